@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { startTestApi, uploadForm } from '#test/api.ts';
 import { sharedByTests } from '#test/shared.ts';
+import { isSkipped } from '#test/skipped.ts';
 
-const isOnPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
+const isOnPostgres = isSkipped(
+  (process.env['TEST_DATABASE_URL'] ?? '') === '' ? undefined : 'PostgreSQL has its own limits',
+  'requests while the database is full',
+);
 
 describe.skipIf(isOnPostgres)('requests while the database is full', () => {
   const api = sharedByTests(() => startTestApi());

@@ -1,13 +1,12 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { isWithout } from '#test/skipped.ts';
 import { readOfficeFacts } from './office-facts.ts';
 import { formatForFile } from './registry.ts';
 
 const fixtures = fileURLToPath(new URL('../../shared/fixtures/office', import.meta.url));
-const available = existsSync(fixtures);
-if (!available)
-  process.stderr.write('Facts of Office files are not tested: there are no fixtures beside the repository\n');
+const available = !isWithout('../shared/fixtures/office', existsSync(fixtures), 'facts of Office files');
 
 const facts = (extension: string) =>
   readdirSync(`${fixtures}/${extension}`)

@@ -2,19 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { speechFolder, speechModelFolder } from '#scripts/lib/speech.ts';
+import { hasProgram, isSkipped } from '#test/skipped.ts';
 
 /** Clips of LibriVox with their transcript, from Debian's package pocketsphinx-testdata. */
 const CLIPS = '/usr/share/pocketsphinx/test/data/librivox';
 
 /** Why recognition can't be tested here; undefined: it can. */
 export const missingForSpeech: string | undefined = findMissing();
-if (missingForSpeech !== undefined) process.stderr.write(`Recognition of speech is not tested: ${missingForSpeech}\n`);
+isSkipped(missingForSpeech, 'recognition of speech');
 
 /** Settings of a service that recognises with the model for tests. */
 export const SPEECH_ENVIRONMENT = { SPEECH_MODEL: speechModelFolder() };
 
 function findMissing(): string | undefined {
-  if (spawnSync('ffmpeg', ['-version']).status !== 0) return 'ffmpeg is not installed';
+  if (!hasProgram('ffmpeg')) return 'ffmpeg is not installed';
   if (!existsSync(CLIPS)) return 'the clips are not installed (apt-get install pocketsphinx-testdata)';
   const isInstalled = existsSync(join(speechFolder(), 'requirements.txt')) && existsSync(speechModelFolder());
   return isInstalled ? undefined : 'run npm run bootstrap -- --with speech';

@@ -1,14 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startVendorServer, type VendorServer } from './fakes/vendor-server.ts';
 import { createTestEnvironment, startTestService, type TestService } from './service.ts';
+import { isWithoutProgram } from './skipped.ts';
 import { ffmpeg } from './speech.ts';
 
 /** Whether jobs can speak here; says so if not. */
-export const canSpeakWithVendor = spawnSync('ffmpeg', ['-version']).status === 0;
-if (!canSpeakWithVendor) process.stderr.write('Jobs that speak are not tested: ffmpeg is not installed\n');
+export const canSpeakWithVendor = !isWithoutProgram('ffmpeg', 'jobs that speak');
 
 /** Utterances of the film: more than one part of speech. */
 export const UTTERANCES = 12;

@@ -5,6 +5,7 @@ import { buildPdf, pdfLines } from '#formats/passages/testing/build-pdf.ts';
 import { findPrlimit } from '#platform/programs/find-program.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { canWatchMemory, familyOf, watchMemory } from '#test/process-memory.ts';
+import { isWithout } from '#test/skipped.ts';
 import { createDocumentEngine } from './create-engine.ts';
 import { parseBlocks, readPdf } from './read-pdf.ts';
 
@@ -21,8 +22,8 @@ const read = (bytes: Uint8Array, signal = never, timeLimit = 120_000) =>
   readPdf(programs, { key: 'a.pdf', bytes, timeLimit, signal });
 let built: Buffer | undefined;
 const bomb = () => (built ??= buildFontBomb(1024 * MEBIBYTE));
-const hasLimits = findPrlimit() !== undefined && canWatchMemory;
-if (!hasLimits) process.stderr.write('The memory of PDFs is not tested: prlimit (util-linux) is not installed\n');
+const isWithoutMemory = isWithout('Linux', canWatchMemory, 'the end of readers of PDFs');
+const hasLimits = !isWithout('prlimit (util-linux)', findPrlimit() !== undefined, 'limits of PDFs') && canWatchMemory;
 
 describe('a PDF that is read in a process of its own', () => {
   it('has the blocks that a reader in this process finds', async () => {
@@ -70,7 +71,7 @@ describe('a PDF that is read in a process of its own', () => {
     await expect(read(bomb(), never, 1_000)).rejects.toMatchObject({ id: 'document_too_slow', retryable: false });
   });
 
-  it.skipIf(!canWatchMemory)('ends when its job is cancelled', { timeout: 240_000 }, async () => {
+  it.skipIf(isWithoutMemory)('ends when its job is cancelled', { timeout: 240_000 }, async () => {
     const cancel = new AbortController();
     const bytes = bomb();
     const others = new Set(familyOf(process.pid).map(({ id }) => id));

@@ -6,16 +6,16 @@ import { createActivityBench } from '#test/activities.ts';
 import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { runActivity } from '#test/run-activity.ts';
+import { isSkipped } from '#test/skipped.ts';
 
 // Not on PostgreSQL: it tests storage.
 
 const disk = await mountSmallDisk(1024 * 1024);
-if (typeof disk === 'string') process.stderr.write(`Jobs on a full disk are not tested here: ${disk}\n`);
 
 /** Long enough not to fit into what is left of a page. */
 const SENTENCE = `Hello world${' and the next'.repeat(1000)}.`;
 
-describe.skipIf(typeof disk === 'string')('activities while the storage is full', () => {
+describe.skipIf(isSkipped(disk, 'activities on a full disk'))('activities while the storage is full', () => {
   const { folder, fill, makeRoom, close } = disk as SmallDisk;
   let asked = 0;
   const provider: TranslationProvider = {

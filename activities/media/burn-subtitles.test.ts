@@ -6,17 +6,20 @@ import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { temporaryFolder } from '#test/shared.ts';
 import { burningFilter, missingCharacter } from '#activities/subtitles/mux.ts';
+import { isWithout, isWithoutProgram } from '#test/skipped.ts';
 import { runFfmpeg } from './ffmpeg.ts';
 import { WorkFolder } from './work-folder.ts';
 
 const WIDTH = 640;
 const HEIGHT = 360;
 
-const hasTools = spawnSync('ffmpeg', ['-version']).status === 0;
-if (!hasTools) process.stderr.write('Subtitles in the picture are not tested: ffmpeg is not installed\n');
+const hasTools = !isWithoutProgram('ffmpeg', 'subtitles in the picture');
 const fonts = spawnSync('fc-list', [':', 'family']).stdout?.toString() ?? '';
-const hasFonts = /Droid Sans Fallback|Noto Sans CJK/.test(fonts) && /DejaVu Sans|Noto Sans Arabic/.test(fonts);
-if (!hasFonts) process.stderr.write('Scripts in the picture are not tested: npm run bootstrap installs their fonts\n');
+const hasFonts = !isWithout(
+  'fonts (npm run bootstrap)',
+  /Droid Sans Fallback|Noto Sans CJK/.test(fonts) && /DejaVu Sans|Noto Sans Arabic/.test(fonts),
+  'scripts in the picture',
+);
 
 describe.skipIf(!hasTools || !hasFonts)('subtitles in the picture', () => {
   const programs = createProgramRunner();

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { temporaryFolder } from '#test/shared.ts';
+import { isWithoutProgram } from '#test/skipped.ts';
 import { probeMedia } from './media-probe.ts';
 
-const hasTools = spawnSync('ffmpeg', ['-version']).status === 0 && spawnSync('ffprobe', ['-version']).status === 0;
-if (!hasTools) process.stderr.write('Recordings are not tested: ffmpeg is not installed\n');
+const hasTools = !isWithoutProgram(['ffmpeg', 'ffprobe'], 'recordings');
 const programs = createProgramRunner();
 const never = new AbortController().signal;
 

@@ -11,6 +11,7 @@ import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import type { MediaLimits } from '#platform/settings/media.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { temporaryFolder } from '#test/shared.ts';
+import { isWithoutProgram } from '#test/skipped.ts';
 import { inputOf, runFfmpeg } from './ffmpeg.ts';
 import { betweenSilences } from './find-voice.ts';
 import { wavOf } from './pcm.ts';
@@ -18,8 +19,7 @@ import { probeRecording } from './probe-recording.ts';
 import { requireMediaLimits } from './prepare.ts';
 import { WorkFolder } from './work-folder.ts';
 
-const hasTools = spawnSync('ffmpeg', ['-version']).status === 0 && spawnSync('ffprobe', ['-version']).status === 0;
-if (!hasTools) process.stderr.write('Recordings are not tested: ffmpeg is not installed\n');
+const hasTools = !isWithoutProgram(['ffmpeg', 'ffprobe'], 'recordings');
 const programs = createProgramRunner();
 const never = new AbortController().signal;
 

@@ -12,14 +12,16 @@ import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { videoPagesFolder } from '#scripts/lib/video-pages.ts';
 import { sharedByTests, temporaryFolder } from '#test/shared.ts';
+import { isWithout, isWithoutProgram } from '#test/skipped.ts';
 import { downloadRecording } from './download-recording.ts';
 import { DownloadRoom } from './download-room.ts';
 import { probeRecording } from './probe-recording.ts';
 import { WorkFolder } from './work-folder.ts';
 
 const PYTHON = join(videoPagesFolder(), 'bin', 'python');
-const isInstalled = existsSync(PYTHON) && spawnSync('ffmpeg', ['-version']).status === 0;
-if (!isInstalled) process.stderr.write('Pages of videos are not tested: run node scripts/install-video-pages.ts\n');
+const isInstalled =
+  !isWithout('yt-dlp (node scripts/install-video-pages.ts)', existsSync(PYTHON), 'pages of videos') &&
+  !isWithoutProgram('ffmpeg', 'pages of videos');
 
 const never = new AbortController().signal;
 const page = (body: string, title = 'A talk') =>

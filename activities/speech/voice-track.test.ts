@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -7,10 +6,10 @@ import { samplesOf } from '#providers/speech/pcm-samples.ts';
 import { soundOf } from '#test/sound.ts';
 import { missingForSpeech, writeSpeech } from '#test/speech.ts';
 import { temporaryFolder } from '#test/shared.ts';
+import { isWithoutProgram } from '#test/skipped.ts';
 import { writeVoiceTrack } from './voice-track.ts';
 
-const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
-if (!hasFfmpeg) process.stderr.write('Stretching is not tested: ffmpeg is not installed\n');
+const hasFfmpeg = !isWithoutProgram('ffmpeg', 'the track of the voice');
 
 const RATE = 16_000;
 

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,13 +8,13 @@ import { EXIT } from '#cli/exit-codes.ts';
 import { runLoquent, type CommandPlace } from '#cli/testing/run-loquent.ts';
 import { startTestService, TEST_API_KEY } from '#test/service.ts';
 import { emptyFolder, sharedByTests } from '#test/shared.ts';
+import { isWithoutProgram } from '#test/skipped.ts';
 
 // Not on PostgreSQL: it tests the command line.
 
 const PROGRAM = fileURLToPath(new URL('../loquent.mjs', import.meta.url));
 const PSEUDO = expect.stringMatching(/^\[.*\]/) as string;
-const hasTerminals = spawnSync('script', ['--version']).status === 0;
-if (!hasTerminals) console.warn('Ctrl-C on a terminal is not tested: there is no script (util-linux).');
+const hasTerminals = !isWithoutProgram('script', 'Ctrl-C on a terminal');
 
 const service = sharedByTests(() => startTestService());
 const folder = emptyFolder();

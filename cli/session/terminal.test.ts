@@ -1,15 +1,15 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { startTestApi } from '#test/api.ts';
 import { emptyFolder, sharedByTests } from '#test/shared.ts';
+import { isWithoutProgram } from '#test/skipped.ts';
 
 // Not on PostgreSQL: it tests the command line.
 
 const PROGRAM = fileURLToPath(new URL('../loquent.mjs', import.meta.url));
-const hasTerminals = spawnSync('script', ['--version']).status === 0;
-if (!hasTerminals) console.warn('Colours on a terminal are not tested: there is no script (util-linux).');
+const hasTerminals = !isWithoutProgram('script', 'colours on a terminal');
 const STYLED = '\u001b[1m';
 
 describe.skipIf(!hasTerminals)('a table on a terminal', () => {

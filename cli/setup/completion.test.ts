@@ -1,9 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyFolder } from '#test/shared.ts';
+import { isWithoutProgram } from '#test/skipped.ts';
 
 // Not on PostgreSQL: it tests the command line.
 
@@ -45,8 +46,7 @@ beforeEach(async () => {
 });
 
 describe.each(Object.keys(SHELLS))('completion in %s', (shell) => {
-  const isMissing = spawnSync(shell, ['--version']).status !== 0;
-  if (isMissing) console.warn(`Completion in ${shell} is not tested: install it.`);
+  const isMissing = isWithoutProgram(shell, 'completion in it');
   const environment = () => ({ HOME: folder, TERM: 'dumb', PATH: `${join(folder, 'bin')}:${process.env['PATH']}` });
   const complete = async (line: string) => {
     const options = { cwd: folder, env: environment(), encoding: 'utf8', timeout: 60_000 } as const;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { plainText } from '#domain/units/coded-text.ts';
+import { isWithout } from '#test/skipped.ts';
 import { segmentRanges } from './segment-ranges.ts';
 
 const cut = (text: string) =>
@@ -116,8 +117,7 @@ describe('English sentences', () => {
 
 describe('the golden English cases', () => {
   const file = new URL('../../../shared/fixtures/segmentation/golden-english.json', import.meta.url);
-  const present = existsSync(file);
-  if (!present) console.warn('Skipped: ../shared/fixtures/segmentation/golden-english.json is not there.');
+  const present = !isWithout('../shared/fixtures/segmentation', existsSync(file), 'the golden English cases');
 
   it.skipIf(!present)('come out right, except two that ask for a changed text', () => {
     const golden = JSON.parse(readFileSync(file, 'utf8')) as { text: string; segments: string[] }[];

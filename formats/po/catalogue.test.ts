@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import type { ReadOptions } from '#formats/format.ts';
+import { isWithoutProgram } from '#test/skipped.ts';
 import { poFormat } from './po-format.ts';
 import { errorOf, header, LANGUAGES, messages, read, upper, write } from './testing/catalogues.ts';
 
@@ -65,17 +66,7 @@ describe('character sets', () => {
   });
 });
 
-const hasGettext = (() => {
-  try {
-    execFileSync('msgfmt', ['--version']);
-    return true;
-  } catch {
-    console.log('gettext tests skipped: msgfmt is not installed (apt install gettext)');
-    return false;
-  }
-})();
-
-describe.skipIf(!hasGettext)('the gettext tools', () => {
+describe.skipIf(isWithoutProgram(['msgfmt', 'msgcat'], 'the gettext tools'))('the gettext tools', () => {
   it('accept what is written, find it complete and wrap it alike', () => {
     const source =
       `${header}${messages}\nmsgid "%d long file"\nmsgid_plural "%d files"\nmsgstr[0] ""\nmsgstr[1] ""\n`.replace(

@@ -5,13 +5,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { afterAll, describe, expect, it } from 'vitest';
+import { hasProgram, isWithout } from '#test/skipped.ts';
 import { writeHtmlReport } from './html.ts';
 import { assessed, finding, reportOf } from './testing/reports.ts';
 
-const BROWSER = ['chromium', 'chromium-browser', 'google-chrome'].find(
-  (program) => spawnSync(program, ['--version']).status === 0,
-);
-if (BROWSER === undefined) console.warn('Reports are not tested in a browser: install Chromium.');
+const BROWSER = ['chromium', 'chromium-browser', 'google-chrome'].find(hasProgram);
 
 const TRICKS = [
   '<script>document.title="run"</script>',
@@ -42,7 +40,7 @@ function textOf(node: Node): string {
   return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
 }
 
-describe.skipIf(BROWSER === undefined)('the report in a browser', () => {
+describe.skipIf(isWithout('Chromium', BROWSER !== undefined, 'reports in a browser'))('the report in a browser', () => {
   const folder = mkdtempSync(join(tmpdir(), 'loquent-test-report-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

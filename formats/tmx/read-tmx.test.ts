@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { MemorySegment } from '#domain/memory/segment-keys.ts';
+import { isWithout } from '#test/skipped.ts';
 import { readTmx } from './read-tmx.ts';
 
 async function read(bytes: Uint8Array, step = bytes.length): Promise<readonly MemorySegment[]> {
@@ -127,14 +128,12 @@ describe('a TMX file', () => {
 
 /** The compliance kit of TMX, which is no part of the repository. */
 const kit = fileURLToPath(new URL('../../../shared/fixtures/tmx/', import.meta.url));
-const haveKit = existsSync(kit);
-if (!haveKit) console.info('Skipped: the compliance kit of TMX (../shared/fixtures/tmx) is not on this machine.');
 
 describe('the compliance kit of TMX', () => {
   const texts = async (name: string) =>
     (await read(await readFile(`${kit}${name}`))).map(({ source, target }) => [source.text, target.text]);
 
-  it.skipIf(!haveKit)('is read', async () => {
+  it.skipIf(isWithout('../shared/fixtures/tmx', existsSync(kit), 'the compliance kit of TMX'))('is read', async () => {
     expect((await texts('ImportTest1A.tmx'))[0]).toEqual([
       'First segment with [\t\t   ]',
       'Premier segment avec [\t\t   ]',

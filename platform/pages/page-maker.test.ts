@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -11,13 +10,13 @@ import { haveLibreOffice } from '#formats/ooxml/testing/libreoffice.ts';
 import { buildXlsx } from '#formats/xlsx/testing/build-xlsx.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { temporaryFolder } from '#test/shared.ts';
+import { isWithout, isWithoutProgram } from '#test/skipped.ts';
 import { createPageMaker, hasPages, type PagedDocument } from './page-maker.ts';
 
 const silent = pino({ level: 'silent' });
 const NEVER = new AbortController().signal;
-const haveAll = haveLibreOffice() && spawnSync('pdftoppm', ['-v']).error === undefined;
-if (!haveAll)
-  console.warn('Pages of documents are not tested: LibreOffice or Poppler (poppler-utils) is not installed.');
+const haveAll = haveLibreOffice() && !isWithoutProgram('pdftoppm', 'pages of documents');
+const isLinux = !isWithout('Linux', process.platform === 'linux', 'paths in pages of documents');
 
 const folder = temporaryFolder();
 const programs = createProgramRunner();
@@ -99,7 +98,7 @@ describe.skipIf(!haveAll)('pages', { timeout: 120_000 }, () => {
     }
   });
 
-  it.runIf(process.platform === 'linux')('show nothing of where the service keeps its files', async () => {
+  it.runIf(isLinux)('show nothing of where the service keeps its files', async () => {
     const cell = '<row r="1"><c r="A1" t="str"><f>CELL("filename")</f></c></row>';
     const columns = '<cols><col min="1" max="1" width="120" customWidth="1"/></cols>';
     const xlsx = buildXlsx({ sheets: [{ name: 'Path', rows: cell, before: columns }] });

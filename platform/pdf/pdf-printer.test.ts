@@ -1,18 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { extractText } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { temporaryFolder } from '#test/shared.ts';
+import { isWithoutProgram } from '#test/skipped.ts';
 import { createPdfPrinter, type PdfPrinterOptions } from './pdf-printer.ts';
 
 const HTML = Buffer.from(
   '<!doctype html><meta charset=utf-8><title>Report</title><h1>Overall 97.5</h1><p lang=ar dir=rtl>مرحبا</p>',
 );
 const NEVER = new AbortController().signal;
-const isInstalled = (program: string) => spawnSync(program, ['--version']).status === 0;
-const WITHOUT = (['chromium', 'soffice'] as const).filter((program) => !isInstalled(program));
-if (WITHOUT.length > 0) console.warn(`PDF files are not tested with ${WITHOUT.join(' and ')}: not installed.`);
 
 const programs = createProgramRunner();
 const print = (options: Partial<PdfPrinterOptions>, signal = NEVER) =>
@@ -22,7 +19,7 @@ const folder = temporaryFolder();
 afterAll(() => programs.close());
 
 describe('a page as PDF', () => {
-  it.skipIf(WITHOUT.includes('chromium')).each([
+  it.skipIf(isWithoutProgram('chromium', 'PDF files made by it')).each([
     ['Chromium', { office: [] }],
     ['a browser that is found after others', { browsers: ['no-such-browser', 'chromium'], office: [] }],
   ])('is printed by %s', { timeout: 120_000 }, async (_name, options) => {
@@ -31,7 +28,7 @@ describe('a page as PDF', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it.skipIf(WITHOUT.includes('soffice'))(
+  it.skipIf(isWithoutProgram('soffice', 'PDF files made by it'))(
     'is printed by LibreOffice without a browser',
     { timeout: 120_000 },
     async () => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProgramLimits, ProgramRunner } from '#domain/ports/programs.ts';
 import { emptyFolder } from '#test/shared.ts';
+import { isWithout } from '#test/skipped.ts';
 import { findPrlimit } from './find-program.ts';
 import type { ProgramLimitSettings } from './limits.ts';
 import { createProgramRunner } from './program-runner.ts';
 
-const canLimit = findPrlimit() !== undefined;
-if (!canLimit) process.stderr.write('Limits of programs are not tested: prlimit (util-linux) is not installed\n');
+const canLimit = !isWithout('prlimit (util-linux)', findPrlimit() !== undefined, 'limits of programs');
 
 const GIBIBYTE = 1024 ** 3;
 const settings: ProgramLimitSettings = { memory: {}, processes: 10_000, fileSize: 1_000_000 };

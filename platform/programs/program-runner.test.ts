@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProgramRun, ProgramRunner } from '#domain/ports/programs.ts';
 import { emptyFolder } from '#test/shared.ts';
+import { isWithout } from '#test/skipped.ts';
 import { commandLineOf } from './command-line.ts';
 import { createProgramRunner } from './program-runner.ts';
 
@@ -12,6 +13,8 @@ const never = new AbortController().signal;
 /** Ms that a busy machine may take for what happens at once. */
 const PATIENCE = 30_000;
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
+
+const isLinux = !isWithout('Linux', process.platform === 'linux', 'programs that leave their group');
 
 describe('the runner of programs', () => {
   let programs: ProgramRunner;
@@ -137,7 +140,7 @@ describe('the runner of programs', () => {
     await expectGone([await idOf('child')]);
   });
 
-  it.skipIf(process.platform !== 'linux')('does not wait for one that left its group and holds the pipes', async () => {
+  it.runIf(isLinux)('does not wait for one that left its group and holds the pipes', async () => {
     const script = `setsid sh -c 'echo $$ > child; exec sleep 1000' & while ! [ -s child ]; do sleep 0.01; done; echo out`;
     const { stdout } = await shell(script, { folder });
     expect(text(stdout)).toBe('out\n');

@@ -6,6 +6,7 @@ import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '#test/child-service.ts';
 import { startS3Server, type S3Server } from '#test/s3-server.ts';
+import { isSkipped } from '#test/skipped.ts';
 import { openBucket } from './open-bucket.ts';
 import { createS3Client } from './s3-client.ts';
 import { copyInParts } from './s3-copy.ts';
@@ -16,11 +17,10 @@ import { describeStorage } from './testing/storage-contract.ts';
 // Not on PostgreSQL: it tests storage.
 
 const started = await startS3Server();
-if (typeof started === 'string') process.stderr.write(`Storage in S3 is not tested: ${started}\n`);
 const folder = await mkdtemp(join(tmpdir(), 'loquent-test-incoming-'));
 const bytes = (text: string) => Buffer.from(text);
 
-describe.skipIf(typeof started === 'string')('S3', () => {
+describe.skipIf(isSkipped(started, 'storage in S3'))('S3', () => {
   const server = started as S3Server;
   const open = (prefix: string) =>
     openBucket(server.settings, { bucket: server.bucket, prefix, incomingFolder: join(folder, 'incoming') });

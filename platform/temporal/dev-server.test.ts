@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Client } from '@temporalio/client';
+import { isWithout } from '#test/skipped.ts';
 import { connectClient } from './connection.ts';
 import { startDevServer, type DevServer } from './dev-server.ts';
 import { commandLineOf } from '#platform/programs/command-line.ts';
@@ -14,6 +15,8 @@ import { readProcessRecord } from './process-record.ts';
 // Not on PostgreSQL: it tests Temporal.
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const isLinux = !isWithout('Linux', process.platform === 'linux', 'the variables of the Temporal server');
 
 describe('startDevServer', () => {
   const programs = createProgramRunner();
@@ -59,7 +62,7 @@ describe('startDevServer', () => {
     expect(await readProcessRecord(join(dataDirectory, 'temporal.pid'))).toBeUndefined();
   });
 
-  it.skipIf(process.platform !== 'linux')('sees no variable that could hold a key of the service', async () => {
+  it.runIf(isLinux)('sees no variable that could hold a key of the service', async () => {
     process.env['LOQUENT_SECRET_KEY'] = 'a secret of the service';
     try {
       await start();

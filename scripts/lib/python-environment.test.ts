@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { casesOfRun, isForLongRun } from '#test/long.ts';
 import { temporaryFolder } from '#test/shared.ts';
+import { isWithout } from '#test/skipped.ts';
 import { installEnvironment } from './python-environment.ts';
 import { changedFile } from './speech.ts';
 
@@ -25,12 +26,12 @@ const hasPython = () => {
     execFileSync('python3', ['-c', 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))']);
     return true;
   } catch {
-    console.log('Skipped: there is no python3, version 3.11 or newer, with venv.');
     return false;
   }
 };
+const isWithoutPython = isWithout('python3, 3.11 or newer, with venv', hasPython(), 'environments of Python');
 
-describe.runIf(hasPython())('an environment of Python', () => {
+describe.skipIf(isWithoutPython)('an environment of Python', () => {
   let hash: string;
   const folder = temporaryFolder();
   const wheel = join(folder, 'tiny-1.0-py3-none-any.whl');

@@ -3,12 +3,20 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { startTestApi, type TestApi, type TestApiOptions } from '#test/api.ts';
+import { isWithout } from '#test/skipped.ts';
 
 /** Debian's and Ubuntu's Chromium; no other browser is downloaded. */
 const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
 
-/** Path of a browser; undefined: there is none, and tests with one are skipped. */
+/** Path of a browser; undefined: there is none. */
 export const browserProgram = PROGRAMS.find((path) => existsSync(path));
+
+/** Tests with a browser are skipped. */
+export const isWithoutBrowser = isWithout(
+  'Chromium (npm run bootstrap -- --with browser)',
+  browserProgram !== undefined,
+  'the console',
+);
 
 /** Nothing leaves this machine: updates, look-ups and synchronization are off. */
 const OPTIONS = [

@@ -1,7 +1,7 @@
 import { startTestService, type TestService, type TestServiceOptions } from '#test/service.ts';
 import { openConsole, type OpenConsole } from './browser.ts';
 
-export { accessibilityProblems, browserProgram, pageIsRead, startApiConsole } from './browser.ts';
+export { accessibilityProblems, isWithoutBrowser, pageIsRead, startApiConsole } from './browser.ts';
 
 /** The console of a whole service. */
 export interface TestConsole extends OpenConsole {

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sharedByTests } from '#test/shared.ts';
-import { browserProgram, startApiConsole } from './console.ts';
-
-if (browserProgram === undefined) console.warn('Skipped: no Chromium (npm run bootstrap -- --with browser).');
+import { isWithoutBrowser, startApiConsole } from './console.ts';
 
 const JOBS = /\/v1\/jobs(?:\?|$)/;
 
-describe.skipIf(browserProgram === undefined)('the console, when something is wrong,', () => {
+describe.skipIf(isWithoutBrowser)('the console, when something is wrong,', () => {
   const console = sharedByTests(() => startApiConsole());
 
   it('says that it is offline, and goes on once it is not', async () => {

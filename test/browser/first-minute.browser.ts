@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sharedByTests } from '#test/shared.ts';
-import { browserProgram, startConsole } from './console.ts';
+import { isWithoutBrowser, startConsole } from './console.ts';
 
-if (browserProgram === undefined) console.warn('Skipped: no Chromium (npm run bootstrap -- --with browser).');
-
-describe.skipIf(browserProgram === undefined)('the first minute of a new user', () => {
+describe.skipIf(isWithoutBrowser)('the first minute of a new user', () => {
   const console = sharedByTests(() => startConsole());
 
   it('leads from the page to a translated document, in steps that are printed with their seconds', async () => {

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedByTests } from '#test/shared.ts';
-import { browserProgram, startConsole, type TestConsole } from './console.ts';
+import { isWithoutBrowser, startConsole, type TestConsole } from './console.ts';
 import { SignInIssuer } from './sign-in-issuer.ts';
 
-if (browserProgram === undefined) console.warn('Skipped: no Chromium (npm run bootstrap -- --with browser).');
-
-describe.skipIf(browserProgram === undefined)('a sign-in at an issuer', () => {
+describe.skipIf(isWithoutBrowser)('a sign-in at an issuer', () => {
   const issuer = sharedByTests(() => SignInIssuer.start());
   let console: TestConsole;
   const started = sharedByTests(async () => startConsole({ environment: issuer.environment }));

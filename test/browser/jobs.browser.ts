@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sharedByTests } from '#test/shared.ts';
-import { accessibilityProblems, browserProgram, startConsole } from './console.ts';
+import { accessibilityProblems, isWithoutBrowser, startConsole } from './console.ts';
 
-if (browserProgram === undefined) console.warn('Skipped: no Chromium (npm run bootstrap -- --with browser).');
-
-describe.skipIf(browserProgram === undefined)('the jobs', () => {
+describe.skipIf(isWithoutBrowser)('the jobs', () => {
   const console = sharedByTests(() => startConsole({ environment: { TEMPORAL_UI_URL: 'https://temporal.example' } }));
 
   it('come into the list, and end there, without a reload; the filter is in the address', async () => {

@@ -1,11 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sharedByTests } from '#test/shared.ts';
-import { browserProgram, startConsole } from './console.ts';
+import { isWithoutBrowser, startConsole } from './console.ts';
 
-if (browserProgram === undefined) console.warn('Skipped: no Chromium (npm run bootstrap -- --with browser).');
-
-describe.skipIf(browserProgram === undefined)('the console', () => {
+describe.skipIf(isWithoutBrowser)('the console', () => {
   const console = sharedByTests(() => startConsole());
 
   it('signs people in by a key, and says why one is refused', async () => {

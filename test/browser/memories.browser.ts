@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { sharedByTests } from '#test/shared.ts';
-import { accessibilityProblems, browserProgram, startConsole } from './console.ts';
-
-if (browserProgram === undefined) console.warn('Skipped: no Chromium (npm run bootstrap -- --with browser).');
+import { accessibilityProblems, isWithoutBrowser, startConsole } from './console.ts';
 
 const TMX = `<?xml version="1.0"?><tmx version="1.4"><header creationtool="x" creationtoolversion="1" segtype="sentence"
 o-tmf="x" adminlang="en" srclang="en" datatype="plaintext"/><body><tu><tuv xml:lang="en"><seg>Wait 5 minutes.</seg></tuv>
 <tuv xml:lang="es"><seg>Espere 5 minutos.</seg></tuv></tu></body></tmx>`;
 
-describe.skipIf(browserProgram === undefined)('memories and styleguides in the console', () => {
+describe.skipIf(isWithoutBrowser)('memories and styleguides in the console', () => {
   const console = sharedByTests(() => startConsole());
 
   it('takes a memory from an upload to the matches of a sentence, and lets a document come back', async () => {

@@ -8,11 +8,9 @@ import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
 import { ask } from '#test/job-requests.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { RECEIVER_ENVIRONMENT, startReceiver, trustReceivers } from '#test/webhook-receiver.ts';
-import { accessibilityProblems, browserProgram, pageIsRead, startConsole } from './console.ts';
+import { accessibilityProblems, isWithoutBrowser, pageIsRead, startConsole } from './console.ts';
 
-if (browserProgram === undefined) console.warn('Skipped: no Chromium (npm run bootstrap -- --with browser).');
-
-describe.skipIf(browserProgram === undefined)('the pages of an organization', () => {
+describe.skipIf(isWithoutBrowser)('the pages of an organization', () => {
   const console = sharedByTests(() => startConsole({ environment: RECEIVER_ENVIRONMENT }));
   const receiver = sharedByTests(() => startReceiver());
   const weblate = sharedByTests(() => startWeblateServer({ languages: ['de'], strings: [] }));

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedByTests } from '#test/shared.ts';
-import { accessibilityProblems, browserProgram, pageIsRead, startApiConsole } from './console.ts';
+import { accessibilityProblems, isWithoutBrowser, pageIsRead, startApiConsole } from './console.ts';
 import { createFixtures, type ConsoleFixtures } from './fixtures.ts';
-
-if (browserProgram === undefined) console.warn('Skipped: no Chromium (npm run bootstrap -- --with browser).');
 
 /** Paths of the router, which is not loaded here: it needs a browser. */
 const PATHS = [...readFileSync('web/app/router.tsx', 'utf8').matchAll(/page\('(\/[^']*)'/g)].map(
@@ -28,7 +26,7 @@ function addressOf(path: string, fixtures: ConsoleFixtures): string {
   });
 }
 
-describe.skipIf(browserProgram === undefined)('the page', () => {
+describe.skipIf(isWithoutBrowser)('the page', () => {
   let fixtures: ConsoleFixtures;
   const console = sharedByTests(() => startApiConsole());
   beforeAll(async () => {

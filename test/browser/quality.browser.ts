@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sharedByTests } from '#test/shared.ts';
-import { accessibilityProblems, browserProgram, startConsole } from './console.ts';
+import { accessibilityProblems, isWithoutBrowser, startConsole } from './console.ts';
 
-if (browserProgram === undefined) console.warn('Skipped: no Chromium (npm run bootstrap -- --with browser).');
-
-describe.skipIf(browserProgram === undefined)('reports of quality in the console', () => {
+describe.skipIf(isWithoutBrowser)('reports of quality in the console', () => {
   const console = sharedByTests(async () => {
     const started = await startConsole();
     await started.service.upload('shop/texts.csv', 'key,en,de\nsave,Save {name},Speichern\nopen,Open,<b>Öffnen\n');

@@ -1,15 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildReviewedJob } from '#test/reviewed-jobs.ts';
 import { sharedByTests } from '#test/shared.ts';
-import { browserProgram, startApiConsole } from './console.ts';
+import { isWithoutProgram } from '#test/skipped.ts';
+import { isWithoutBrowser, startApiConsole } from './console.ts';
 import { createFixtures } from './fixtures.ts';
 
-if (browserProgram === undefined) console.warn('Skipped: no Chromium (npm run bootstrap -- --with browser).');
-const hasPages = ['soffice', 'pdftoppm'].every((program) => spawnSync(program, ['-v']).error === undefined);
-if (!hasPages) console.warn('Pages beside segments are not tested: LibreOffice or Poppler is not installed.');
+const hasPages = !isWithoutProgram(['soffice', 'pdftoppm'], 'pages beside segments');
 
-describe.skipIf(browserProgram === undefined)('a review', () => {
+describe.skipIf(isWithoutBrowser)('a review', () => {
   let jobId: string;
   const console = sharedByTests(() => startApiConsole());
   beforeAll(async () => {

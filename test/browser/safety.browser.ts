@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { uploadForm } from '#test/api.ts';
 import { sharedByTests } from '#test/shared.ts';
-import { browserProgram, startApiConsole } from './console.ts';
+import { isWithoutBrowser, startApiConsole } from './console.ts';
 import { createFixtures } from './fixtures.ts';
 
-if (browserProgram === undefined) console.warn('Skipped: no Chromium (npm run bootstrap -- --with browser).');
-
-describe.skipIf(browserProgram === undefined)('the console', () => {
+describe.skipIf(isWithoutBrowser)('the console', () => {
   const logged: string[] = [];
   const console = sharedByTests(() => startApiConsole({ onLogLine: (line) => void logged.push(line) }));
 

@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sharedByTests } from '#test/shared.ts';
 import { canSpeakWithVendor, startSpokenService } from '#test/spoken-vendor.ts';
 import { videoClient } from '#test/video-client.ts';
-import { accessibilityProblems, browserProgram, startConsole } from './console.ts';
-
-if (browserProgram === undefined) console.warn('Skipped: no Chromium (npm run bootstrap -- --with browser).');
+import { accessibilityProblems, isWithoutBrowser, startConsole } from './console.ts';
 
 /** A console beside a deployment whose vendor speaks, with a dub of a film of 12 sentences. */
 async function startStudio() {
@@ -26,7 +24,7 @@ async function startStudio() {
 const PATIENCE = { timeout: 20_000 };
 const PLAYER = 'document.querySelector("video")';
 
-describe.skipIf(browserProgram === undefined || !canSpeakWithVendor)('the studio', () => {
+describe.skipIf(isWithoutBrowser || !canSpeakWithVendor)('the studio', () => {
   const studio = sharedByTests(startStudio);
   const open = async (options: Parameters<typeof studio.console.open>[1] = {}) => {
     const opened = await studio.console.open(`jobs/${studio.job.job_id}/studio`, options);

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sharedByTests } from '#test/shared.ts';
-import { accessibilityProblems, browserProgram, startConsole } from './console.ts';
+import { accessibilityProblems, isWithoutBrowser, startConsole } from './console.ts';
 
-if (browserProgram === undefined) console.warn('Skipped: no Chromium (npm run bootstrap -- --with browser).');
-
-describe.skipIf(browserProgram === undefined)('terminology in the console', () => {
+describe.skipIf(isWithoutBrowser)('terminology in the console', () => {
   const console = sharedByTests(() => startConsole());
 
   const send = async (path: string, json: object) => {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,15 +6,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { startFakeService, type Reply } from '#client/testing/fake-service.ts';
+import { hasProgram, isWithout } from '#test/skipped.ts';
 import { bundleClient } from './bundle.ts';
 import { answerExercise, EXERCISE, EXERCISED } from './exercise.ts';
 
 /** Bytes, compressed: what a page may load for the client. */
 const MAX_SIZE = 15 * 1024;
-const BROWSER = ['chromium', 'chromium-browser', 'google-chrome'].find(
-  (program) => spawnSync(program, ['--version']).status === 0,
-);
-if (BROWSER === undefined) console.warn('The client is not tested in a browser: install Chromium.');
+const BROWSER = ['chromium', 'chromium-browser', 'google-chrome'].find(hasProgram);
 
 /** What the page does: its result goes back to the server that it came from. */
 const PAGE = `<!doctype html><script type="module">
@@ -38,7 +36,7 @@ describe('the client for browsers', () => {
     expect(code).not.toMatch(/node:|\brequire\(/);
   });
 
-  it.skipIf(BROWSER === undefined)(
+  it.skipIf(isWithout('Chromium', BROWSER !== undefined, 'the client in a browser'))(
     'uploads with progress, follows events over a break, and has typed errors',
     { timeout: 120_000 },
     async () => {

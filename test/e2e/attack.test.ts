@@ -6,6 +6,7 @@ import { prepareAttacks, type AttackerData } from '#test/attacks/start-attacker.
 import { casesOfRun, isLeftOut } from '#test/long.ts';
 import { createVictim, type Victim, type VictimCosts } from '#test/attacks/victim.ts';
 import { sharedByTests } from '#test/shared.ts';
+import { isSkipped } from '#test/skipped.ts';
 
 // Runs first.
 
@@ -32,17 +33,18 @@ interface Measured {
   readonly costs: VictimCosts;
 }
 
-const skipped =
+const isQuiet = isSkipped(
   missingThreadTimes ??
-  // The work of the main thread is the same, except for SQLite, which runs in it.
-  (process.env['TEST_DATABASE_URL'] !== undefined
-    ? 'they are measured with SQLite'
-    : isLeftOut('attacks of one organization on another')
-      ? 'neighbours.test.ts has a few'
-      : undefined);
-if (skipped !== undefined) console.warn(`attacks are skipped: ${skipped}`);
+    // The work of the main thread is the same, except for SQLite, which runs in it.
+    (process.env['TEST_DATABASE_URL'] !== undefined
+      ? 'they are measured with SQLite'
+      : isLeftOut('attacks of one organization on another')
+        ? 'neighbours.test.ts has a few'
+        : undefined),
+  'attacks of one organization on another',
+);
 
-describe.skipIf(skipped !== undefined)('while one organization attacks, the main thread is as free for another', () => {
+describe.skipIf(isQuiet)('while one organization attacks, the main thread is as free for another', () => {
   let attacker: Omit<AttackerData, 'names'>;
   let victim: Victim;
   let quiet: Measured;

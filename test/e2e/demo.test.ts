@@ -6,14 +6,15 @@ import { readDocumentation, ROOT } from '#test/documentation/documents.ts';
 import { comparableLines, runDemo, textsOf, type DemoRun } from '#test/demo-run.ts';
 import { CHECKED_CELLS, CHECKED_DOCUMENTS, CHECKED_SUBTITLES } from '#test/demo-translations.ts';
 import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/speech.ts';
+import { isSkipped } from '#test/skipped.ts';
 
 // Runs first.
 
 // Not on PostgreSQL: the demo has SQLite.
 
-const missing = await missingApertium();
+const isWithoutEngine = isSkipped(await missingApertium(), 'npm run demo');
 
-describe.skipIf(missing !== undefined)(`npm run demo${missing === undefined ? '' : ` (${missing})`}`, () => {
+describe.skipIf(isWithoutEngine)('npm run demo', () => {
   let run: DemoRun;
   beforeAll(async () => {
     run = await runDemo([]);
@@ -54,7 +55,7 @@ it('npm run demo without Apertium shows each step with pseudo-localization, and 
   expect(run.lines).toContain('demo/price-list.xlsx → .data/demo/en-XA-price-list.xlsx');
 }, 300_000);
 
-describe.skipIf(missing !== undefined || missingForSpeech !== undefined)(
+describe.skipIf(isWithoutEngine || missingForSpeech !== undefined)(
   `npm run demo -- video${missingForSpeech === undefined ? '' : ` (${missingForSpeech})`}`,
   () => {
     let run: DemoRun;

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { JOB_KINDS, stepOfActivity, stepsOfJob } from '#domain/jobs/kinds/index.ts';
 import { startHeldProcess } from '#test/held-worker.ts';
@@ -9,13 +8,13 @@ import { scenarios } from '#test/scenarios/scenarios.ts';
 import { Stage, type StagedJob } from '#test/scenarios/stage.ts';
 import { WorkerProbe, type CallFacts, type Moment } from '#test/scenarios/worker-probe.ts';
 import { sharedByTests } from '#test/shared.ts';
+import { isWithoutProgram } from '#test/skipped.ts';
 
 // Runs first.
 
 // Not on PostgreSQL: rows of jobs are written and read in tests of their own.
 
-const hasTools = spawnSync('ffmpeg', ['-version']).status === 0;
-if (!hasTools) process.stderr.write('Jobs on recordings are not disturbed: ffmpeg is not installed\n');
+const hasTools = !isWithoutProgram('ffmpeg', 'disturbed jobs on recordings');
 
 const isWithoutFurther = isLeftOut('further scenarios in which jobs are disturbed, and moments of them');
 const SCENARIOS = isWithoutFurther ? firstOfEachType(scenarios(hasTools)) : scenarios(hasTools);

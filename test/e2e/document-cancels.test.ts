@@ -6,6 +6,7 @@ import { canWatchMemory, processorTimeOf } from '#test/process-memory.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { missingApertium } from '#test/slow-engine.ts';
+import { isSkipped, isWithout } from '#test/skipped.ts';
 
 // Not on PostgreSQL: it tests threads and programs.
 
@@ -32,9 +33,10 @@ const CASES = [
   { name: 'pumps.docx', step: 'write', target: 'en-XA', make: () => docx(20_000) },
 ] as const;
 
-if (missingApertium !== undefined) console.warn(`cancels of translation are not tested: ${missingApertium}`);
+isSkipped(missingApertium, 'cancels of translation');
+const isWithoutMemory = isWithout('Linux', canWatchMemory, 'cancels of large documents');
 
-describe.skipIf(!canWatchMemory)('a job on a large document that is cancelled', () => {
+describe.skipIf(isWithoutMemory)('a job on a large document that is cancelled', () => {
   const service = sharedByTests(() => startTestService({ roles: ['api'] }));
   const read = async <Answer>(path: string, init?: RequestInit) =>
     (await (await service.request(path, init)).json()) as Answer;

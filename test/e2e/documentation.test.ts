@@ -9,13 +9,14 @@ import { readDocumentation, ROOT, type CodeBlock, type DocumentationFile } from 
 import { runShellBlocks } from '#test/documentation/shell-blocks.ts';
 import { startTestService, TEST_API_KEY } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
+import { isSkipped } from '#test/skipped.ts';
 
 // Runs first.
 
 // Not on PostgreSQL: it tests the documentation.
 
 const documents = readDocumentation().filter(({ blocks }) => blocks.some(isRun));
-const missing = await missingApertium();
+const isWithoutEngine = isSkipped(await missingApertium(), 'the commands of the documentation');
 
 /** What a newcomer tries; the guides are run by `npm run test:all`. */
 const FIRST_READ: ReadonlySet<string> = new Set(['README.md', 'docs/guides/tour.md']);
@@ -84,23 +85,20 @@ function fewest(lists: readonly (readonly string[])[]): readonly string[] | unde
   return lists.toSorted((one, other) => one.length - other.length)[0];
 }
 
-describe.skipIf(missing !== undefined)(
-  `the commands of the documentation${missing === undefined ? '' : ` (${missing})`}`,
-  () => {
-    it.for(documents.map((document) => [document.path, document] as const))(
-      'of %s succeed, and print the answers that are shown',
-      { timeout: 120_000 },
-      async ([path, document], { skip }) => {
-        skip(isWithoutGuides && !FIRST_READ.has(path), 'npm run test:all has it');
-        const outputs = await runDocument(document);
-        for (const block of document.blocks) {
-          const output = block.before === undefined ? undefined : outputs.get(block.before);
-          if (block.language !== 'json' || output === undefined) continue;
-          const shown: unknown = JSON.parse(block.text);
-          const missingFields = fewest(answersIn(output).map((answer) => missingIn(answer, shown)));
-          expect(missingFields, `line ${block.line}`).toEqual([]);
-        }
-      },
-    );
-  },
-);
+describe.skipIf(isWithoutEngine)('the commands of the documentation', () => {
+  it.for(documents.map((document) => [document.path, document] as const))(
+    'of %s succeed, and print the answers that are shown',
+    { timeout: 120_000 },
+    async ([path, document], { skip }) => {
+      skip(isWithoutGuides && !FIRST_READ.has(path), 'npm run test:all has it');
+      const outputs = await runDocument(document);
+      for (const block of document.blocks) {
+        const output = block.before === undefined ? undefined : outputs.get(block.before);
+        if (block.language !== 'json' || output === undefined) continue;
+        const shown: unknown = JSON.parse(block.text);
+        const missingFields = fewest(answersIn(output).map((answer) => missingIn(answer, shown)));
+        expect(missingFields, `line ${block.line}`).toEqual([]);
+      }
+    },
+  );
+});

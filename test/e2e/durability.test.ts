@@ -14,6 +14,7 @@ import { ensureNamespace } from '#platform/temporal/namespace.ts';
 import { freePort, startChildService } from '#test/child-service.ts';
 import { connectTestClient, createTestEnvironment, startTestService } from '#test/service.ts';
 import { installSlowEngine, missingApertium } from '#test/slow-engine.ts';
+import { isSkipped } from '#test/skipped.ts';
 
 // Runs first.
 
@@ -32,9 +33,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-if (missingApertium !== undefined) console.warn(`durability tests with an engine are skipped: ${missingApertium}`);
-
-describe.skipIf(missingApertium !== undefined)('with an engine that takes its time', () => {
+describe.skipIf(isSkipped(missingApertium, 'durability with an engine'))('with an engine that takes its time', () => {
   const setUp = async (delay: number, roles: 'both' | 'api', pauseAfter = 0) => {
     const engine = await installSlowEngine(delay, pauseAfter);
     later(engine.remove);

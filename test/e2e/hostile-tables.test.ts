@@ -8,6 +8,7 @@ import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { startChildService, type ChildService } from '#test/child-service.ts';
 import { LONG_RUN } from '#test/long.ts';
 import { connectTestClient, createTestEnvironment } from '#test/service.ts';
+import { isWithout } from '#test/skipped.ts';
 
 // Not on PostgreSQL: it tests files.
 
@@ -15,8 +16,7 @@ const MEGABYTE = 1024 * 1024;
 const DOCUMENT = 'word/document.xml';
 const PAGE = '<p>Hello <b>big</b> world.</p>\n<p>Good bye.</p>\n';
 
-const hasProc = existsSync('/proc/self/clear_refs');
-if (!hasProc) console.warn('hostile tables are not sent: this system has no /proc to read peak memory from');
+const hasProc = !isWithout('/proc, which tells peak memory', existsSync('/proc/self/clear_refs'), 'hostile tables');
 
 /** A compressed entry that has a text many times over, and is never whole in memory. */
 function repeatedEntry(name: string, [before, text, after]: readonly [string, string, string], times: number) {

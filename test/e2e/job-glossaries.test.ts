@@ -6,9 +6,9 @@ import { foreignText } from '#test/fakes/text-model.ts';
 import { addApiKey, ask, postTranslation } from '#test/job-requests.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
+import { isSkipped } from '#test/skipped.ts';
 
-const noEngine = await missingApertium();
-if (noEngine !== undefined) console.warn(`a job with glossaries and a real engine is skipped: ${noEngine}`);
+const isWithoutEngine = isSkipped(await missingApertium(), 'a job with glossaries and a real engine');
 
 /** Terms in English and in another language; one that ends in `!` is forbidden. */
 type Pair = readonly [source: string, ...targets: readonly string[]];
@@ -45,7 +45,7 @@ async function translated(service: TestService, text: string, fields: Record<str
 describe('a job with glossaries', () => {
   const service = sharedByTests(() => startTestService());
 
-  it.skipIf(noEngine !== undefined)('has its terms put in by rule where the engine takes none', async () => {
+  it.skipIf(isWithoutEngine)('has its terms put in by rule where the engine takes none', async () => {
     const id = await buildGlossary(service, 'es', ['house', 'vivienda'], ['Loquent', 'Loquent']);
     const { file, text, job } = await translated(service, 'The house is red.\n\nOpen Loquent now.\n', {
       target_languages: ['es'],
@@ -56,7 +56,7 @@ describe('a job with glossaries', () => {
     expect(job.warnings.map(({ code }) => code)).not.toContain('glossary_violated');
   });
 
-  it.skipIf(noEngine !== undefined)('names the words that the engine left as they were, as a text does', async () => {
+  it.skipIf(isWithoutEngine)('names the words that the engine left as they were, as a text does', async () => {
     const source = 'valid identity card';
     const { file, text, job } = await translated(service, `${source}\n\nA blargh.\n`, { target_languages: ['es'] });
     expect(text).toMatch(/^identity card válido\n\n.* blargh\.\n$/u);

@@ -5,6 +5,7 @@ import { buildDocx } from '#formats/docx/testing/build-docx.ts';
 import { startChildService } from '#test/child-service.ts';
 import { LONG_RUN, isForLongRun } from '#test/long.ts';
 import { connectTestClient, createTestEnvironment } from '#test/service.ts';
+import { isSkipped, isWithout } from '#test/skipped.ts';
 
 // Not on PostgreSQL: it tests documents.
 
@@ -21,8 +22,7 @@ function contract(segments: number): Buffer {
   return buildDocx({ body: paragraphs.join('') });
 }
 
-const hasProc = existsSync('/proc/self/status');
-if (!hasProc) console.warn('the memory test is skipped: this system has no /proc to read peak memory from');
+const hasProc = !isWithout('/proc, which tells peak memory', existsSync('/proc/self/status'), 'a large document');
 
 describe.skipIf(!hasProc)('a large document', () => {
   let deployment: Awaited<ReturnType<typeof createTestEnvironment>>;
@@ -53,9 +53,12 @@ describe.skipIf(!hasProc)('a large document', () => {
     }
   }
 
-  it.skipIf(LONG_RUN)('of 2,000 segments is translated', async () => {
-    expect(await run(2000)).toMatchObject({ time: expect.any(Number) });
-  });
+  it.skipIf(isSkipped(LONG_RUN ? 'a long run has larger ones' : undefined, 'a document of 2,000 segments'))(
+    'of 2,000 segments is translated',
+    async () => {
+      expect(await run(2000)).toMatchObject({ time: expect.any(Number) });
+    },
+  );
 
   it.skipIf(isForLongRun('documents of 20,000 segments'))(
     'of 20,000 segments takes less than 300 MB more memory than one of 200',

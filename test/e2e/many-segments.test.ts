@@ -10,6 +10,7 @@ import { ALL_ORGANIZATIONS, createOrm } from '#db/orm.ts';
 import { startChildService, type ChildService } from '#test/child-service.ts';
 import { LONG_RUN } from '#test/long.ts';
 import { connectTestClient, createTestEnvironment, type JobRecord } from '#test/service.ts';
+import { isWithout } from '#test/skipped.ts';
 
 // Runs first
 
@@ -28,9 +29,7 @@ interface SegmentPage {
   readonly total: number;
 }
 
-const hasProc = existsSync('/proc/self/clear_refs');
-if (!hasProc)
-  console.warn('jobs with many segments are not measured: this system has no /proc to read peak memory from');
+const hasProc = !isWithout('/proc, which tells peak memory', existsSync('/proc/self/clear_refs'), 'many segments');
 
 const texts = (file: number, count: number) =>
   Buffer.from(

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,6 +11,7 @@ import { connectTestClient, startTestService, type TestService } from '#test/ser
 import { ffmpeg } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
 import { temporaryFolder } from '#test/shared.ts';
+import { isWithoutProgram } from '#test/skipped.ts';
 
 // Not on PostgreSQL: it tests slots of workers.
 
@@ -86,8 +86,7 @@ describe('a neighbour whose system answers no page', () => {
   }, 240_000);
 });
 
-const hasTools = spawnSync('ffmpeg', ['-version']).status === 0;
-if (!hasTools) process.stderr.write('Downloads of neighbours are not tested: ffmpeg is not installed\n');
+const hasTools = !isWithoutProgram('ffmpeg', 'downloads of neighbours');
 
 describe.skipIf(!hasTools)('a neighbour whose recordings never arrive', () => {
   let service: TestService;

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -12,11 +11,11 @@ import { createTestEnvironment, startTestService, type JobRecord, type TestServi
 import { ffmpeg } from '#test/speech.ts';
 import { sharedByTests, temporaryFolder } from '#test/shared.ts';
 import { videoClient } from '#test/video-client.ts';
+import { isWithoutProgram } from '#test/skipped.ts';
 
 // Not on PostgreSQL: it tests answers of vendors.
 
-const hasTools = spawnSync('ffmpeg', ['-version']).status === 0;
-if (!hasTools) process.stderr.write('Recordings of several parts are not tested: ffmpeg is not installed\n');
+const hasTools = !isWithoutProgram('ffmpeg', 'recordings of several parts');
 
 /** Seconds of the parts of the film, and of the silence that divides them. */
 const PARTS = [100, 80, 60] as const;

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import type { WorkflowExecutionInfo } from '@temporalio/client';
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
@@ -13,15 +12,18 @@ import { WorkerProbe } from '#test/scenarios/worker-probe.ts';
 import { createWebhookClient } from '#test/webhook-client.ts';
 import { startReceiver } from '#test/webhook-receiver.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
+import { hasProgram, isWithout } from '#test/skipped.ts';
 
 // Not on PostgreSQL: it tests histories.
 
 /** Ms for the ends of all workflows to be listed. */
 const PATIENCE = { timeout: 60_000 };
 
-describe.skipIf(RECORDED_RELEASE === undefined)('recording (RECORD_HISTORIES)', () => {
+const isWithoutRelease = isWithout('RECORD_HISTORIES', RECORDED_RELEASE !== undefined, 'recording of histories');
+
+describe.skipIf(isWithoutRelease)('recording (RECORD_HISTORIES)', () => {
   it('keeps the histories of each scenario, undisturbed and cancelled', { timeout: 900_000 }, async () => {
-    const withVideo = spawnSync('ffmpeg', ['-version']).status === 0;
+    const withVideo = hasProgram('ffmpeg');
     const stage = await Stage.start(withVideo);
     const receiver = await startReceiver();
     const names = new Map<string, string>();

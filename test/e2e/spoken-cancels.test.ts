@@ -8,6 +8,7 @@ import { canSpeakWithVendor, startSpokenService } from '#test/spoken-vendor.ts';
 import { isRunning, makeStuckProgram } from '#test/stuck-programs.ts';
 import { videoClient } from '#test/video-client.ts';
 import { sharedByTests } from '#test/shared.ts';
+import { isWithout } from '#test/skipped.ts';
 
 // Not on PostgreSQL: it tests programs.
 
@@ -21,7 +22,7 @@ const STEPS = [
   { step: 'verify', program: 'ffmpeg', text: 'peak=true' },
 ] as const;
 
-const isLinux = process.platform === 'linux';
+const isLinux = !isWithout('Linux', process.platform === 'linux', 'cancels of jobs that speak');
 
 describe.skipIf(!canSpeakWithVendor || !isLinux)('a job that speaks', () => {
   let service: TestService;

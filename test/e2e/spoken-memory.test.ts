@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,10 +11,11 @@ import { createTestEnvironment, startTestService } from '#test/service.ts';
 import { inSpanish } from '#test/spanish.ts';
 import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
+import { isWithout, isWithoutProgram } from '#test/skipped.ts';
 
 // Not on PostgreSQL: it tests memory.
 
-const hasVoice = spawnSync('espeak-ng', ['--version']).status === 0;
+const hasVoice = !isWithoutProgram('espeak-ng', 'memory of long recordings that are spoken');
 const MINUTES = recordingMinutes('5,20');
 /** How much the memory may grow while the length grows fourfold: garbage of Node, and caches of allocators. */
 const MAX_GROWTH = 1.3;
@@ -30,7 +30,7 @@ describe('recordings of different lengths', () => {
     isForLongRun('memory of long recordings that are spoken') ||
       missingForSpeech !== undefined ||
       !hasVoice ||
-      !canWatchMemory,
+      isWithout('Linux', canWatchMemory, 'memory of long recordings that are spoken'),
   )(
     'are dubbed in memory that does not grow with them, and in time that grows as they do',
     async () => {

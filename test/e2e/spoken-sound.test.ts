@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
@@ -12,11 +11,11 @@ import { partOf, pictureHash, probe, soundOf, toneLevels } from '#test/sound.ts'
 import { ffmpeg } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
 import { temporaryFolder } from '#test/shared.ts';
+import { isWithoutProgram } from '#test/skipped.ts';
 
 // Not on PostgreSQL: it tests sound.
 
-const hasTools = spawnSync('ffmpeg', ['-version']).status === 0;
-if (!hasTools) process.stderr.write('The sound of jobs that speak is not tested: ffmpeg is not installed\n');
+const hasTools = !isWithoutProgram('ffmpeg', 'the sound of jobs that speak');
 
 /** Seconds of each utterance of the film, and of the pause after it: 3.5 s for each translation. */
 const [SPOKEN, PAUSE] = [2.6, 1];

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -20,11 +19,11 @@ import { inSpanish } from '#test/spanish.ts';
 import { missingForSpeech, SPEECH_ENVIRONMENT, writeClip, writePausedSpeech } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
 import { sharedByTests, temporaryFolder } from '#test/shared.ts';
+import { isWithoutProgram } from '#test/skipped.ts';
 
 // Not on PostgreSQL: it tests sound.
 
-const hasVoice = spawnSync('espeak-ng', ['--version']).status === 0;
-if (!hasVoice) process.stderr.write('Dubbing is not tested: espeak-ng is not installed\n');
+const hasVoice = !isWithoutProgram('espeak-ng', 'dubbing');
 
 /** A tone that is heard all the time in a clip, in hertz: its level shows what happens to the original. */
 const TONE = 7000;

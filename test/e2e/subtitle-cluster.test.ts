@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,8 +5,9 @@ import { startTestService } from '#test/service.ts';
 import { ffmpeg, missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
 import { sharedByTests, temporaryFolder } from '#test/shared.ts';
+import { isWithoutProgram } from '#test/skipped.ts';
 
-const hasTools = spawnSync('ffmpeg', ['-version']).status === 0;
+const hasTools = !isWithoutProgram('ffmpeg', 'subtitles on each database and storage');
 
 /** On SQLite with a folder, and on PostgreSQL with a bucket in `npm run test:postgres`. */
 describe.skipIf(!hasTools)('subtitles, whatever the database and the storage', () => {

@@ -8,6 +8,7 @@ import { canWatchMemory } from '#test/process-memory.ts';
 import { createTestEnvironment, startTestService } from '#test/service.ts';
 import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
+import { isWithout } from '#test/skipped.ts';
 
 // Not on PostgreSQL: it tests memory.
 
@@ -19,7 +20,11 @@ const MAX_MEMORY = 1024 * 1024;
 
 describe('recordings of different lengths', () => {
   // Minutes of work: no smaller case would show anything.
-  it.skipIf(isForLongRun('memory of long recordings') || missingForSpeech !== undefined || !canWatchMemory)(
+  it.skipIf(
+    isForLongRun('memory of long recordings') ||
+      missingForSpeech !== undefined ||
+      isWithout('Linux', canWatchMemory, 'memory of long recordings'),
+  )(
     'are subtitled in memory that does not grow with them',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'loquent-test-length-'));

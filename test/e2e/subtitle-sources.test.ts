@@ -10,14 +10,17 @@ import { canWatchMemory, familyOf } from '#test/process-memory.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { videoClient } from '#test/video-client.ts';
 import { temporaryFolder } from '#test/shared.ts';
+import { isWithout, isWithoutProgram } from '#test/skipped.ts';
 
 // Not on PostgreSQL: it tests recordings.
 
-const hasTools = spawnSync('ffmpeg', ['-version']).status === 0;
-if (!hasTools) process.stderr.write('Subtitled recordings are not tested: ffmpeg is not installed\n');
+const hasTools = !isWithoutProgram('ffmpeg', 'subtitled recordings');
 
-const readsPages = existsSync(join(videoPagesFolder(), 'bin', 'python'));
-if (!readsPages) process.stderr.write('Pages of videos are not tested: run node scripts/install-video-pages.ts\n');
+const readsPages = !isWithout(
+  'yt-dlp (node scripts/install-video-pages.ts)',
+  existsSync(join(videoPagesFolder(), 'bin', 'python')),
+  'pages of videos',
+);
 
 const PLAYLIST = '#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n';
 
@@ -239,7 +242,7 @@ describe.skipIf(!hasTools)('jobs that subtitle recordings', () => {
     }
   });
 
-  it.skipIf(!canWatchMemory)(
+  it.skipIf(isWithout('Linux', canWatchMemory, 'memory of subtitled recordings'))(
     'end when they are cancelled, with their programs and files',
     async () => {
       // Ten minutes, so that they are still being encoded.

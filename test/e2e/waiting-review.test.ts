@@ -10,13 +10,16 @@ import { LONG_RUN } from '#test/long.ts';
 import { startTimeSkipping, type TimeSkipping } from '#test/time-skipping/start-environment.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
 import { finishUpdate } from '#workflows/messages.ts';
+import { isSkipped } from '#test/skipped.ts';
 
-const missing = LONG_RUN ? missingJavaTool() : 'only npm run test:long skips time';
-if (missing !== undefined) process.stderr.write(`Weeks of waiting for a review are not tested: ${missing}\n`);
+const isWithoutTime = isSkipped(
+  LONG_RUN ? missingJavaTool() : 'only npm run test:long skips time',
+  'weeks of waiting for a review',
+);
 
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
-describe.skipIf(missing !== undefined)('a review of weeks', { timeout: 300_000 }, () => {
+describe.skipIf(isWithoutTime)('a review of weeks', { timeout: 300_000 }, () => {
   let time: TimeSkipping | undefined;
   let bench: ActivityBench;
   let workers: readonly Worker[] = [];

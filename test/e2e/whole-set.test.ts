@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EVENT_BODIES } from '#domain/events/event-body.ts';
@@ -19,11 +18,11 @@ import {
 } from '#test/scenarios/whole-set.ts';
 import { isLeftOut } from '#test/long.ts';
 import { sharedByTests } from '#test/shared.ts';
+import { isWithoutProgram } from '#test/skipped.ts';
 
 // Runs first.
 
-const hasTools = spawnSync('ffmpeg', ['-version']).status === 0;
-if (!hasTools) process.stderr.write('Jobs on recordings are left out of the whole set: ffmpeg is not installed\n');
+const hasTools = !isWithoutProgram('ffmpeg', 'jobs on recordings among jobs of all types');
 
 /** Types whose jobs leave no files: what they did is elsewhere. */
 const WITHOUT_FILES: ReadonlySet<JobType> = new Set(['post_editing', 'rag_ingest', 'file_analysis']);

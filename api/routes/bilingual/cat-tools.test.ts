@@ -10,11 +10,14 @@ import { CatTools, type Edit } from '#test/cat-tools/cat-tools.ts';
 import { LONG_RUN, isForLongRun } from '#test/long.ts';
 import { buildReviewedJob } from '#test/reviewed-jobs.ts';
 import { sharedByTests } from '#test/shared.ts';
+import { isSkipped } from '#test/skipped.ts';
 
 // Not on PostgreSQL: it tests files.
 
-const java = LONG_RUN ? missingJavaTool() : 'only npm run test:long opens them';
-if (java !== undefined) process.stderr.write(`Files for Okapi and OmegaT are not opened with these: ${java}\n`);
+const isWithoutJava = isSkipped(
+  LONG_RUN ? missingJavaTool() : 'only npm run test:long opens them',
+  'files in Okapi and OmegaT',
+);
 
 const STATES = ['translated', 'reviewed', 'final', 'rejected'] as const;
 /** Some with empty notes, of which programs may make notes. */
@@ -104,7 +107,7 @@ describe.skipIf(isForLongRun('files in the editors of translators'))(
       return answer.rejected.map(({ id }) => before.findIndex((segment) => segment.id === id));
     };
 
-    describe.skipIf(java !== undefined)('Okapi', () => {
+    describe.skipIf(isWithoutJava)('Okapi', () => {
       it.each(['xliff12', 'xliff21', 'tmx'] as const)('is taken back from its filter: %s', async (format) => {
         expect(await takenBack(format, (edit) => tools.okapi('edit', edit))).toEqual([]);
       });
@@ -128,7 +131,7 @@ describe.skipIf(isForLongRun('files in the editors of translators'))(
       });
     });
 
-    describe.skipIf(java !== undefined)('OmegaT', () => {
+    describe.skipIf(isWithoutJava)('OmegaT', () => {
       // Its reader of XLIFF 2 loses pairs that have others beside them.
       it.each([
         ['xliff12', []],

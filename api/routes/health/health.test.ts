@@ -4,9 +4,9 @@ import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
 import { INTERRUPTED, startFakeTemporal } from '#test/fakes/temporal/fake-temporal.ts';
 import { startTestApi, type TestApi, type TestApiOptions } from '#test/api.ts';
+import { isSkipped } from '#test/skipped.ts';
 
 const mounted = await mountSmallDisk(1024 * 1024);
-if (typeof mounted === 'string') process.stderr.write(`Readiness on a full disk is not tested: ${mounted}\n`);
 const disk = mounted as SmallDisk;
 const isOnPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 /** An outcome is given again for a second. */
@@ -100,7 +100,7 @@ describe('health', () => {
       expect(await response.json()).toEqual({ status: 'unavailable', down: ['storage'] });
     }));
 
-  it.skipIf(typeof mounted === 'string')(
+  it.skipIf(isSkipped(mounted, 'readiness on a full disk'))(
     'names the parts whose disk is full, and is ready again once there is room',
     () =>
       withApi(
@@ -127,7 +127,9 @@ describe('health', () => {
       expect(down).toContain('data_folder');
     }));
 
-  it.skipIf(isOnPostgres)('names the database when it takes no data, and is ready again when it does', () =>
+  it.skipIf(
+    isSkipped(isOnPostgres ? 'PostgreSQL has its disk to itself' : undefined, 'readiness with a full database'),
+  )('names the database when it takes no data, and is ready again when it does', () =>
     withApi({ temporalAddress: inject('temporalAddress') }, async (api) => {
       const entityManager = api.orm.em.fork();
       await entityManager.execute('pragma query_only = on');

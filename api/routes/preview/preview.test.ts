@@ -1,13 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { haveLibreOffice } from '#formats/ooxml/testing/libreoffice.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { startTestApi } from '#test/api.ts';
 import { buildReviewedJob } from '#test/reviewed-jobs.ts';
 import { sharedByTests } from '#test/shared.ts';
+import { isWithoutProgram } from '#test/skipped.ts';
 
-const haveAll = haveLibreOffice() && spawnSync('pdftoppm', ['-v']).error === undefined;
-if (!haveAll) console.warn('Pages beside segments are not tested: LibreOffice or Poppler is not installed.');
+const haveAll = haveLibreOffice() && !isWithoutProgram('pdftoppm', 'pages beside segments');
 
 const TARGET = 'translations/job/es/guide.html';
 

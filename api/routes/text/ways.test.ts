@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContextChunk } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
@@ -19,6 +18,7 @@ import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from '#test/fakes/opena
 import { startOpenaiServer } from '#test/fakes/openai-server.ts';
 import { answerTexts, dataOf, foreignText } from '#test/fakes/text-model.ts';
 import { buildMemory, segmentsOf } from '#test/memories.ts';
+import { isWithoutProgram } from '#test/skipped.ts';
 
 const FIRST = 'The green house has a large garden. It is old.';
 const SECOND = 'The invoice is in the drawer. It is late.';
@@ -60,8 +60,7 @@ interface TextAnswer {
   readonly warnings: readonly { readonly code: string }[];
 }
 
-const canTranslateAlone = spawnSync('apertium', ['-V']).status === 0;
-if (!canTranslateAlone) process.stderr.write('Wishes are not tested with Apertium: it is not installed\n');
+const canTranslateAlone = !isWithoutProgram('apertium', 'wishes with the embedded engine');
 
 describe('every wish of a text request', () => {
   const models: { [Provider in 'local' | 'openai' | 'anthropic' | 'gemini']?: ModelServer } = {};

@@ -5,12 +5,12 @@ import { organizationEntityManager, type Orm } from '#db/orm.ts';
 import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
 import { buildStore, insertReadyDocument } from '#test/context-documents.ts';
 import { openTestDatabase } from '#test/database.ts';
+import { isWithout } from '#test/skipped.ts';
 import { newerThan } from './graph-tables.ts';
 import { PgvectorBackend, preparePgvector } from './pgvector.ts';
 
 const server = process.env['TEST_DATABASE_URL'] ?? '';
-if (server === '')
-  console.warn('vectors in PostgreSQL are skipped: TEST_DATABASE_URL names no server (npm run test:postgres)');
+const isWithoutServer = isWithout('TEST_DATABASE_URL (npm run test:postgres)', server !== '', 'vectors in PostgreSQL');
 
 const MODEL = 'local-ngram';
 const TEXTS = Array.from(
@@ -18,7 +18,7 @@ const TEXTS = Array.from(
   (_, index) => `Passage ${index} about ${['doors', 'lamps', 'mills'][index % 3]} ${index * 7919}`,
 );
 
-describe.skipIf(server === '').each([
+describe.skipIf(isWithoutServer).each([
   ['compared one by one', 10_000],
   ['in a graph', 20],
 ])('vectors of PostgreSQL, %s', (_way, largestExact) => {
@@ -124,7 +124,7 @@ describe.skipIf(server === '').each([
   });
 });
 
-it.skipIf(server === '')('vectors of PostgreSQL lose the graph of all stores that earlier versions had', async () => {
+it.skipIf(isWithoutServer)('vectors of PostgreSQL lose the graph of all stores that earlier versions had', async () => {
   const { orm, close } = await openTestDatabase(server);
   const entityManager = orm.em.fork();
   const backend = new PgvectorBackend(20);

@@ -1,14 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isWithout } from '#test/skipped.ts';
 
 const folder = fileURLToPath(new URL('../../../../shared/fixtures/office/', import.meta.url));
 
-/** True where the public Office files are; tests that need them print why they skip and skip. */
-export function haveOfficeFixtures(): boolean {
-  if (existsSync(folder)) return true;
-  console.info('Skipped: the public Office files (../shared/fixtures/office) are not on this machine.');
-  return false;
-}
+/** True where the public Office files are; else says that tests are skipped. */
+export const haveOfficeFixtures = (): boolean =>
+  !isWithout('../shared/fixtures/office', existsSync(folder), 'public Office files');
 
 export interface Fixture {
   readonly name: string;

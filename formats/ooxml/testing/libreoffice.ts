@@ -6,17 +6,15 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { marked } from '#formats/docx/testing/coded-notation.ts';
 import type { DocumentFormat } from '#formats/format.ts';
+import { hasProgram, isWithout, isWithoutProgram } from '#test/skipped.ts';
 
 /** Programs of LibreOffice, which Linux distributions install one by one, with their libraries. */
 const PROGRAMS = { Writer: 'sw', Calc: 'sc', Impress: 'sd' } as const;
 
-/** True where a program of LibreOffice is; tests that need it print why they skip and skip. */
+/** True where a program of LibreOffice is; else says that tests are skipped. */
 export function haveLibreOffice(program: keyof typeof PROGRAMS = 'Writer'): boolean {
-  if (spawnSync('soffice', ['--version']).status === 0 && hasLibrary(PROGRAMS[program])) return true;
-  console.info(
-    `Skipped: LibreOffice ${program} (soffice) is not installed, so written documents are not opened with it.`,
-  );
-  return false;
+  const isThere = hasProgram('soffice') && hasLibrary(PROGRAMS[program]);
+  return !isWithout(`LibreOffice ${program}`, isThere, 'documents that it opens');
 }
 
 /** Other systems than Linux install all programs together. */
@@ -26,12 +24,8 @@ function hasLibrary(name: string): boolean {
   return existsSync(join(dirname(found), `lib${name}lo.so`));
 }
 
-/** True where text can be read out of PDFs. */
-export function havePdfToText(): boolean {
-  if (!spawnSync('pdftotext', ['-v']).error) return true;
-  console.info('Skipped: pdftotext (poppler-utils) is not installed, so text is not looked for in the PDFs.');
-  return false;
-}
+/** True where text can be read out of PDFs; else says that tests are skipped. */
+export const havePdfToText = (): boolean => !isWithoutProgram('pdftotext', 'text in PDFs');
 
 /** The text of a PDF. */
 export function textOfPdf(path: string): string {

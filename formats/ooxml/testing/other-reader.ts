@@ -8,6 +8,7 @@ import { wordsMissing } from '#formats/docx/testing/words-missing.ts';
 import type { DocumentFormat } from '#formats/format.ts';
 import { casesOfRun, LONG_RUN } from '#test/long.ts';
 import { temporaryFolder } from '#test/shared.ts';
+import { isWithout } from '#test/skipped.ts';
 
 /** A library of Python that reads a kind of Office files; `testing/list_texts.py` of the format lists texts with it. */
 export interface OtherReader {
@@ -26,9 +27,8 @@ export interface OtherReader {
 }
 
 function isInstalled({ library, module }: OtherReader): boolean {
-  if (spawnSync('python3', ['-c', `import ${module}`]).status === 0) return true;
-  console.info(`Skipped: ${library} is not installed (pip install ${library}), so no other reader lists the texts.`);
-  return false;
+  const isThere = spawnSync('python3', ['-c', `import ${module}`]).status === 0;
+  return !isWithout(`${library} (pip install ${library})`, isThere, 'texts as another reader lists them');
 }
 
 /** The reader sees no text of public files that a format doesn't. */

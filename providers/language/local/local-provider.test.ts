@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { validateCodes } from '#domain/inline-codes/validate-codes.ts';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
+import { isSkipped } from '#test/skipped.ts';
 import { discoverApertium } from './apertium-modes.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalProvider, type LocalProvider } from './local-provider.ts';
@@ -13,11 +14,10 @@ import { UNMETERED } from '#providers/language/usage.ts';
 
 const programs = createProgramRunner();
 
-const missing = await missingApertium();
-if (missing !== undefined) console.warn(`Skipped tests of the real translation engine: ${missing}`);
+const isWithoutEngine = isSkipped(await missingApertium(), 'the real translation engine');
 const never = new AbortController().signal;
 
-describe.skipIf(missing !== undefined)('the local provider on the real engine', () => {
+describe.skipIf(isWithoutEngine)('the local provider on the real engine', () => {
   const provider = createLocalProvider({ programs });
   afterAll(() => provider.close());
 
@@ -208,7 +208,7 @@ describe.skipIf(missing !== undefined)('the local provider on the real engine', 
   });
 });
 
-describe.skipIf(missing !== undefined)('the local provider on an engine that misbehaves', () => {
+describe.skipIf(isWithoutEngine)('the local provider on an engine that misbehaves', () => {
   let provider: LocalProvider;
   afterEach(() => provider.close());
 

@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { chooseVoices } from '#providers/speech/choose-voice.ts';
+import { isWithoutProgram } from '#test/skipped.ts';
 import { createEspeakSynthesizer } from './espeak-synthesizer.ts';
 
-const isInstalled = spawnSync('espeak-ng', ['--version']).status === 0;
-if (!isInstalled) process.stderr.write('Synthesis by espeak-ng is not tested: it is not installed\n');
+const isInstalled = !isWithoutProgram('espeak-ng', 'synthesis');
 
 describe.skipIf(!isInstalled)('synthesis by espeak-ng', () => {
   const programs = createProgramRunner();

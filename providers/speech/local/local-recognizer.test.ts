@@ -12,6 +12,7 @@ import { speechFolder, speechModelFolder } from '#scripts/lib/speech.ts';
 import { soundOf, voiceStarts } from '#test/sound.ts';
 import { missingForSpeech, spokenWords, wordErrorRate, wordsOf, writeSpeech } from '#test/speech.ts';
 import { temporaryFolder } from '#test/shared.ts';
+import { isWithoutProgram } from '#test/skipped.ts';
 import { createLocalRecognizer } from './local-recognizer.ts';
 import { SpeechServer } from './speech-server.ts';
 
@@ -19,7 +20,7 @@ import { SpeechServer } from './speech-server.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../../speech/server.py', import.meta.url));
 const never = new AbortController().signal;
-const hasVoice = spawnSync('espeak-ng', ['--version']).status === 0;
+const hasVoice = !isWithoutProgram('espeak-ng', 'speech that begins at once, and doubtful speech');
 
 let programs: ProgramRunner;
 let server: SpeechServer | undefined;

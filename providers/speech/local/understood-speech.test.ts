@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,12 +8,12 @@ import { SPANISH_SENTENCES } from '#providers/speech/testing/spanish-sentences.t
 import { speechFolder, speechModelFolder } from '#scripts/lib/speech.ts';
 import { LONG_RUN } from '#test/long.ts';
 import { missingForSpeech } from '#test/speech.ts';
+import { isWithoutProgram } from '#test/skipped.ts';
 import { createEspeakSynthesizer } from './espeak-synthesizer.ts';
 import { createLocalRecognizer } from './local-recognizer.ts';
 import { SpeechServer } from './speech-server.ts';
 
-const hasVoice = spawnSync('espeak-ng', ['--version']).status === 0;
-if (!hasVoice) process.stderr.write('What is understood of espeak-ng is not tested: it is not installed\n');
+const hasVoice = !isWithoutProgram('espeak-ng', 'what is understood of its voice');
 
 /** Sentences that are recognised together, which is less than the 30 s that Whisper looks at at a time. */
 const TOGETHER = 6;
