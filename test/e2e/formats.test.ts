@@ -85,4 +85,24 @@ describe('a job over every format', () => {
       expect(file.tags.repaired, file.source_file).toBe(0);
     }
   });
+
+  it('translates and leaves out the keys of JSON that a job names', async () => {
+    const source = { id: 'page-one', status: 'active', note: 'For us only', menu: { title: 'Open the file' } };
+    await service.upload('keys.json', JSON.stringify(source));
+    const fields = { source_files: ['keys.json'], keys: { translate: ['status'], skip: ['note'] } };
+    const { result } = await service.ended(await service.submit(fields));
+    expect(result.files).toMatchObject([
+      {
+        translated: 2,
+        skipped: expect.arrayContaining([
+          { reason: 'not_selected', count: 1 },
+          { reason: 'not_text', count: 1 },
+        ]) as unknown,
+      },
+    ]);
+    const target = JSON.parse((await service.download(result.files[0].target_file)).toString()) as typeof source;
+    expect(target).toMatchObject({ id: source.id, note: source.note });
+    expect(target.status).not.toBe(source.status);
+    expect(target.menu.title).not.toBe(source.menu.title);
+  });
 });
