@@ -39,7 +39,7 @@ type Printed = readonly { readonly benchmark: string; readonly comparison: Compa
 export async function measureAgainst(
   commit: string,
   names: readonly string[],
-  { rounds, smoke, progress }: BenchmarkSettings,
+  { rounds, smoke, formats, progress }: BenchmarkSettings,
 ): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'loquent-bench-against-'));
   const folder = join(parent, 'before');
@@ -50,7 +50,8 @@ export async function measureAgainst(
     await rm(join(folder, 'bench'), { recursive: true, force: true });
     await cp(join(ROOT, 'bench'), join(folder, 'bench'), { recursive: true });
     await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-    const measure = (root: string) => runIn(root, [...names, ...(smoke ? ['--smoke'] : [])]);
+    const options = [...(smoke ? ['--smoke'] : []), ...(formats === undefined ? [] : ['--formats', formats.join(',')])];
+    const measure = (root: string) => runIn(root, [...names, ...options]);
     const pairs: { readonly before: Printed; readonly after: Printed }[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       // The one that begins has the colder machine: they take turns.

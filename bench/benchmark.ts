@@ -4,6 +4,8 @@ export interface BenchmarkSettings {
   readonly smoke: boolean;
   /** Pairs of measurements, ours and the baseline's in turn. */
   readonly rounds: number;
+  /** Extensions of the text formats to measure; undefined: all. */
+  readonly formats?: readonly string[] | undefined;
   /** host:port of a Temporal server; undefined: a dev server is started. */
   readonly temporalAddress?: string | undefined;
   /** Folder for CPU profiles of our processes; undefined: none are made. */

@@ -19,6 +19,7 @@ export const formatsBenchmark: Benchmark = {
     const comparisons: Comparison[] = [];
     for (const [extension, files] of await textFiles(settings.smoke)) {
       if (formatForFile(`file.${extension}`) === undefined) continue;
+      if (settings.formats?.includes(extension) === false) continue;
       const ours = () => fastest(passes, files, readAndWrite);
       const rounds = await interleave(settings, `${extension}, kB/s`, ours, () => fastest(passes, files, findWords));
       comparisons.push({

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- [NAME…] [--smoke] [--rounds N] [--profile FOLDER] [--no-stages] [--json] [--against COMMIT]`: measures
- * what we do against the least that could do it, in the same run on the same machine, and prints one table; `--against` measures
- * a commit and the present tree in alternating rounds. Results are appended to `.data/bench/history.jsonl`. Variables:
- * TEMPORAL_TEST_ADDRESS (host:port of a Temporal server to use; a dev server is started otherwise), TEST_DATABASE_URL (a
+ * `npm run bench -- [NAME…] [--smoke] [--rounds N] [--formats LIST] [--profile FOLDER] [--no-stages] [--json] [--against COMMIT]`:
+ * measures what we do against the least that could do it, in the same run on the same machine, and prints one table; `--against`
+ * measures a commit and the present tree in alternating rounds; `--formats md,json` restricts `formats` to these. Results are
+ * appended to `.data/bench/history.jsonl`. Variables: TEMPORAL_TEST_ADDRESS (host:port of a Temporal server to use; a dev server is started otherwise), TEST_DATABASE_URL (a
  * PostgreSQL server to use; SQLite otherwise).
  */
 import { loadavg } from 'node:os';
@@ -20,6 +20,7 @@ const { values, positionals } = parseArgs({
   options: {
     smoke: { type: 'boolean', default: false },
     rounds: { type: 'string' },
+    formats: { type: 'string' },
     profile: { type: 'string' },
     stages: { type: 'boolean', default: true },
     json: { type: 'boolean', default: false },
@@ -31,7 +32,8 @@ const unknown = positionals.filter((name) => !known.has(name));
 const usual = values.against === undefined ? 15 : 5;
 const rounds = Number(values.rounds ?? (values.smoke ? 1 : usual));
 if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
-  const options = '[--smoke] [--rounds N] [--profile FOLDER] [--no-stages] [--json] [--against COMMIT]';
+  const options =
+    '[--smoke] [--rounds N] [--formats LIST] [--profile FOLDER] [--no-stages] [--json] [--against COMMIT]';
   console.error(`usage: npm run bench -- [${[...known.keys()].join(' | ')}]… ${options}`);
   process.exit(2);
 }
@@ -42,6 +44,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const settings: BenchmarkSettings = {
   smoke: values.smoke,
   rounds,
+  formats: values.formats?.split(','),
   temporalAddress: process.env['TEMPORAL_TEST_ADDRESS'] || undefined,
   profileFolder: values.profile,
   progress: (line) => void process.stderr.write(`${line}\n`),

@@ -22,8 +22,24 @@ export async function textFiles(smoke: boolean): Promise<ReadonlyMap<string, rea
     const source = make(extension === 'html' || extension === 'txt' ? paragraphs : sentences);
     return [extension, [{ name: `file.${extension}`, bytes: Buffer.from(source) }]];
   });
-  return new Map([['md', pages], ...made]);
+  const fronted = pages.map(({ name, bytes }) => ({ name, bytes: Buffer.concat([Buffer.from(FRONT_MATTER), bytes]) }));
+  return new Map([['md', pages], ['front.md', fronted], ...made]);
 }
+
+/** What most pages of site generators begin with. */
+const FRONT_MATTER = `---
+title: Reading and writing
+description: "What it does: all of it"
+date: 2026-01-02
+tags: [first, second]
+authors:
+  - anna
+sidebar:
+  label: Reading
+  order: 3
+---
+
+`;
 
 async function packagePages(count: number): Promise<TextFile[]> {
   const modules = dirname(dirname(createRequire(import.meta.url).resolve('yaml/package.json')));
