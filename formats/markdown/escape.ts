@@ -10,6 +10,7 @@ export interface TextContext {
 }
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
+const EACH_PUNCTUATION = /[!-/:-@[-`{-~]/g;
 const REFERENCE = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);/i;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
@@ -20,16 +21,12 @@ const WORD_CHARACTER = /[\p{L}\p{N}]/u;
  * @param text a piece between two codes or ends; the text after it is unknown
  */
 export function escapeText(text: string, { inTable, isMdx, safe, quote }: TextContext): string {
-  let result = '';
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index]!;
-    if (!PUNCTUATION.test(character)) result += character;
-    else if (character === '|' && !inTable && !safe) result += character;
-    else if (isMdx && (character === '<' || character === '{' || character === '}')) result += `\\${character}`;
-    else if (safe || character === '|' || character === quote || isMarkup(text, index)) result += `\\${character}`;
-    else result += character;
-  }
-  return result;
+  return text.replace(EACH_PUNCTUATION, (character, index: number) => {
+    if (character === '|' && !inTable && !safe) return character;
+    const isCode = isMdx && (character === '<' || character === '{' || character === '}');
+    const escapes = isCode || safe || character === '|' || character === quote || isMarkup(text, index);
+    return escapes ? `\\${character}` : character;
+  });
 }
 
 function isMarkup(text: string, index: number): boolean {

@@ -107,7 +107,7 @@ function writeMarkdown(
 }
 
 /** White space may be wrapped, and is shown the same. */
-const bare = (text: string) => text.replace(/\s/g, '');
+const bare = (text: string) => text.replace(/\s+/g, '');
 
 /**
  * Indexes of units that are parsed differently than intended; all of them if other units appear. Tooltips and

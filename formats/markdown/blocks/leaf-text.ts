@@ -23,7 +23,11 @@ export class LeafText {
       length += end - start + 1;
     }
     this.#starts = starts;
-    this.text = lines.map(({ start, end }) => source.slice(start, end)).join('\n');
+    const [{ start, end }] = lines as readonly [LineRange];
+    this.text =
+      lines.length === 1
+        ? source.slice(start, end)
+        : lines.map(({ start, end }) => source.slice(start, end)).join('\n');
   }
 
   /** The offset in the document of an offset in `text`; of a line break, the end of its line. */
@@ -52,6 +56,7 @@ export class LeafText {
   }
 
   #lineAt(offset: number): number {
+    if (this.#starts.length === 1) return 0;
     return Math.max(0, firstIndex(this.#starts.length, (line) => this.#starts[line]! > offset) - 1);
   }
 }

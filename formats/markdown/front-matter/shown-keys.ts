@@ -70,8 +70,10 @@ export const SHOWN_KEYS: readonly string[] = [
 /** Creates the test whether a path of keys is one of those that people see. */
 export function keyMatcher(shown: readonly string[]): (path: readonly string[]) => boolean {
   const paths = new Set(shown);
+  const lengths = new Set(shown.filter((path) => path.includes('*')).map((path) => path.split('.').length));
   return (path) => {
     if (paths.has(path.join('.'))) return true;
+    if (!lengths.has(path.length)) return false;
     return path.some((_, index) => paths.has([...path.slice(0, index), '*', ...path.slice(index + 1)].join('.')));
   };
 }

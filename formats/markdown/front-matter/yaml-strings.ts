@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, parseDocument, type ParsedNode, type Scalar } from 'yaml';
 import type { MatterString } from './front-matter.ts';
+import { isPlainScalar, plainStrings } from './plain-yaml.ts';
 
 /** The parser's time grows faster than a longer text. */
 const MAX_LENGTH = 50_000;
@@ -13,7 +14,7 @@ const MAX_DEPTH = 20;
  */
 export function yamlStrings(text: string, offset: number, isJson: boolean): MatterString[] | undefined {
   if (text.length > MAX_LENGTH) return undefined;
-  const plain = isJson ? undefined : plainStrings(text, offset);
+  const plain = isJson ? undefined : plainStrings(text, offset, ({ type, raw }) => encoder(type, raw));
   if (plain !== undefined) return plain;
   if (deepest(text) > MAX_DEPTH) return undefined;
   const document = parseDocument(text, { uniqueKeys: false, logLevel: 'silent', prettyErrors: false });
@@ -40,37 +41,6 @@ export function yamlStrings(text: string, offset: number, isJson: boolean): Matt
     }
   };
   visit(document.contents, []);
-  return strings;
-}
-
-/** A key with words or a string without escapes: what most pages have only. */
-const PLAIN_LINE =
-  /^([A-Za-z][\w-]*):[ \t]+(?:"([^"\\\r\n]+)"|'([^'\r\n]+)'|([A-Za-z][^\s:#]*(?:[ \t]+[^\s:#]+)*)|(?:true|false|\d+))[ \t]*(?:\r?\n|$)/y;
-
-/** @returns undefined for front matter that needs a parser, which takes longer than a short page */
-function plainStrings(text: string, offset: number): MatterString[] | undefined {
-  const strings: MatterString[] = [];
-  for (let at = 0; at < text.length; at = PLAIN_LINE.lastIndex) {
-    PLAIN_LINE.lastIndex = at;
-    const match = PLAIN_LINE.exec(text);
-    if (match === null) return undefined;
-    const [line, key, double, single, words] = match as unknown as [string, string, string?, string?, string?];
-    // Words that mean a value, or that go on in an indented line, are left to the parser.
-    if (words !== undefined && !isPlainScalar(words)) return undefined;
-    const value = double ?? single ?? words;
-    if (/^[ \t]/.test(text[PLAIN_LINE.lastIndex] ?? '')) return undefined;
-    if (value === undefined) continue;
-    const raw = words ?? line.slice(line.search(/["']/), line.trimEnd().length);
-    const start = at + line.trimEnd().length - raw.length;
-    const type = words !== undefined ? 'PLAIN' : double !== undefined ? 'QUOTE_DOUBLE' : 'QUOTE_SINGLE';
-    strings.push({
-      path: [key],
-      start: start + offset,
-      end: start + raw.length + offset,
-      text: value,
-      encode: encoder(type, raw),
-    });
-  }
   return strings;
 }
 
@@ -102,10 +72,4 @@ function encoder(type: Scalar.Parsed['type'], raw: string): MatterString['encode
     if (safe || lines.includes('')) return JSON.stringify(text);
     return header + indentation + lines.join(joint + indentation);
   };
-}
-
-/** YAML 1.2, 7.3.3, excluding words that are not strings in YAML 1.1. */
-function isPlainScalar(text: string): boolean {
-  const plain = /^[^\s\-?:,[\]{}#&*!|>'"%@`~=\d.+][^\r\n]*$/u.test(text) && !/:(?:\s|$)|\s#|\s$/.test(text);
-  return plain && !/^(?:true|false|yes|no|on|off|null|y|n)$/i.test(text);
 }

@@ -225,7 +225,8 @@ class InlineParser {
       return;
     }
     this.#flush(at);
-    this.#parts.push({ type: 'delimiter', start: at, end, mark, ...delimiterSides(this.#text, at, end) });
+    const { canOpen, canClose } = delimiterSides(this.#text, at, end);
+    this.#parts.push({ type: 'delimiter', start: at, end, mark, canOpen, canClose });
     this.#position = end;
     this.#textStart = end;
   }
