@@ -1,10 +1,10 @@
 import { hasLetters } from '#domain/languages/letters.ts';
+import { findLanguageColumns, type LanguageColumns } from '#formats/bilingual/language-columns.ts';
 import { columnNotFound } from '#formats/errors.ts';
 import type { ReadOptions } from '#formats/format.ts';
 import { reasonToSkip } from '#formats/strings/string-content.ts';
 import { UNSPACED_LETTER } from '#formats/text/line-wrapping.ts';
 import { isFormula } from './cell-units.ts';
-import { findLanguageColumns, type LanguageColumns } from './language-columns.ts';
 
 /** The first records of a table, as values. */
 export type TableSample = readonly (readonly string[])[];

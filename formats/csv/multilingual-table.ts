@@ -1,5 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
+import { columnOf, filledColumns, newColumnName, type LanguageColumns } from '#formats/bilingual/language-columns.ts';
 import { documentTooLarge } from '#formats/errors.ts';
 import type { DocumentWarning, MultilingualDocument } from '#formats/format.ts';
 import { readString } from '#formats/strings/string-content.ts';
@@ -7,7 +8,6 @@ import { splice, type Replacement } from '#formats/text/splice.ts';
 import { cellId, cellUnit, formulaAvoided, isFormula, translatedValue, type PlacedValue } from './cell-units.ts';
 import type { ColumnChoice } from './columns.ts';
 import type { TableForm } from './dialect.ts';
-import { columnOf, newColumnName, type LanguageColumns } from './language-columns.ts';
 import { cellValue, eachRecord, writeCell, type TableRecord } from './records.ts';
 
 /** A table that was read, with a column per language. */
@@ -94,19 +94,11 @@ export function multilingualTable(table: LanguageTable, encode: (text: string) =
 
 /** Reports the source and target columns, and how to exclude them. */
 export function languageColumnsAssumed({ choice, columns, targetLanguages }: LanguageTable): DocumentWarning {
-  const quoted = (names: readonly string[]) => names.map((name) => `"${name.slice(0, 40)}"`).join(', ');
-  const found = targetLanguages.map((language) => columnOf(language, columns, targetLanguages));
-  const filled = found.flatMap((index) => (index === undefined ? [] : (choice.names[index] ?? [])));
-  const added = targetLanguages.filter((_, position) => found[position] === undefined);
-  const places = [
-    ...(filled.length > 0 ? [`the empty cells of ${quoted(filled)}`] : []),
-    ...(added.length > 0 ? [`new columns for ${quoted(added)}`] : []),
-  ];
   return {
     code: 'columns_assumed',
     message:
-      `The table keeps languages side by side: ${quoted([choice.names[columns.source] ?? ''])} is translated into ` +
-      `${places.join(' and ')}. To translate columns in their place, choose them with "columns".`,
+      `The table keeps languages side by side: ${filledColumns(choice.names, columns, targetLanguages)}. ` +
+      'To translate columns in their place, choose them with "columns".',
   };
 }
 

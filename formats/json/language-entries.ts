@@ -1,6 +1,11 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import type { DocumentWarning } from '#formats/format.ts';
-import { columnOf, findLanguageColumns, newColumnName, type LanguageColumns } from '#formats/csv/language-columns.ts';
+import {
+  columnOf,
+  findLanguageColumns,
+  newColumnName,
+  type LanguageColumns,
+} from '#formats/bilingual/language-columns.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
 import { decodeString, type JsonMember, type JsonPath, type JsonString } from './tokens.ts';
 

@@ -3,6 +3,7 @@ import { officeWarnings } from '#formats/ooxml/office-warnings.ts';
 import { requireKnown } from '#formats/ooxml/text/require-known.ts';
 import { rewriteZip } from '#formats/zip/zip-writer.ts';
 import { describeWorkbook } from './describe-workbook.ts';
+import { languageMapping } from './language-sheets.ts';
 import { findMappedSheets, hasColumnPerLanguage } from './mapped-columns.ts';
 import { readMappedUnits } from './mapped-units.ts';
 import { PackageEdits } from './package-edits.ts';
@@ -22,6 +23,7 @@ export const xlsxFormat: DocumentFormat = {
   id: 'xlsx',
   extensions: ['.xlsx', '.xlsm', '.xltx', '.xltm'],
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  translations: { in: 'columns' },
   office: 'workbook',
   read: readXlsx,
 };
@@ -30,7 +32,11 @@ function readXlsx(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const workbook = readWorkbook(openWorkbook(bytes));
   const tables = placedTables(workbook);
   showFilteredRows(workbook, tables);
-  return options.mapping === undefined ? readInPlace(workbook, tables, options) : readMapped(workbook, tables, options);
+  if (options.mapping !== undefined) return readMapped(workbook, tables, options);
+  const found = options.describe === true ? undefined : languageMapping(workbook, options);
+  if (found === undefined) return readInPlace(workbook, tables, options);
+  const read = readMapped(workbook, tables, { ...options, mapping: found.mapping });
+  return { ...read, warnings: [found.warning, ...read.warnings] };
 }
 
 /** Units that translations take the place of. */

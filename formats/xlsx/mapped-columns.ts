@@ -17,10 +17,15 @@ export function findMappedSheets(workbook: Workbook, mappings: readonly SheetMap
     const wanted = mapping.sheet.toLowerCase();
     const sheet = workbook.sheets.find(({ name, content }) => content && name.toLowerCase() === wanted);
     if (!sheet) throw sheetNotFound(mapping.sheet, workbook);
-    const protection = sheet.content!.elements.find(({ tag }) => tag.key === 'x:sheetProtection');
-    if (isTrue(protection?.tag.attribute('sheet'))) throw sheetProtected(sheet.name);
+    if (isProtected(sheet)) throw sheetProtected(sheet.name);
     return { sheet, mapping: withTitles(workbook, sheet, mapping) };
   });
+}
+
+/** Whether Excel lets nobody write into the cells of a sheet. */
+export function isProtected({ content }: Sheet): boolean {
+  const protection = content?.elements.find(({ tag }) => tag.key === 'x:sheetProtection');
+  return isTrue(protection?.tag.attribute('sheet'));
 }
 
 /** A column with the title of a new one is that column: a table can't have two of a name. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentFormats } from '#formats/registry.ts';
+import { buildXlsx, row, rowsSource } from '#formats/xlsx/testing/build-xlsx.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -70,6 +71,24 @@ describe('a job over every format', () => {
       'pptx',
       'xlsx',
     ]);
+  });
+
+  it('fills the columns of a workbook that keeps languages side by side', async () => {
+    const rows =
+      row(1, ['key', 'en', 'es']) + row(2, ['a', 'Hello world', null]) + row(3, ['b', 'Good day', 'Buen día']);
+    await service.upload('texts.xlsx', buildXlsx({ sheets: [{ rows }] }));
+    const fields = { source_files: ['texts.xlsx'], source_language: 'en', target_languages: ['es', 'en-XA'] };
+    const job = await service.ended(await service.submit(fields));
+    expect(job).toMatchObject({
+      status: 'completed',
+      warnings: [{ code: 'columns_assumed' }],
+    });
+    const [file, other] = job.result.files;
+    expect(other.target_file).toBe(file.target_file);
+    const written = rowsSource(await service.download(file.target_file));
+    for (const kept of ['Hello world', 'Good day', 'Buen día']) expect(written).toContain(`<t>${kept}</t>`);
+    for (const cell of ['C2', 'D1', 'D2', 'D3']) expect(written).toContain(`<c r="${cell}" t="inlineStr">`);
+    expect([file.translated, other.translated]).toEqual([1, 2]);
   });
 
   it('translates what is text and keeps what is not', async () => {

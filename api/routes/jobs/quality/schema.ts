@@ -14,12 +14,9 @@ const { domain, glossaries, context_stores, memory, provider } = fileJobShape;
 /** Fields of all jobs on quality. */
 export const qualityShape = {
   tms: tmsSchema.nullish(),
-  source_files: z
-    .array(fileKey)
-    .min(1)
-    .max(MAX_SOURCE_FILES)
-    .nullish()
-    .meta({ description: 'bilingual files: .xliff, .xlf, .po, .tmx, and .csv or .tsv with a column per language' }),
+  source_files: z.array(fileKey).min(1).max(MAX_SOURCE_FILES).nullish().meta({
+    description: 'bilingual files: .xliff, .xlf, .po, .tmx, and .csv, .tsv or .xlsx with a column per language',
+  }),
   file_pairs: z
     .array(z.object({ source_file: fileKey, target_file: fileKey, target_language: languageTag }))
     .min(1)

@@ -47,7 +47,7 @@ export const termExtractionSchema = z
       .meta({
         description:
           'languages to find translations in; default: all of the project, none of files. Files: .xliff, .xlf, .po, .tmx, and ' +
-          '.csv or .tsv with a column per language have translations',
+          '.csv, .tsv or .xlsx with a column per language have translations',
       }),
     limit: z
       .int()

@@ -17,6 +17,8 @@ export interface LanguageColumns {
   readonly source: number;
   /** The other ones. */
   readonly others: readonly LanguageColumn[];
+  /** Index of the column of translations where the header names no language, from 0. */
+  readonly target?: number;
   /** Whether the header joins subtags by `_`, as in `pt_BR`. */
   readonly usesUnderscores: boolean;
 }
@@ -68,7 +70,7 @@ function pairOfColumns(names: readonly string[], targetLanguages: readonly strin
   const [[source], [index], [only]] = [sources, targets, targetLanguages];
   if (sources.length !== 1 || targets.length !== 1 || source === undefined || index === undefined) return undefined;
   const language = only === undefined || targetLanguages.length > 1 ? undefined : canonical(only);
-  return { source, others: language === undefined ? [] : [{ index, language }], usesUnderscores: false };
+  return { source, target: index, others: language === undefined ? [] : [{ index, language }], usesUnderscores: false };
 }
 
 /**
@@ -104,6 +106,23 @@ export function newColumnName(
   const name = usesUnderscores ? language.replaceAll('-', '_') : language;
   // Indonesian is `id`, but a column called so holds ids.
   return names.includes(name) ? (languageNames.of(language) ?? `${name} (2)`) : name;
+}
+
+/** Which columns are filled, for a warning: `"en" is translated into the empty cells of "de" and new columns for "fr"`. */
+export function filledColumns(
+  names: readonly string[],
+  columns: LanguageColumns,
+  targetLanguages: readonly string[],
+): string {
+  const quoted = (texts: readonly string[]) => texts.map((text) => `"${text.slice(0, 40)}"`).join(', ');
+  const found = targetLanguages.map((language) => columnOf(language, columns, targetLanguages));
+  const filled = found.flatMap((index) => (index === undefined ? [] : (names[index] ?? [])));
+  const added = targetLanguages.filter((_, position) => found[position] === undefined);
+  const places = [
+    ...(filled.length > 0 ? [`the empty cells of ${quoted(filled)}`] : []),
+    ...(added.length > 0 ? [`new columns for ${quoted(added)}`] : []),
+  ];
+  return `${quoted([names[columns.source] ?? ''])} is translated into ${places.join(' and ')}`;
 }
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
