@@ -14,8 +14,11 @@ export interface PipelineOptions {
 /** A pipeline of processes that is kept running between requests. Handles one request at a time. */
 export type ApertiumPipeline = ReturnType<typeof createPipeline>;
 
-/** Maximum length of a response as a multiple of its request; a pipeline that prints more is broken. */
-const RESPONSE_FACTOR = 20;
+/**
+ * Maximum length of a response as a multiple of its request; a pipeline that prints more is broken. The analysis has all
+ * readings of each word.
+ */
+const RESPONSE_FACTOR = 100;
 const RESPONSE_ALLOWANCE = 65_536;
 const ATTEMPTS = 2;
 

@@ -21,12 +21,15 @@ describe.skipIf(isWithoutEngine)('the local provider on the real engine', () => 
   const provider = createLocalProvider({ programs });
   afterAll(() => provider.close());
 
-  async function translate(text: string | CodedText): Promise<{ text: string; unknownWords: readonly string[] }> {
+  async function translate(
+    text: string | CodedText,
+    [sourceLanguage, targetLanguage]: readonly [string, string] = ['en', 'es'],
+  ): Promise<{ text: string; unknownWords: readonly string[] }> {
     const content = typeof text === 'string' ? coded(text) : text;
     const response = await provider.translate({
       segments: [content],
-      sourceLanguage: 'en',
-      targetLanguage: 'es',
+      sourceLanguage,
+      targetLanguage,
       signal: never,
     });
     const [segment] = response.segments;
@@ -49,6 +52,27 @@ describe.skipIf(isWithoutEngine)('the local provider on the real engine', () => 
     ['The house 😀 👨‍👩‍👧 𝔘', 'La casa 😀 👨‍👩‍👧 𝔘'],
   ])('translates %j', async (source, expected) => {
     expect((await translate(source)).text).toBe(expected);
+  });
+
+  it.each([
+    ['A well-known book', 'Un libro bien-sabido'],
+    ['A <1>well</1>-known book', 'Un libro <1>bien</1>-sabido'],
+    ['A <1>well-known</1> book', 'Un libro <1>bien-sabido</1>'],
+    ['Well-known books', 'Libros bien-sabidos'],
+    ['An input/output device', 'Un aparato de entrada/salida'],
+    ['black/white houses', 'casas negras/blancas'],
+    ['Research & development team', 'Búsqueda & equipo de desarrollo'],
+    ['The "red" house', 'La casa "roja"'],
+    ['show remote-tracking branches', 'el espectáculo que remotas-sigue ramas'],
+    ['Send an e-mail', 'Enviar un email'],
+    ['The house - and the tree', 'La casa - y el árbol'],
+  ])('keeps the signs in %j between their words', async (source, expected) => {
+    expect((await translate(source)).text).toBe(expected);
+  });
+
+  it('keeps the signs between their words into English', async () => {
+    const { text } = await translate('El libro teórico-práctico nuevo', ['es', 'en']);
+    expect(text).toBe('The new theoretical-practical book');
   });
 
   it.each([
@@ -186,8 +210,8 @@ describe.skipIf(isWithoutEngine)('the local provider on the real engine', () => 
     const own = createLocalProvider({ programs });
     const warm = { sourceLanguage: 'en', targetLanguage: 'es' };
     await own.translate({ ...warm, segments: [plainText('A house.')], signal: never });
-    const [group = 0] = own.processGroups();
-    expect(livingProcesses(group).length).toBeGreaterThan(5);
+    const first = own.processGroups();
+    expect(first.flatMap(livingProcesses).length).toBeGreaterThan(5);
     const controller = new AbortController();
     const running = own.translate({
       ...warm,
@@ -199,7 +223,7 @@ describe.skipIf(isWithoutEngine)('the local provider on the real engine', () => 
     });
     await expect(running).rejects.toThrow('cancelled');
     await own.translate({ ...warm, segments: [plainText('A house.')], signal: never });
-    const groups = [group, ...own.processGroups()];
+    const groups = [...first, ...own.processGroups()];
     await own.close();
     await vi.waitFor(() => expect(groups.flatMap(livingProcesses)).toEqual([]));
     await expect(own.translate({ ...warm, segments: [plainText('A house.')], signal: never })).rejects.toMatchObject({

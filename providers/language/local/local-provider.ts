@@ -17,6 +17,7 @@ import {
   type ApertiumPair,
 } from './apertium-modes.ts';
 import { createPipeline } from './apertium-pipeline.ts';
+import { translateMarked } from './marked-words.ts';
 import { PipelinePool } from './pipeline-pool.ts';
 import { findRoute, reachableTargets, type Route, unsupportedReason } from './pivots.ts';
 
@@ -34,8 +35,10 @@ export interface LocalProvider extends TranslationProvider {
   processGroups(): readonly number[];
 }
 
-/** Pipelines of all pairs together, one of each; they take 46 to 156 MB each. */
-const PIPELINES = 4;
+/** Pipelines of all pairs together, two for each: its analysis and the rest. Both take 46 to 156 MB. */
+const PIPELINES = 8;
+/** The last program of the analysis, which writes word-bound blanks to words. */
+const LAST_OF_ANALYSIS = ' | apertium-wblank-attach | ';
 /** Requests that may wait for a pipeline. */
 const MAX_WAITING = 1000;
 /** Milliseconds after which an idle pipeline is ended. */
@@ -71,7 +74,16 @@ export function createLocalProvider(options: LocalProviderOptions): LocalProvide
     if (commands.has(pair.mode)) return;
     const read = (each: ApertiumPair) => readCommand(each, { programs: options.programs, searchPath, signal });
     const command = await (options.pipelineCommand ?? read)(pair);
-    commands.set(pair.mode, command);
+    const end = command.indexOf(LAST_OF_ANALYSIS);
+    const analysis = command.slice(0, end + LAST_OF_ANALYSIS.lastIndexOf(' |'));
+    if (end !== -1) commands.set(analysisOf(pair.mode), analysis);
+    commands.set(pair.mode, end === -1 ? command : command.slice(end + LAST_OF_ANALYSIS.length));
+  }
+
+  async function translateText(mode: string, text: string, signal: AbortSignal): Promise<string> {
+    const transfer = (request: string) => pool.run(mode, request, signal);
+    const isWhole = !commands.has(analysisOf(mode));
+    return isWhole ? transfer(text) : translateMarked(await pool.run(analysisOf(mode), text, signal), transfer);
   }
 
   async function translateOne(
@@ -83,7 +95,7 @@ export function createLocalProvider(options: LocalProviderOptions): LocalProvide
     for (const pair of route.steps) {
       const encoded = encodeContent(result.content, pair.target);
       const responses: string[] = [];
-      for (const text of encoded.requests) responses.push(await pool.run(pair.mode, text, signal));
+      for (const text of encoded.requests) responses.push(await translateText(pair.mode, text, signal));
       const decoded = encoded.decode(responses);
       // A word unknown to the first step reaches the second unchanged and is reported again there.
       const known = result.unknownWords.length > decoded.unknownWords.length ? result : decoded;
@@ -135,6 +147,9 @@ export function createLocalProvider(options: LocalProviderOptions): LocalProvide
     close: () => pool.close(),
   };
 }
+
+/** Key of the pipeline that looks up the words of a mode. */
+const analysisOf = (mode: string): string => `${mode} analysis`;
 
 /**
  * The pipeline of a pair as Apertium prints it: `$1` is the option of its generator (`-g` marks unknown words), `$2`

@@ -1,0 +1,116 @@
+import { hasLetters } from '#domain/languages/letters.ts';
+import type { AnalysedUnit, AnalysedWord } from './analysed-text.ts';
+
+/** A part of an analysed text, as it is sent. */
+export type MarkedItem =
+  | AnalysedWord
+  | Compound
+  /** A sign that has to stay between the words before it and those after it. */
+  | { readonly kind: 'sign'; readonly text: string; readonly word?: AnalysedWord | undefined }
+  | { readonly kind: 'space' | 'rest'; readonly text: string };
+
+/** Words that are joined by signs, or one word with signs on both sides: `well-known`, `and/or`, `"red"`, `50%`. */
+export interface Compound {
+  readonly kind: 'compound';
+  /** The signs that stay before and after it. */
+  readonly lead: Joint;
+  readonly trail: Joint;
+  readonly parts: readonly CompoundPart[];
+  /** Index of the part that stands for all of them in the sentence. */
+  readonly head: number;
+}
+
+/** Signs as in the text, escaped, and as they are sent. */
+export interface Joint {
+  readonly text: string;
+  readonly request: string;
+}
+
+export interface CompoundPart {
+  /** The signs between the part before and this one; empty for the first. */
+  readonly joint: Joint;
+  readonly words: readonly AnalysedWord[];
+}
+
+/** Parts of one compound, each of which may need a request; further ones are a compound of their own. */
+const MAX_PARTS = 8;
+
+/** Whether the engine returns the words as they are: numbers, and words that it doesn't know. */
+export const isVerbatim = ({ words }: CompoundPart): boolean =>
+  words.every(({ surface, content }) => !hasLetters(surface) || content.startsWith('/*', surface.length));
+
+/** Puts together what no space separates. */
+export function markedItems(units: readonly AnalysedUnit[]): readonly MarkedItem[] {
+  const items: MarkedItem[] = [];
+  let cluster: AnalysedUnit[] = [];
+  for (const unit of units) {
+    if (unit.kind === 'word' || unit.kind === 'sign' || unit.kind === 'blank') cluster.push(unit);
+    else {
+      addCluster();
+      items.push(unit.kind === 'space' ? unit : { kind: 'rest', text: `^${unit.word.content}$` });
+    }
+  }
+  addCluster();
+  return items;
+
+  function addCluster(): void {
+    items.push(...clusterItems(cluster));
+    cluster = [];
+  }
+}
+
+function clusterItems(cluster: readonly AnalysedUnit[]): readonly MarkedItem[] {
+  const isWord = (unit: AnalysedUnit) => unit.kind === 'word';
+  const first = cluster.findIndex(isWord);
+  if (first === -1) return cluster.flatMap(looseItem);
+  const last = cluster.findLastIndex(isWord);
+  const parts = readParts(cluster.slice(first, last + 1));
+  const lead = cluster.slice(0, first);
+  const trail = cluster.slice(last + 1);
+  const isEnclosed = [lead, trail].every((side) => side.some(({ kind }) => kind === 'sign'));
+  const isNumber = ({ words }: CompoundPart) => words.every(({ surface }) => !hasLetters(surface));
+  const keepsLead = isEnclosed || isNumber(parts[0]!);
+  const keepsTrail = isEnclosed || isNumber(parts.at(-1)!);
+  const items: MarkedItem[] = keepsLead ? [] : lead.flatMap(looseItem);
+  for (let from = 0; from < parts.length; from += MAX_PARTS) {
+    const some = parts.slice(from, from + MAX_PARTS);
+    if (from > 0) items.push({ kind: 'sign', text: some[0]!.joint.text });
+    const translated = some.findLastIndex((part) => !isVerbatim(part));
+    const compound: Compound = {
+      kind: 'compound',
+      lead: jointOf(keepsLead && from === 0 ? lead : []),
+      trail: jointOf(keepsTrail && from + MAX_PARTS >= parts.length ? trail : []),
+      parts: [{ joint: jointOf([]), words: some[0]!.words }, ...some.slice(1)],
+      head: translated === -1 ? some.length - 1 : translated,
+    };
+    if (some.length > 1 || compound.lead.text !== '' || compound.trail.text !== '') items.push(compound);
+    else items.push(...compound.parts[0]!.words);
+  }
+  if (!keepsTrail) items.push(...trail.flatMap(looseItem));
+  return items;
+}
+
+/** Words without a sign between them are one part. */
+function readParts(cluster: readonly AnalysedUnit[]): readonly CompoundPart[] {
+  const parts: { joint: Joint; words: AnalysedWord[] }[] = [];
+  let joint: AnalysedUnit[] = [];
+  for (const unit of cluster) {
+    if (unit.kind !== 'word') joint.push(unit);
+    else if (joint.length === 0 && parts.length > 0) parts.at(-1)!.words.push(unit);
+    else parts.push({ joint: jointOf(joint), words: [unit] });
+    if (unit.kind === 'word') joint = [];
+  }
+  return parts;
+}
+
+function looseItem(unit: AnalysedUnit): readonly MarkedItem[] {
+  if (unit.kind === 'sign') return [unit];
+  return unit.kind === 'blank' ? [{ kind: 'rest', text: unit.text }] : [];
+}
+
+export const jointOf = (units: readonly AnalysedUnit[]): Joint => ({
+  text: units.map((unit) => ('text' in unit ? unit.text : '')).join(''),
+  request: units
+    .map((unit) => (unit.kind === 'sign' && unit.word ? `^${unit.word.content}$` : 'text' in unit ? unit.text : ''))
+    .join(''),
+});
