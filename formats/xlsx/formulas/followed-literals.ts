@@ -73,6 +73,20 @@ export class FollowedLiterals {
     return { written: isSplit ? value : written.join(','), unsure };
   }
 
+  /** @param text a criterion in a cell, which begins with an operator or selects the texts that begin with it */
+  writeCriterion(text: string): Result {
+    const operator = OPERATOR.exec(text)?.[0] ?? '';
+    const value = text.slice(operator.length);
+    if (/[*?]/.test(value)) {
+      return value.split(/[*?~]/).some((piece) => hasLetters(piece) && this.#isKnown(piece)) ? UNSURE : NOTHING;
+    }
+    if (operator === '') return hasLetters(value) && this.#texts.isInside(value) ? UNSURE : NOTHING;
+    const found = this.#texts.find(value);
+    if (found === undefined || found === 'differs') return found === undefined ? NOTHING : UNSURE;
+    // The order of texts is another one after translation.
+    return { text: operator + found.text, isUnsure: operator !== '=' && operator !== '<>' };
+  }
+
   #result({ text, role, isCompared }: FormulaLiteral, isPart: boolean): Result {
     if (role === 'reference') return this.#reference(text);
     if (!hasLetters(text))

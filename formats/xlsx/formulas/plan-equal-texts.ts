@@ -6,6 +6,7 @@ import type { SheetTexts } from '#formats/xlsx/sheet-texts.ts';
 import type { Workbook } from '#formats/xlsx/workbook.ts';
 import type { WorkbookUnits } from '#formats/xlsx/workbook-units.ts';
 import type { PlacedTable } from '#formats/xlsx/write-tables.ts';
+import { followCriteria, hasCriteria } from './criteria-cells.ts';
 import { EqualTexts } from './equal-texts.ts';
 import { PlaceList } from './place-list.ts';
 
@@ -34,7 +35,7 @@ interface GivenTargets {
  */
 export function planEqualTexts(given: GivenTargets): EqualTexts {
   const { workbook, found, changed, isGiven, warn } = given;
-  if (!comparesTexts(workbook)) return new EqualTexts(found.cells, []);
+  if (!comparesTexts(workbook) && !hasCriteria(workbook)) return new EqualTexts(found.cells, []);
   const texts = new EqualTexts(found.cells, changed);
   keepReferences(given, texts);
   keepLists(given, texts);
@@ -49,6 +50,7 @@ export function planEqualTexts(given: GivenTargets): EqualTexts {
         `may compare them: ${places.listed}.`,
     });
   }
+  for (const warning of followCriteria(workbook, found.cells, texts, changed, isGiven)) warn(warning);
   return texts;
 }
 
