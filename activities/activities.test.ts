@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS } from '#db/orm.ts';
 import { type LoquentError, userMistake } from '#domain/errors.ts';
@@ -164,6 +164,33 @@ describe('the activities of a translation job', () => {
     expect(await bench.row(job)).toMatchObject({ status: 'failed' });
     // A retry goes on from it.
     expect(await bench.storage.list(`work/${job.organizationId}`)).toEqual({ objects: [], folders: [job.jobId] });
+  });
+
+  it('count what a job keeps before anybody sees that it has delivered some of its files', async () => {
+    const job = await bench.buildJob({ 'a.txt': 'Hello.', 'b.json': '{' }, { targetLanguages: ['es'] });
+    await throughTranslation(job, 'es');
+    await runActivity(bench.activities.writeTarget, { ...job, fileIndex: 0, language: 'es' });
+    const failure = { fileIndex: 1, code: 'document_invalid', message: 'It is no JSON.' };
+    const outcome = {
+      status: 'failed',
+      code: 'files_failed',
+      message: 'Some files failed.',
+      step: 'extractUnits',
+      retryable: false,
+      files: { count: 1, listed: [failure] },
+    } as const;
+    const keptOnceEnded: number[] = [];
+    const listed = bench.storage.list.bind(bench.storage);
+    const list = vi.spyOn(bench.storage, 'list').mockImplementation(async (...parameters) => {
+      const { status, keptBytes } = await bench.row(job);
+      if (status === 'failed') keptOnceEnded.push(keptBytes);
+      return listed(...parameters);
+    });
+    await runActivity(bench.activities.closeJob, { ...job, outcome });
+    list.mockRestore();
+    expect(keptOnceEnded).not.toEqual([]);
+    expect(keptOnceEnded).not.toContain(0);
+    expect(await bench.row(job)).toMatchObject({ status: 'failed', keptBytes: keptOnceEnded[0] });
   });
 
   it('pass on whether an error can be retried, and when', async () => {

@@ -3,6 +3,8 @@
  * compiler refuses an error with a code that is missing here; the guide `errors.md` is made from these sentences (Markdown).
  */
 export const ERROR_CODES = {
+  all_files_failed:
+    'No file of the job has a result: `error.files` names them with their own errors. Replace what is wrong, and retry the job.',
   capability_unavailable:
     "The provider can't do what was asked: a language pair, an operation, a preference. The message names what can, or what to install.",
   cancelled: 'The work was cancelled, as its job was. Retry the job to go on with it.',

@@ -8,7 +8,7 @@ import { isReviewed, JOB_KINDS, type JobType } from '#domain/jobs/kinds/index.ts
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 import { warningCodes, type JobSummary } from '#domain/jobs/summaries.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
-import { isKeptForReview } from '#domain/jobs/retry.ts';
+import { hasDelivered, isKeptForReview } from '#domain/jobs/retry.ts';
 import { bytesOfWork, isReviewable, keepOrRemoveWork } from '#jobs/kept-work.ts';
 import { RecordArea, type EndRecords, type StoredEnd } from '#jobs/work-area/record-area.ts';
 import { removeUnfinishedTargets } from '#jobs/work-area/unfinished-targets.ts';
@@ -69,12 +69,14 @@ async function closeJob(
   const kind: JobKind = JOB_KINDS[job.type];
   const isEnded = isFinalStatus(job.status);
   const keeps = { retries: dependencies.retryRetention > 0, segments: dependencies.keepsSegments };
-  // Whoever sees that it has completed may ask for its segments at once.
+  const { outcome } = input;
+  const isCompleted = outcome.status === 'completed';
+  // Whoever sees that it has delivered files may ask for its segments at once.
   const isKept =
     !isEnded &&
-    keeps.segments &&
-    isKeptForReview({ ...job, status: input.outcome.status }) &&
-    (await isReviewable(dependencies, job));
+    (isCompleted
+      ? keeps.segments && isKeptForReview({ ...job, status: outcome.status }) && (await isReviewable(dependencies, job))
+      : keeps.retries && hasDelivered({ ...outcome, error: outcome.status === 'failed' ? outcome : null }));
   const keptBytes = isKept ? await bytesOfWork(dependencies, input) : undefined;
   // A repeated attempt finds nothing any more but the record.
   const { end, isOurs } = isEnded
@@ -82,9 +84,10 @@ async function closeJob(
     : await recordEnd(dependencies, job, kind, input, keptBytes);
   await new WorkFolder(storage, job.id).remove();
   if ('dub' in kind.steps) await removeDubbingProject(dependencies, job, signal);
-  const status = isEnded ? job.status : input.outcome.status;
+  const status = isEnded ? job.status : outcome.status;
   // All of it is counted with the end, unless people changed segments meanwhile, or some of it isn't kept.
-  const isCounted = isOurs && keptBytes !== undefined && !isReviewed(job) && kind.keptRecords === undefined;
+  const isCounted =
+    isOurs && isCompleted && keptBytes !== undefined && !isReviewed(job) && kind.keptRecords === undefined;
   if (!isCounted) await keepOrRemoveWork(dependencies, { ...job, status }, keeps);
   return {
     status,
@@ -97,7 +100,7 @@ async function closeJob(
 /**
  * Records the end; target files that the job doesn't leave behind are removed.
  *
- * @param keptBytes bytes that stay stored of a completed job; undefined: none do, or they are counted later
+ * @param keptBytes bytes that stay stored of a job that has delivered files; undefined: none do, or they are counted later
  * @returns what the job leaves behind, and whether this call ended it
  */
 async function recordEnd(
@@ -120,9 +123,10 @@ async function recordEnd(
     end === undefined
       ? {}
       : { result: { ...end.result }, targetFiles: end.targetFiles.slice(), warnings: end.warnings };
+  const { status } = outcome;
   const isOurs = await (keptBytes === undefined
-    ? endJob(entityManager, job.id, outcome.status, error, values)
-    : endAndKeep(entityManager, job, values, keptBytes));
+    ? endJob(entityManager, job.id, status, error, values)
+    : endAndKeep(entityManager, job, { status, error, values }, keptBytes));
   if (isOurs) logEnd(logger, job, outcome.status, error);
   return { end, isOurs };
 }

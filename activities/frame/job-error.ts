@@ -1,4 +1,4 @@
-import type { FailedFile, JobError, JobReference } from '#domain/jobs/job.ts';
+import { ALL_FILES_FAILED, FILES_FAILED, type FailedFile, type JobError, type JobReference } from '#domain/jobs/job.ts';
 import { stepOfActivity } from '#domain/jobs/kinds/index.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
@@ -35,7 +35,9 @@ export async function jobErrorOf(
     const place = language === undefined ? {} : { language };
     files.push({ source_file: sourceFiles[fileIndex] ?? '', ...place, code: own, message });
   }
-  return { ...error, message: filesFailed(files, failures.count), files, file_count: failures.count };
+  const named = nameFiles(files, failures.count);
+  const sentence = SENTENCES[code]?.(named) ?? `${await messageOf(area, outcome)} By themselves failed: ${named}.`;
+  return { ...error, message: sentence, files, file_count: failures.count };
 }
 
 type Told = Pick<Extract<JobOutcome, { status: 'failed' }>, 'message' | 'messageReference'>;
@@ -45,10 +47,18 @@ async function messageOf(area: WorkArea, { message, messageReference }: Told): P
   return (isKept ? await area.find(`failures/${messageReference}`) : undefined)?.message ?? message;
 }
 
-function filesFailed(files: readonly FailedFile[], count: number): string {
+function nameFiles(files: readonly FailedFile[], count: number): string {
   const named = files.slice(0, FILES_NAMED).map(({ source_file: key, language, code }) => {
     return `${key}${language === undefined ? '' : ` in ${language}`} (${code})`;
   });
-  const more = count > named.length ? ` and ${count - named.length} more` : '';
-  return `There is no result of ${named.join(', ')}${more}. All others were delivered. Replace what is wrong, and retry the job: that makes the missing ones only.`;
+  return `${named.join(', ')}${count > named.length ? ` and ${count - named.length} more` : ''}`;
 }
+
+const RETRY = 'Replace what is wrong, and retry the job';
+
+/** By the code of a job that ended because of its files. */
+const SENTENCES: Readonly<Record<string, (named: string) => string>> = {
+  [FILES_FAILED]: (named) =>
+    `There is no result of ${named}. All others were delivered. ${RETRY}: that makes the missing ones only.`,
+  [ALL_FILES_FAILED]: (named) => `No file was delivered: there is no result of ${named}. ${RETRY}.`,
+};

@@ -1,12 +1,14 @@
 import type { Schemas } from '#client/client.ts';
+import type { Job } from '#client/wait.ts';
 import { CommandError } from '#cli/exit-codes.ts';
 import { openFiles } from '#cli/files/local-files.ts';
 import { wishesOf, type WishOptions } from '#cli/names/wishes.ts';
+import type { Output } from '#cli/session/output.ts';
 import type { Session } from '#cli/session/session.ts';
 import { tellWarnings } from '#cli/session/warnings.ts';
 import { readInput } from '#cli/text/standard-input.ts';
 import { fillPattern, requireDistinct } from './output-pattern.ts';
-import { runFileJob, storeAt } from './run-file-job.ts';
+import { runFileJob, storeAt, type WrittenFile } from './run-file-job.ts';
 
 interface Options extends WishOptions {
   readonly from: string;
@@ -29,7 +31,7 @@ export async function run(session: Session, options: Options, files: readonly st
   const { from, type, out, name, wait } = options;
   requireDistinct(out, files, [SAME_LANGUAGE]);
   const wishes = await wishesOf(loquent, options);
-  const ended = await runFileJob<Schemas['RewrittenFile']>(session, {
+  await runFileJob<Schemas['RewrittenFile']>(session, {
     files: await openFiles(files),
     wait,
     submit: (keys) =>
@@ -42,9 +44,15 @@ export async function run(session: Session, options: Options, files: readonly st
         ...(name !== undefined && { name }),
       }),
     store: ({ path }, _result, response) => storeAt(fillPattern(out, path, SAME_LANGUAGE), response),
+    show: (job, written) => tellWritten(output, job, written),
   });
-  if (ended === undefined) return;
-  const { job, written } = ended;
+}
+
+async function tellWritten(
+  output: Output,
+  job: Job,
+  written: readonly WrittenFile<Schemas['RewrittenFile']>[],
+): Promise<void> {
   if (output.isJson) {
     output.json({
       job_id: job.job_id,

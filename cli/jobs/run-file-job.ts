@@ -26,28 +26,26 @@ export interface FileJob<File extends ResultFile> {
   readonly submit: (keys: readonly string[]) => Promise<{ readonly job_id: string }>;
   /** Stores a result. @returns its local path */
   readonly store: (source: LocalFile, result: File, response: Response) => Promise<string>;
+  /** Tells what was written; also of a job that lacks some of its files, before its failure is thrown. */
+  readonly show?: (job: Job, written: readonly WrittenFile<File>[]) => Promise<void>;
 }
 
 /**
- * Uploads files, submits a job on them, follows it and downloads its results.
+ * Uploads files, submits a job on them, follows it, downloads its results and shows them; after `--no-wait`, prints its id only.
  *
- * @returns undefined after `--no-wait`, which prints the id
  * @throws JobFailedError; after the download of the results if the job lacks only some of its files
  */
 export async function runFileJob<File extends ResultFile>(
   session: Session,
-  { files, wait, submit, store }: FileJob<File>,
-): Promise<{ readonly job: Job; readonly written: readonly WrittenFile<File>[] } | undefined> {
-  return withUploads(
+  { files, wait, submit, store, show }: FileJob<File>,
+): Promise<void> {
+  await withUploads(
     session,
     files,
     async (keys) => {
       const { job_id: jobId } = await submit(keys);
-      if (!wait) {
-        tellJob(session, jobId);
-        return undefined;
-      }
-      const { job, failure } = await followDelivery(session, jobId);
+      if (!wait) return tellJob(session, jobId);
+      const { job, failure } = await followDelivery(session, jobId, (text) => nameFiles(text, keys, files));
       const results = filesOf((job.result as { readonly files: readonly File[] }).files);
       const written: WrittenFile<File>[] = [];
       for (const result of results) {
@@ -56,27 +54,41 @@ export async function runFileJob<File extends ResultFile>(
         written.push({ source: source.path, path: await store(source, result, response), result });
       }
       tellWarnings(session.output, job.warnings);
-      if (failure !== undefined) {
-        for (const { path } of written) session.output.note(path);
-        throw failure;
-      }
-      return { job, written };
+      await show?.(job, written);
+      if (failure !== undefined) throw failure;
     },
     { keep: !wait },
   );
 }
 
-/** Follows a job to its end. @returns its failure if it has delivered all files but some */
+/**
+ * Follows a job to its end. @returns its failure if it has delivered all files but some
+ *
+ * @param nameFiles of JSON
+ */
 async function followDelivery(
   session: Session,
   jobId: string,
+  nameFiles: (json: string) => string,
 ): Promise<{ readonly job: Job; readonly failure?: JobFailedError }> {
   try {
     return { job: await followJob(session, jobId) };
   } catch (error) {
-    if (!(error instanceof JobFailedError) || error.code !== 'files_failed') throw error;
-    return { job: error.job, failure: error };
+    if (!(error instanceof JobFailedError)) throw error;
+    const { job } = error;
+    const failure = new JobFailedError({
+      ...job,
+      error: JSON.parse(nameFiles(JSON.stringify(job.error))) as Job['error'],
+    });
+    if (error.code !== 'files_failed') throw failure;
+    return { job, failure };
   }
+}
+
+/** JSON with the paths of files in place of the keys of their uploads, which nobody knows. */
+function nameFiles(json: string, keys: readonly string[], files: readonly LocalFile[]): string {
+  const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+  return keys.reduce((text, key, index) => text.replaceAll(inJson(key), () => inJson(files[index]!.path)), json);
 }
 
 /** A table with a column per language is one result, in several languages (`mul`). */

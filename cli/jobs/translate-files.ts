@@ -1,11 +1,13 @@
 import type { Schemas } from '#client/client.ts';
+import type { Job } from '#client/wait.ts';
 import { CommandError } from '#cli/exit-codes.ts';
 import { openFiles } from '#cli/files/local-files.ts';
 import { storeIds } from '#cli/names/find.ts';
 import { wishesOf, type WishOptions } from '#cli/names/wishes.ts';
+import type { Output } from '#cli/session/output.ts';
 import type { Session } from '#cli/session/session.ts';
 import { fillPattern, requireDistinct } from './output-pattern.ts';
-import { runFileJob, storeAt } from './run-file-job.ts';
+import { runFileJob, storeAt, type WrittenFile } from './run-file-job.ts';
 import { watchFiles } from './watch-files.ts';
 
 interface Options extends WishOptions {
@@ -35,7 +37,7 @@ async function translate(session: Session, options: Options, files: readonly str
   const { from, to, out, name, review, wait } = options;
   const [memory] = (await storeIds(loquent, options.saveToMemory === undefined ? [] : [options.saveToMemory])) ?? [];
   const wishes = await wishesOf(loquent, options);
-  const ended = await runFileJob<TranslatedFile>(session, {
+  await runFileJob<TranslatedFile>(session, {
     files: await openFiles(files),
     wait,
     submit: (keys) =>
@@ -50,9 +52,11 @@ async function translate(session: Session, options: Options, files: readonly str
         ...(review === true && { review }),
       }),
     store: ({ path }, { language }, response) => storeAt(fillPattern(out, path, language), response),
+    show: (job, written) => tellWritten(output, job, written),
   });
-  if (ended === undefined) return;
-  const { job, written } = ended;
+}
+
+async function tellWritten(output: Output, job: Job, written: readonly WrittenFile<TranslatedFile>[]): Promise<void> {
   if (output.isJson) {
     output.json({
       job_id: job.job_id,

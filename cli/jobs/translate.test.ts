@@ -86,6 +86,26 @@ describe('loquent translate', () => {
     );
   });
 
+  it('writes the results of the other files when one fails, names that one, and fails', async () => {
+    await put('good.txt', 'Good morning.\n');
+    await put('broken.json', '{"greeting": ');
+    const parameters = ['translate', 'good.txt', 'broken.json', '--from', 'en', '--to', 'en-XA', '--out', 'out/{name}'];
+    const { code, stdout, stderr } = await run(parameters);
+    expect(code).toBe(EXIT.failed);
+    expect(stdout).toMatch(/^File .*\nout\/good +en-XA +1\/1 /);
+    expect(await read('out/good')).toEqual(PSEUDO);
+    expect(stderr).toMatch(
+      /There is no result of broken\.json \(document_\w+\)\..*\n {2}broken\.json: document_\w+: broken\.json: /,
+    );
+    const forPrograms = await run([...parameters, '--json']);
+    expect(forPrograms.code).toBe(EXIT.failed);
+    expect(JSON.parse(forPrograms.stdout)).toMatchObject({ files: [{ source: 'good.txt', path: 'out/good' }] });
+    expect(JSON.parse(forPrograms.stderr)).toMatchObject({
+      code: 'files_failed',
+      details: [expect.stringMatching(/^broken\.json: document_/)],
+    });
+  });
+
   it('translates again when a file changes', async () => {
     await put('a.txt', 'Good morning.\n');
     let step = 0;

@@ -80,6 +80,18 @@ describe('loquent sync', () => {
     expect(await (await service.request('/v1/files/list?path=cli')).json()).toMatchObject({ total: 0 });
   });
 
+  it('keeps what was translated of the other files when one fails', async () => {
+    await makeProject({ title: 'Good morning' });
+    await put('loquent.yaml', `${PROJECT}  - source: docs/*.docx\n    target: i18n/{lang}/{name}.{ext}\n`);
+    await put('docs/broken.docx', 'no document');
+    const first = await run('sync');
+    expect(first.code).toBe(EXIT.failed);
+    expect(first.stderr).toMatch(/ {2}\S*docs\/broken\.docx: document_/);
+    const { stdout } = await run('sync', '--check', '--json');
+    const { untranslated } = JSON.parse(stdout) as { readonly untranslated: Synced['translated'] };
+    expect(new Set(untranslated.map(({ source }) => source))).toEqual(new Set(['docs/broken.docx']));
+  });
+
   it('refuses a project file that reads or writes outside of its folder', async () => {
     const outside = await mkdtemp(join(tmpdir(), 'loquent-outside-'));
     onTestFinished(() => rm(outside, { recursive: true }));

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Schemas } from '#client/client.ts';
+import { JobFailedError } from '#client/wait.ts';
 import { CommandError, EXIT } from '#cli/exit-codes.ts';
 import { openFiles, type LocalFile } from '#cli/files/local-files.ts';
 import { runFileJob, storeAt } from '#cli/jobs/run-file-job.ts';
@@ -65,7 +66,11 @@ interface Work {
   readonly sources: readonly PlannedSource[];
 }
 
-/** A job per set of languages. The lock file has each source as soon as all of its translations are written. */
+/**
+ * A job per set of languages. The lock file has each source as soon as all of its translations are written.
+ *
+ * @throws JobFailedError in the end, if the service could not translate some of the files
+ */
 async function translate(session: Session, { project, folder, lockPath, lock, sources }: Work): Promise<void> {
   const open = new Map<PlannedSource, number>();
   const jobs = new Map<string, Task[]>();
@@ -85,11 +90,20 @@ async function translate(session: Session, { project, folder, lockPath, lock, so
   };
   for (const [source, count] of open) if (count === 0) await close(source);
   await writeLock(lockPath, { version: 1, files });
+  const failures: JobFailedError[] = [];
   for (const [languages, tasks] of jobs) {
     for (let start = 0; start < tasks.length; start += MAX_FILES) {
       const part = tasks.slice(start, start + MAX_FILES);
-      await runJob(session, project, folder, languages.split(','), part);
-      for (const { source } of part) {
+      const written = new Map<Task, number>();
+      try {
+        await runJob(session, project, folder, languages.split(','), part, written);
+      } catch (error) {
+        if (!(error instanceof JobFailedError) || error.code !== 'files_failed') throw error;
+        failures.push(error);
+      }
+      for (const task of part) {
+        if (written.get(task) !== task.targets.length) continue;
+        const { source } = task;
         const left = open.get(source)! - 1;
         open.set(source, left);
         if (left === 0) await close(source);
@@ -97,6 +111,9 @@ async function translate(session: Session, { project, folder, lockPath, lock, so
       await writeLock(lockPath, { version: 1, files });
     }
   }
+  const last = failures.pop();
+  for (const { message } of failures) session.output.note(message);
+  if (last !== undefined) throw last;
 }
 
 /** Targets of a source with the same lack are served by one file. */
@@ -120,12 +137,14 @@ async function tasksOf(source: PlannedSource, folder: string): Promise<readonly 
   return tasks;
 }
 
+/** @param written gets the number of translations written of each task */
 async function runJob(
   session: Session,
   project: Project,
   folder: string,
   languages: readonly string[],
   tasks: readonly Task[],
+  written: Map<Task, number>,
 ): Promise<void> {
   const { loquent } = session;
   const { save_to_memory: memory, from, ...wishes } = project;
@@ -147,6 +166,7 @@ async function runJob(
       const target = task.targets.find((each) => each.language.toLowerCase() === language.toLowerCase());
       if (target === undefined)
         throw new CommandError(`${file.path} was translated into ${language}, which nobody asked for.`, EXIT.failed);
+      written.set(task, (written.get(task) ?? 0) + 1);
       const path = join(folder, target.path);
       const { source } = task;
       if (source.strings === undefined || target.needed === 'file') return storeAt(path, response);

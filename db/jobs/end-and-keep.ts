@@ -1,11 +1,12 @@
 import { changeUsage, lockUsage } from '#db/file-usage.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
+import type { FinalStatus, JobError } from '#domain/jobs/job.ts';
 import { shortTransaction } from '#db/short-transaction.ts';
 import { changeJob, type EndValues } from './transition.ts';
 
 /**
- * Completes a live job, as `endJob` does, and in the same transaction counts its stored bytes as files of its organization.
+ * Ends a live job, as `endJob` does, and in the same transaction counts its stored bytes as files of its organization.
  *
  * @param entityManager scoped to the organization of the job
  * @param keptBytes bytes of all that the job has stored, even above the quota: it is paid for
@@ -14,14 +15,13 @@ import { changeJob, type EndValues } from './transition.ts';
 export async function endAndKeep(
   entityManager: EntityManager,
   { id, organization }: Pick<JobRow, 'id' | 'organization'>,
-  values: EndValues,
+  { values, ...end }: { readonly status: FinalStatus; readonly error: JobError | null; readonly values: EndValues },
   keptBytes: number,
 ): Promise<boolean> {
   return shortTransaction(entityManager, async (transaction) => {
     // Whoever locks both the totals and a job locks the totals first.
     const usage = await lockUsage(transaction, organization);
-    const change = { kind: 'end', status: 'completed', error: null } as const;
-    const before = await changeJob(transaction, id, change, { values: { ...values, keptBytes } });
+    const before = await changeJob(transaction, id, { kind: 'end', ...end }, { values: { ...values, keptBytes } });
     if (before === undefined) return false;
     await changeUsage(transaction, usage, { bytes: keptBytes - before.keptBytes, files: 0 });
     return true;

@@ -41,6 +41,29 @@ describe('the body of an event', () => {
     expect(body.data).toMatchObject({ status: 'cancelled', error: null, result: null });
   });
 
+  it('names the first five files that failed, with the number of all, and stays below 20 kB', () => {
+    const files = Array.from({ length: 100 }, (_, index) => ({
+      source_file: `${index}/${'n'.repeat(500)}`,
+      language: 'es',
+      code: 'document_invalid',
+      message: 'é'.repeat(500),
+    }));
+    const error = { code: 'files_failed', message: 'Some.', step: 'extract', retryable: false, files, file_count: 230 };
+    const job = { ...JOB, status: 'failed', error, result: { word_count: 3 } } as const;
+    const shown = { ...error, files: files.slice(0, 5) };
+    for (const [type, step] of [
+      ['workflow.failed', null],
+      ['workflow.step.failed', 'extract'],
+    ] as const) {
+      const body = createEventBody(job, { ...COMPLETED, type, step });
+      expect(EVENT_BODIES[type].parse(body)).toEqual(body);
+      expect(body.data).toMatchObject(
+        step === null ? { error: shown, result: job.result } : { step: { error: shown } },
+      );
+      expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(20_000);
+    }
+  });
+
   it('keeps a small result as it is', () => {
     const result = { word_count: 3, translated_files: ['a'] };
     const { data } = createEventBody({ ...JOB, result }, COMPLETED);

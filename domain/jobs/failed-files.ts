@@ -12,6 +12,8 @@ export const failedFiles = (which: string) => ({
       }),
     )
     .optional()
-    .meta({ description: `for \`files_failed\`: ${which} of the failures; all other files were delivered` }),
-  file_count: z.int().optional().meta({ description: 'for `files_failed`: the number of all failures' }),
+    .meta({
+      description: `${which} of the files that failed by themselves; for \`files_failed\`, all other files were delivered`,
+    }),
+  file_count: z.int().optional().meta({ description: 'the number of all failures of files by themselves' }),
 });

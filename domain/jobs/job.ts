@@ -44,14 +44,17 @@ export interface JobError {
   /** The step that failed. */
   readonly step: string;
   readonly retryable: boolean;
-  /** For `files_failed`: the first failures. */
+  /** The first failures of files by themselves, whatever ended the job. */
   readonly files?: readonly FailedFile[];
-  /** For `files_failed`: the number of all failures. */
+  /** The number of all of them. */
   readonly file_count?: number;
 }
 
 /** Error of a job whose other files were delivered. */
 export const FILES_FAILED = 'files_failed';
+
+/** Error of a job of several files of which none was delivered. */
+export const ALL_FILES_FAILED = 'all_files_failed';
 
 /** A source file of which a job has no result. */
 export interface FailedFile {

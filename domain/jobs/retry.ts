@@ -1,10 +1,11 @@
-import { FILES_FAILED, isFinalStatus, type JobError, type JobStatus } from './job.ts';
+import { FILES_FAILED, isFinalStatus, type JobStatus } from './job.ts';
 import { kindOf } from './kinds/index.ts';
 
 /** The parts of a job's row that decide about a retry. */
 export interface RetriedFacts {
   readonly type: string;
   readonly status: JobStatus;
+  readonly error?: { readonly code: string } | null | undefined;
   readonly endedAt?: Date | null | undefined;
   /** Null: an older release accepted the job, and kept nothing of it. */
   readonly request?: object | null | undefined;
@@ -29,7 +30,7 @@ export function isKeptForReview({ type, status }: Pick<RetriedFacts, 'type' | 's
 }
 
 /** True for a job with results to review: it has completed, or has failed only for some of its files. */
-export const hasDelivered = ({ status, error }: { status: JobStatus; error?: JobError | null | undefined }): boolean =>
+export const hasDelivered = ({ status, error }: Pick<RetriedFacts, 'status' | 'error'>): boolean =>
   status === 'completed' || (status === 'failed' && error?.code === FILES_FAILED);
 
 /**

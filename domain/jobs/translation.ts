@@ -134,7 +134,7 @@ export type JobOutcome =
       readonly messageReference?: string;
       /** Languages without a result, in a job whose other languages were finished. */
       readonly languages?: readonly FailedLanguage[];
-      /** Files without a result, in a job whose other files were finished. */
+      /** Files that failed by themselves, before or beside what ended the job. */
       readonly files?: FileFailureList;
     };
 

@@ -1,4 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { translator } from '#language/translation/testing/prompt-reader.ts';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
+import { foreignText } from '#test/fakes/text-model.ts';
 import { ask } from '#test/job-requests.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
@@ -6,7 +9,8 @@ import { sharedByTests } from '#test/shared.ts';
 // Not on PostgreSQL: it tests documents.
 
 describe('a job on several files of which one is broken', () => {
-  const service = sharedByTests(() => startTestService());
+  const vendor = sharedByTests(() => startFakeModel(translator(({ text }) => foreignText(text))));
+  const service = sharedByTests(() => startTestService({ environment: vendor.environment }));
   const files = ['set/a/note.txt', 'set/b/note.txt', 'set/texts.json'];
   const folder = (id: string) => `translations/${id}/en-XA`;
 
@@ -31,18 +35,12 @@ describe('a job on several files of which one is broken', () => {
     expect((await service.download(delivered[1]!)).toString()).toMatch(/\S/);
     const segments = await ask(service, `/v1/jobs/${id}/segments`);
     expect(segments.body.segments).toHaveLength(2);
-    const render = () =>
-      ask(service, `/v1/jobs/${id}/render`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{}',
-      });
-    // What a failed job has stored is counted a moment after its end.
-    const rendered = await vi.waitFor(async () => {
-      const answer = await render();
-      expect(answer.status).toBe(202);
-      return answer;
+    const rendered = await ask(service, `/v1/jobs/${id}/render`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
     });
+    expect(rendered.status).toBe(202);
     expect(await service.ended(rendered.body.job_id)).toMatchObject({
       status: 'completed',
       result: { files: [{}, {}] },
@@ -59,5 +57,48 @@ describe('a job on several files of which one is broken', () => {
       usage: [{ characters: 'Good night.'.length, requests: 1 }],
     });
     expect(JSON.parse((await service.download(`${folder(next)}/texts.json`)).toString())).toHaveProperty('greeting');
+  });
+
+  it('is reviewed without it', async () => {
+    await service.upload('review/good.html', '<p>Good morning.</p>');
+    await service.upload('review/bad.json', '{');
+    const source_files = ['review/bad.json', 'review/good.html'];
+    const id = await service.submit({ source_files, review: true });
+    await vi.waitFor(async () => expect((await service.job(id)).progress.stage).toBe('review'), { timeout: 60_000 });
+    expect((await ask(service, `/v1/jobs/${id}/segments`)).body.segments).toMatchObject([{ id: '1.en-XA.0' }]);
+    expect((await ask(service, `/v1/jobs/${id}/finish`, { method: 'POST' })).status).toBe(200);
+    expect(await service.ended(id)).toMatchObject({
+      status: 'failed',
+      error: { code: 'files_failed', files: [{ source_file: 'review/bad.json' }], file_count: 1 },
+      target_files: [`${folder(id)}/good.html`],
+    });
+  });
+
+  it('delivers nothing when all files are broken, and says so', async () => {
+    await service.upload('a.json', '{');
+    await service.upload('b.docx', 'no document');
+    const id = await service.submit({ source_files: ['a.json', 'b.docx'] });
+    const job = await service.ended(id);
+    expect(job).toMatchObject({
+      status: 'failed',
+      error: {
+        code: 'all_files_failed',
+        message: expect.stringMatching(/^No file was delivered/) as string,
+        files: [{ source_file: 'a.json' }, { source_file: 'b.docx', code: 'document_mislabelled' }],
+      },
+      target_files: [],
+    });
+    expect((await ask(service, `/v1/jobs/${id}/segments`)).status).toBe(409);
+  });
+
+  it('names the broken one beside a refusal of the provider, which ends the job', async () => {
+    await service.upload('bad.json', '{');
+    await service.upload('good.txt', 'Good evening.\n');
+    vendor.fail(...Array.from({ length: 9 }, () => ({ kind: 'status', status: 401 }) as const));
+    const fields = { source_files: ['bad.json', 'good.txt'], target_languages: ['eo'] };
+    const { error } = await service.ended(await service.submit(fields));
+    expect(error).toMatchObject({ step: 'translate', files: [{ source_file: 'bad.json' }], file_count: 1 });
+    expect(error?.code).not.toMatch(/files_failed/);
+    expect(error?.message).toContain('bad.json (document_');
   });
 });

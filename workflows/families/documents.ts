@@ -121,6 +121,19 @@ class DocumentJob {
       await preparation.run(plan.fileNames[0] ?? '');
     }
     const failures = new FileFailures(plan);
+    try {
+      await this.#workOnFiles(plan, failures);
+    } catch (error) {
+      throw failures.beside(error);
+    }
+    if (plan.exportsFiles === true) await this.#exportFiles(plan);
+    this.#enter('finish');
+    if (plan.savesToMemory === true) {
+      await saveToMemory.executeWithOptions({ summary: 'save the translations' }, [this.#input]);
+    }
+  }
+
+  async #workOnFiles(plan: TranslationPlan, failures: FileFailures): Promise<void> {
     const readings = await this.#extract(plan, failures);
     failures.requireSome();
     await this.#runChildren(plan, readings, failures);
@@ -133,11 +146,6 @@ class DocumentJob {
     }
     // The end of a failed job saves its translations.
     failures.finish();
-    if (plan.exportsFiles === true) await this.#exportFiles(plan);
-    this.#enter('finish');
-    if (plan.savesToMemory === true) {
-      await saveToMemory.executeWithOptions({ summary: 'save the translations' }, [this.#input]);
-    }
   }
 
   /** One language after the other: systems permit one export of a project at a time. */

@@ -8,7 +8,7 @@ import {
   log,
   TimeoutFailure,
 } from '@temporalio/workflow';
-import { FILES_FAILED } from '#domain/jobs/job.ts';
+import { ALL_FILES_FAILED, FILES_FAILED } from '#domain/jobs/job.ts';
 import type { JobOutcome, Reading } from '#domain/jobs/translation.ts';
 
 type FailedOutcome = Extract<JobOutcome, { status: 'failed' }>;
@@ -23,16 +23,24 @@ export class LanguageFailures extends Error {
   }
 }
 
-/** Files of a job failed by themselves; its other files were finished. */
+/** Files of a job failed by themselves. Its other files were finished, unless there are none or something else ended the job. */
 export class FileFailuresError extends Error {
-  readonly count: number;
-  readonly listed: readonly { readonly reading: Reading; readonly error: unknown }[];
+  readonly failures: FileFailureErrors;
 
-  constructor({ count, listed }: Pick<FileFailuresError, 'count' | 'listed'>) {
-    super('files of the job failed');
-    this.count = count;
-    this.listed = listed;
+  /** @param ended what ended the job for all of its files; absent: nothing did */
+  constructor(failures: FileFailureErrors, ended?: unknown) {
+    super('files of the job failed', { cause: ended });
+    this.failures = failures;
   }
+}
+
+/** The failures of files, in the order of the files. */
+export interface FileFailureErrors {
+  readonly count: number;
+  /** The first failures. */
+  readonly listed: readonly { readonly reading: Reading; readonly error: unknown }[];
+  /** True: no file is left in any language. */
+  readonly isEvery: boolean;
 }
 
 /**
@@ -69,7 +77,7 @@ function originOf(error: unknown): { readonly activity: string; readonly cause: 
 }
 
 /** The error's own id, the activity it came from, and where the words for users are. */
-function failedOutcome(error: unknown): FailedOutcome {
+export function failedOutcome(error: unknown): FailedOutcome {
   if (error instanceof LanguageFailures) return outcomeOfLanguages(error);
   if (error instanceof FileFailuresError) return outcomeOfFiles(error);
   const { activity: step, cause } = originOf(error);
@@ -114,17 +122,18 @@ function outcomeOfLanguages({ failures }: LanguageFailures): FailedOutcome {
   return { ...outcomes[0]!, languages };
 }
 
-/** A failure at the step of the first file, with the list of those that failed. */
-function outcomeOfFiles({ count, listed }: FileFailuresError): FailedOutcome {
+/** What ended the job, else a failure at the step of the first file, with the list of the files that failed. */
+function outcomeOfFiles({ failures: { count, listed, isEvery }, cause }: FileFailuresError): FailedOutcome {
   const outcomes = listed.map(({ error }) => failedOutcome(error));
   const files = listed.map(({ reading }, index) => {
     const { code, message, messageReference } = outcomes[index]!;
     return { ...reading, code, message, ...(messageReference === undefined ? {} : { messageReference }) };
   });
+  if (cause !== undefined) return { ...failedOutcome(cause), files: { count, listed: files } };
   return {
     status: 'failed',
-    code: FILES_FAILED,
-    message: 'Some files could not be delivered. The record of the job in the API names them.',
+    code: isEvery ? ALL_FILES_FAILED : FILES_FAILED,
+    message: `${isEvery ? 'All' : 'Some'} files failed. The record of the job in the API names them.`,
     step: outcomes[0]!.step,
     retryable: outcomes.some(({ retryable }) => retryable),
     files: { count, listed: files },

@@ -1,6 +1,6 @@
 import { isCancellation, patched } from '@temporalio/workflow';
 import type { Reading, TranslationPlan } from '#domain/jobs/translation.ts';
-import { FileFailuresError, isOfOneFile } from './failure.ts';
+import { failedOutcome, FileFailuresError, isOfOneFile, type FileFailureErrors } from './failure.ts';
 
 /** Marker of jobs on several files that go on without those that fail. */
 const LEAVES_OUT = 'failed-files-left-out';
@@ -35,25 +35,49 @@ export class FileFailures {
       return await run();
     } catch (error) {
       if (!this.#leavesOut || isCancellation(error) || !isOfOneFile(error) || !patched(LEAVES_OUT)) throw error;
-      const failed = language === undefined ? this.languagesOf(fileIndex) : [language];
-      for (const each of failed) this.#failures[fileIndex]?.set(each, error);
+      this.record({ fileIndex, ...(language === undefined ? {} : { language }) }, error);
       return undefined;
     }
   }
 
+  /** Leaves a file out, in one language or all of them. */
+  record({ fileIndex, language }: Reading, error: unknown): void {
+    const failed = language === undefined ? this.languagesOf(fileIndex) : [language];
+    for (const each of failed) this.#failures[fileIndex]?.set(each, error);
+  }
+
   /** @throws FileFailuresError if no file is left in any language */
   requireSome(): void {
-    if (this.#failures.every((_, fileIndex) => this.languagesOf(fileIndex).length === 0)) this.finish();
+    if (this.#isEvery()) this.finish();
   }
 
   /** @throws FileFailuresError if a file has failed */
   finish(): void {
+    if (this.#hasSome()) throw new FileFailuresError(this.#list());
+  }
+
+  /** The error that ended a job, with those of the files that had failed before it. */
+  beside(error: unknown): unknown {
+    const isOwn = error instanceof FileFailuresError || isCancellation(error) || !this.#hasSome();
+    return isOwn ? error : new FileFailuresError(this.#list(), error);
+  }
+
+  #hasSome(): boolean {
+    return this.#failures.some((failed) => failed.size > 0);
+  }
+
+  #isEvery(): boolean {
+    return this.#failures.every((failed) => failed.size === this.#languages.length);
+  }
+
+  #list(): FileFailureErrors {
     const all = this.#failures.flatMap((failed, fileIndex) => {
-      const [error, ...others] = new Set(failed.values());
-      const isCommon = failed.size === this.#languages.length && others.length === 0;
-      if (isCommon) return [{ reading: { fileIndex }, error }];
+      const codes = new Set([...failed.values()].map((error) => failedOutcome(error).code));
+      const [first] = failed.values();
+      // A file that is read for each language fails in each by itself.
+      if (failed.size === this.#languages.length && codes.size === 1) return [{ reading: { fileIndex }, error: first }];
       return [...failed].map(([language, error]) => ({ reading: { fileIndex, language }, error }));
     });
-    if (all.length > 0) throw new FileFailuresError({ count: all.length, listed: all.slice(0, MAX_LISTED) });
+    return { count: all.length, listed: all.slice(0, MAX_LISTED), isEvery: this.#isEvery() };
   }
 }
