@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { CONFIGURED_KEY } from '#db/bootstrap.ts';
@@ -19,9 +20,11 @@ import { saveLimits } from '#db/usage-budget.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import type { Retention } from '#platform/settings/retention.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
+import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { createActivityBench } from '#test/activities.ts';
+import { openTestDatabase } from '#test/database.ts';
 import { buildApiKey } from '#test/factories.ts';
-import { freshForEachTest } from '#test/shared.ts';
+import { freshForEachTest, sharedByTests, temporaryFolder } from '#test/shared.ts';
 import { Sweeper } from './sweeper.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -201,5 +204,31 @@ describe('the sweeper', () => {
     await sweeperAt({ usage: 1096 * DAY }, () => Date.now() + 91 * DAY).expire();
     expect(await counts()).toEqual({ uploads: 0, usage: 0, answers: 0, keys: 2 });
     expect(await bench.orm.em.fork().count(ApiKey, { id: working.id })).toBe(1);
+  });
+});
+
+describe('the sweeper of a SQLite file', () => {
+  const database = sharedByTests(() => openTestDatabase(''));
+  const folder = temporaryFolder();
+
+  it('says that the log is read, in which deleted texts are, and empties it once it is not', async () => {
+    const { orm } = database;
+    const reader = orm.em.getConnection('read');
+    await orm.em.fork().execute('create table seen (body text)');
+    await reader.executeDump('begin; select * from seen');
+    await orm.em.fork().execute("insert into seen values ('deleted later')");
+    const warned = Promise.withResolvers<string>();
+    const sweeper = new Sweeper({
+      orm,
+      vectors: { removeObsolete: () => Promise.resolve(0) },
+      storage: createLocalStorage(folder),
+      logger: pino({ level: 'warn' }, { write: warned.resolve }),
+      retention: { results: 0, jobs: 0, retries: 0, usage: 0, deliveries: 0, notifications: 0 },
+    });
+    const expired = sweeper.expire();
+    expect(await warned.promise).toContain('the log of the database is in use');
+    await reader.executeDump('commit');
+    await expired;
+    expect((await stat(`${database.url.replace('file:', '')}-wal`)).size).toBe(0);
   });
 });

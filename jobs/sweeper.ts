@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Job } from '#db/entities/index.ts';
 import { moveKeptFiles } from '#db/context/kept-files.ts';
@@ -33,6 +34,9 @@ const INTERVAL = 60 * 60 * 1_000;
 const GRACE = 30 * 60 * 1_000;
 /** Ms after which a work area is removed if the database doesn't know its job. */
 const ORPHAN_AGE = 7 * 24 * 60 * 60 * 1_000;
+/** Attempts of a sweep to empty the log of the database while others read it, and ms between two: a minute in all. */
+const LOG_ATTEMPTS = 30;
+const LOG_PAUSE = 1_000;
 /** Jobs read per query. */
 const CHUNK = 200;
 
@@ -106,7 +110,18 @@ export class Sweeper {
     await expireOld(jobs, 'jobs', (before) => expireJobs({ orm, storage, before, isStopped }));
     await expireOld(GRACE, 'analyses of former files', (before) => expireAnalyses({ orm, storage, before, isStopped }));
     this.#tell(await releaseFreePages(orm, isStopped), 'free pages of the database were returned to the disk');
-    await emptyLog(orm);
+    await this.#emptyLog();
+  }
+
+  /** What was deleted stays in the log until that is empty. */
+  async #emptyLog(): Promise<void> {
+    const { orm, logger } = this.#options;
+    for (let attempt = 1; !(await emptyLog(orm)); attempt += 1) {
+      if (attempt === 1)
+        logger.warn('the log of the database is in use, so that it has what was deleted, and is emptied later');
+      if (attempt === LOG_ATTEMPTS || this.#stopped) return;
+      await sleep(LOG_PAUSE);
+    }
   }
 
   #notMoved(error: unknown): void {
