@@ -7,7 +7,7 @@ import { segmentId, type SegmentKey } from '#domain/segments/segment.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { editDistance } from '#domain/revision/edit-distance.ts';
 import { segmentSearchText } from '#domain/segments/segment-search.ts';
-import { bytesAmong } from './segments.ts';
+import { bytesAmong } from './segment-bytes.ts';
 import { lockJob } from './transition.ts';
 
 /** New values of a segment, and the version that they were made from. */

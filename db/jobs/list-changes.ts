@@ -8,6 +8,8 @@ import {
   type JobSegmentRow,
 } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
+import { findSegments, type SegmentPage } from './list-segments.ts';
+import { firstWithin, limitOf, MAX_PAGE_TEXT } from './segment-bytes.ts';
 
 /** Segments of a job that people have changed. */
 const EDITED = { machineTarget: { $ne: null } } as const;
@@ -15,20 +17,17 @@ const EDITED = { machineTarget: { $ne: null } } as const;
 /** Origins of targets that count: what memories and files had is not a machine's. */
 export const MACHINE_MADE = { $in: ['model', 'engine', 'rule'] as ('model' | 'engine' | 'rule')[] };
 
-/** Changed segments of a job, in the order of its files, their languages and the text. */
+/** Changed segments of a job, in the order of its files, their languages and the text; fewer than the limit if their texts are long. */
 export async function listChanges(
   entityManager: EntityManager,
   job: string,
   page: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly segments: readonly JobSegmentRow[]; readonly total: number }> {
+): Promise<SegmentPage> {
   const orderBy = { file: 'asc', language: 'asc', position: 'asc', number: 'asc' } as const;
-  const where = { job, ...EDITED };
-  const [segments, total] = await entityManager.findAndCount(JobSegment, where, {
-    ...page,
-    orderBy,
-    exclude: ['searchText'],
-  });
-  return { segments: segments as unknown as readonly JobSegmentRow[], total };
+  const fields = ['file', 'language', 'number'] as const;
+  const [keys, total] = await entityManager.findAndCount(JobSegment, { job, ...EDITED }, { ...page, orderBy, fields });
+  const shown = await firstWithin(entityManager, job, keys, MAX_PAGE_TEXT);
+  return { segments: await findSegments(entityManager, job, shown), total, ...limitOf(page, keys, shown) };
 }
 
 /** The latest changed segments of a job in a language. */

@@ -12,6 +12,7 @@ import {
   type SegmentCondition,
   type SegmentPlace,
 } from './search-segments.ts';
+import { firstWithin, limitOf, MAX_PAGE_TEXT } from './segment-bytes.ts';
 
 /** The segments of a list; undefined: any. */
 export interface SegmentFilter {
@@ -27,13 +28,20 @@ export interface SegmentFilter {
   readonly text?: string;
 }
 
+/** Segments of a list with the number of all, and the limit as it was served. */
+export interface SegmentPage {
+  readonly segments: readonly JobSegmentRow[];
+  readonly total: number;
+  readonly limit: number;
+}
+
 interface Page {
   readonly limit: number;
   readonly offset: number;
 }
 
 /**
- * A page of the segments of a job, in the order of its files, their languages and the text.
+ * A page of the segments of a job, in the order of its files, their languages and the text; fewer than its limit if their texts are long.
  *
  * @param entityManager scoped to the job's organization
  * @param job that is of this organization
@@ -46,9 +54,10 @@ export async function listSegments(
   filter: SegmentFilter,
   page: Page,
   timeLimit = MAX_SEARCH_TIME,
-): Promise<{ readonly segments: readonly JobSegmentRow[]; readonly total: number }> {
+): Promise<SegmentPage> {
   const { places, total } = await findPlaces(entityManager, job, filter, page, timeLimit);
-  return { segments: await findSegments(entityManager, job, places), total };
+  const shown = await firstWithin(entityManager, job, places, MAX_PAGE_TEXT);
+  return { segments: await findSegments(entityManager, job, shown), total, ...limitOf(page, places, shown) };
 }
 
 interface FoundPlaces {

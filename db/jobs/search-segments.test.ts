@@ -49,7 +49,9 @@ describe('a search in the segments of a job', () => {
       if (!isOver) setImmediate(look);
     };
     setImmediate(look);
-    const all = await processorTimeOf(async () => expect(await search(NEARLY)).toEqual({ segments: [], total: 0 }));
+    const all = await processorTimeOf(async () =>
+      expect(await search(NEARLY)).toMatchObject({ segments: [], total: 0 }),
+    );
     isOver = true;
     look();
     // Of seven statements at least; a single one takes it all.
@@ -77,7 +79,7 @@ describe('a search in the segments of a job', () => {
     const { segments, total } = await listSegments(entityManager, job, german, { limit: 5, offset: 2 });
     expect(total).toBe(all.filter((id) => id.startsWith('0.de')).length);
     expect(segments.map(segmentId)).toEqual(all.slice(2, 7));
-    expect(await listSegments(entityManager, job, { text: 'needle', file: 1 }, PAGE)).toEqual({
+    expect(await listSegments(entityManager, job, { text: 'needle', file: 1 }, PAGE)).toMatchObject({
       segments: [],
       total: 0,
     });
@@ -85,6 +87,9 @@ describe('a search in the segments of a job', () => {
 
   it('ends with an error at its limit of time', async () => {
     await expect(search(NEARLY, PAGE, 1)).rejects.toMatchObject({ id: 'search_too_slow', mistake: 'user' });
-    expect((await search('needle')).segments).toHaveLength(50);
+    // Its texts are long: a page has fewer than its limit.
+    const { segments, limit } = await search('needle');
+    expect(segments.length).toBeGreaterThan(10);
+    expect(limit).toBe(segments.length);
   });
 });

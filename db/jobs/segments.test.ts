@@ -6,7 +6,8 @@ import { openTestDatabase } from '#test/database.ts';
 import { buildReviewedJob } from '#test/reviewed-jobs.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { changeSegments, writtenTarget } from './change-segments.ts';
-import { bytesAmong, moveSegments, removeSegments, segmentBytes } from './segments.ts';
+import { bytesAmong } from './segment-bytes.ts';
+import { moveSegments, removeSegments, segmentBytes } from './segments.ts';
 
 const database = sharedByTests(() => openTestDatabase());
 const NUMBERS = [0, 7, 99_999, 100_000, 250_000, 999_999_999];

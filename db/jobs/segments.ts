@@ -2,16 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { FilterQuery } from '@mikro-orm/core';
 import { JobSegment, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
-import { byFile, type SegmentKey } from '#domain/segments/segment.ts';
+import type { SegmentKey } from '#domain/segments/segment.ts';
 import { keepCorrections } from './keep-corrections.ts';
+import { sumBytes } from './segment-bytes.ts';
 import { lockJob } from './transition.ts';
 
 /** Numbers of segments that one statement covers: some thousand rows, so that others needn't wait. */
 const PORTION = 100_000;
-
-/** Columns of texts that count as files. */
-const TEXTS = ['source', 'target', 'machine_target', 'note'];
-const SIZE = TEXTS.map((column) => `coalesce(octet_length(${column}), 0)`).join(' + ');
 
 /** Bytes of the texts of all segments of a job. */
 export async function segmentBytes(entityManager: EntityManager, job: string): Promise<number> {
@@ -21,33 +18,6 @@ export async function segmentBytes(entityManager: EntityManager, job: string): P
     total += await sumBytes(entityManager, job, condition, [file, language, first, end]);
   }
   return total;
-}
-
-/** Bytes of the texts of some segments of a job. */
-export async function bytesAmong(
-  entityManager: EntityManager,
-  job: string,
-  keys: readonly SegmentKey[],
-): Promise<number> {
-  let total = 0;
-  for (const { file, language, numbers } of byFile(keys)) {
-    const condition = `file = ? and language = ? and number in (${numbers.map(() => '?').join(', ')})`;
-    total += await sumBytes(entityManager, job, condition, [file, language, ...numbers]);
-  }
-  return total;
-}
-
-async function sumBytes(
-  entityManager: EntityManager,
-  job: string,
-  condition: string,
-  parameters: readonly (string | number)[],
-): Promise<number> {
-  const [row] = await entityManager.execute<{ readonly total: number | string | null }[]>(
-    `select sum(${SIZE}) as total from job_segment where job = ? and ${condition}`,
-    [job, ...parameters],
-  );
-  return Number(row?.total ?? 0);
 }
 
 /** How many segments of a job people have rejected. */

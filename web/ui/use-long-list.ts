@@ -27,8 +27,16 @@ export function useLongList<Page extends Answer>(key: QueryKey, filter: object, 
   const pageQuery = (page: number) => ({
     queryKey: [...key, filter, page],
     async queryFn({ signal }: { readonly signal: AbortSignal }): Promise<Part<Item>> {
-      const list = await read(loquent, { limit: PAGE_SIZE, offset: page * PAGE_SIZE }, signal);
-      return { total: list.total, items: itemsOf(list) as readonly Item[] };
+      const items: Item[] = [];
+      for (;;) {
+        const rest = { limit: PAGE_SIZE - items.length, offset: page * PAGE_SIZE + items.length };
+        const list = await read(loquent, rest, signal);
+        const found = itemsOf(list) as readonly Item[];
+        items.push(...found);
+        // An answer with long texts has fewer than are left.
+        const isAll = items.length >= PAGE_SIZE || rest.offset + found.length >= list.total;
+        if (isAll || found.length === 0) return { total: list.total, items };
+      }
     },
     staleTime: Infinity,
   });

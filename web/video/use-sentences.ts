@@ -32,8 +32,10 @@ export function useSentences(jobId: string, language: string) {
   const { data, isLoading, error } = useRead(
     queryKey,
     async ({ jobs }, signal) => {
-      const pages = await pagesOf((page) => jobs.listSegments(jobId, { ...page, language }, { signal }));
-      return pages.flatMap(({ segments }) => segments as readonly Sentence[]);
+      const sentences: Sentence[] = [];
+      for await (const segment of jobs.listSegments(jobId, { language }, { signal }))
+        sentences.push(segment as Sentence);
+      return sentences;
     },
     { staleTime: Infinity },
   );

@@ -53,6 +53,16 @@ describe('changes of segments', () => {
     expect(await list(job, '?edited=true')).toEqual([]);
   });
 
+  it('of more text than an answer can have are refused, and one segment never is', async () => {
+    const job = await build(Array.from({ length: 3 }, () => ({ source: 'x'.repeat(3_000_000) })));
+    const noted = [0, 1, 2].map((number) => ({ id: `0.es.${number}`, version: 1, note: 'Long.' }));
+    expect(await change(job, noted)).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    expect(await list(job, '?edited=false')).toMatchObject([{ version: 1 }]);
+    expect((await change(job, noted.slice(1))).body.segments).toMatchObject([{ version: 2 }, { version: 2 }]);
+    const longer = await build([{ source: 'x'.repeat(9_000_000) }]);
+    expect((await change(longer, noted.slice(0, 1))).status).toBe(200);
+  });
+
   it('of states leave texts and findings alone, and change nothing that is as asked', async () => {
     const finding = {
       rule: 'x',

@@ -1,9 +1,10 @@
-import { notFound, validationFailed } from '#api/errors.ts';
+import { notFound, tooLarge, validationFailed } from '#api/errors.ts';
 import { requireSegments } from '#api/routes/jobs/reviewable.ts';
 import type { RequestState } from '#api/state.ts';
 import type { JobRow, JobSegmentRow } from '#db/entities/index.ts';
 import { changeSegments, writtenTarget, type SegmentChange, type SegmentValues } from '#db/jobs/change-segments.ts';
 import { findSegments } from '#db/jobs/list-segments.ts';
+import { bytesAmong } from '#db/jobs/segment-bytes.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { ErrorDetail } from '#domain/errors.ts';
 import { readSegmentId, segmentId, type SegmentKey, type SegmentState } from '#domain/segments/segment.ts';
@@ -40,21 +41,30 @@ export interface RefusedTarget {
   readonly reason: string;
 }
 
+export interface ChangeOptions {
+  /** Default: false. */
+  readonly skipsRefused?: boolean;
+  /** Several segments whose texts have more bytes are refused before any is read; default: none are. */
+  readonly maximumBytes?: number;
+}
+
 /**
  * Changes segments of a job. If one of the targets can't be written, nothing is changed unless `skipsRefused`.
  *
  * @param job whose segments people can review
- * @throws LoquentError `quota_exceeded`; `validation_failed` naming each segment; `not_found`, `job_not_completed`, `segments_not_kept` of a job
+ * @throws LoquentError `too_large`, `quota_exceeded`; `validation_failed` naming each segment; `not_found`, `job_not_completed`, `segments_not_kept` of a job
  * that has changed meanwhile
  */
 export async function changeJobSegments(
   state: RequestState,
   job: JobRow,
   asked: readonly AskedChange[],
-  { skipsRefused = false }: { readonly skipsRefused?: boolean } = {},
+  { skipsRefused = false, maximumBytes }: ChangeOptions = {},
 ): Promise<ChangedSegments> {
   const entityManager = state.entityManager();
   const keys = requireKeys(asked);
+  if (maximumBytes !== undefined && keys.length > 1 && (await bytesAmong(entityManager, job.id, keys)) > maximumBytes)
+    throw tooLarge('These segments have more text than one answer can have. Change fewer of them in a request.');
   const rows = new Map((await findSegments(entityManager, job.id, keys)).map((row) => [segmentId(row), row]));
   requireKnown(asked, rows);
   const { changes, refused } = await checkedChanges(state, job, asked, rows);

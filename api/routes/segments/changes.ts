@@ -16,7 +16,7 @@ export async function presentChanges(
   { job, fileNames }: ReviewedJob,
   page: { readonly limit: number; readonly offset: number },
 ) {
-  const { segments, total } = await listChanges(entityManager, job.id, page);
+  const { segments, total, limit } = await listChanges(entityManager, job.id, page);
   const languages = await changesByLanguage(entityManager, job.id);
   const { repeatedChanges } = await import('#domain/segments/repeated-changes.ts');
   const terms = [];
@@ -53,6 +53,7 @@ export async function presentChanges(
     terms,
     total,
     ...page,
+    limit,
   };
 }
 

@@ -63,6 +63,30 @@ describe('the segments of a job', () => {
     expect((await list('?offset=100')).body).toMatchObject({ segments: [], total: 6 });
   });
 
+  it('end a page early with a million bytes of text, and go on with the next', async () => {
+    const long = { source: 'x'.repeat(200_000), target: 'é'.repeat(100_000), machineTarget: 'y' };
+    const segments = Array.from({ length: 5 }, () => long);
+    const id = await buildReviewedJob(api.orm, api.owner, [
+      ...segments,
+      { ...long, source: 'z'.repeat(1_100_000) },
+      {},
+    ]);
+    const pages = [
+      ['', ['0.es.0', '0.es.1'], 2],
+      ['?offset=2&q=x', ['0.es.2', '0.es.3'], 2],
+      ['?offset=4&limit=2', ['0.es.4'], 1],
+      ['?offset=5', ['0.es.5'], 1],
+      ['?offset=6', ['0.es.6'], 50],
+    ] as const;
+    for (const [query, ids, limit] of pages) {
+      const { body } = await list(query, id);
+      expect([query, body.segments.map((segment) => segment.id)]).toEqual([query, ids]);
+      expect(body).toMatchObject({ limit });
+    }
+    const changes = (await (await api.request(`/v1/jobs/${id}/changes?offset=3`)).json()) as object;
+    expect(changes).toMatchObject({ changes: [{ id: '0.es.3' }, { id: '0.es.4' }], total: 6, limit: 2, offset: 3 });
+  });
+
   it('have what is known of them', async () => {
     const terms = {
       applied: [],

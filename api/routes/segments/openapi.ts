@@ -76,7 +76,8 @@ export const segmentOperations = operationsOf('Jobs', {
       'What a completed job translated, revised or rewrote, segment by segment, as people review it. Inline codes are tags: ' +
       '`<g1>…</g1>` encloses a pair, `<x2/>` is a code by itself, `<bx3/>` and `<ex3/>` are halves of a pair whose other half ' +
       'is in another segment. Filters are combined. A job that runs answers 409 `job_not_completed`, unless it waits at step ' +
-      '`review`; one whose segments are not kept, or have expired, 410 `segments_not_kept`.',
+      '`review`; one whose segments are not kept, or have expired, 410 `segments_not_kept`. A page ends early, with as many segments as ' +
+      'its `limit` then says, before its texts exceed a million bytes.',
     role: 'viewer',
     query: listSegmentsSchema,
     answers: ok('A page of segments.', segmentListSchema, { segments: [SEGMENT], total: 1, limit: 50, offset: 0 }),
@@ -87,7 +88,8 @@ export const segmentOperations = operationsOf('Jobs', {
     summary: 'Read what people have changed in a job',
     description:
       'The segments of a job that people have changed, with the edit distance of each; how much was changed by language; and ' +
-      'what they replaced more than once, looked for in the latest 1,000 changes of each language: suggestions for the glossary.',
+      'what they replaced more than once, looked for in the latest 1,000 changes of each language: suggestions for the glossary. ' +
+      'Pages end early as those of the segments do.',
     role: 'viewer',
     query: listChangesSchema,
     answers: ok('The changes of the job.', changeListSchema, {
@@ -124,7 +126,7 @@ export const segmentOperations = operationsOf('Jobs', {
     operationId: 'changeSegments',
     summary: 'Change segments of a job',
     description:
-      'Changes targets, states and notes of up to 500 segments. A change names the `version` that it was made from: a segment that ' +
+      'Changes targets, states and notes of up to 500 segments, whose texts have up to 8 MB (413 `too_large`). A change names the `version` that it was made from: a segment that ' +
       'somebody else has changed since is left as it is and listed in `conflicts`; only if that is so of all, the answer is 409 ' +
       '`segments_changed` with `conflicts`, which have both targets. One that is as asked already is no conflict, so that a ' +
       'request can be repeated. New targets are checked at once: one that lacks tags of the source, or has others or ' +

@@ -17,6 +17,9 @@ import type { RegroupedSegments } from './regroup.ts';
 import { fileIndexOf, requireReviewedJob, type ReviewedJob } from './reviewed-job.ts';
 import { splitSegment } from './split-segment.ts';
 
+/** Bytes of the texts of segments that one request changes, and that its answer has. */
+const MAX_CHANGED_TEXT = 8_000_000;
+
 /** Routes for the segments of jobs, which people review. */
 export const segmentRoutes: readonly Route[] = routesOf(segmentOperations, {
   'GET /v1/jobs/:job_id/changes': async ({ state }, { path, query }) =>
@@ -34,12 +37,14 @@ export const segmentRoutes: readonly Route[] = routesOf(segmentOperations, {
       text: q === undefined ? undefined : foldText(q),
     });
     const page = await listSegments(state.entityManager(), reviewed.job.id, filter, { limit, offset });
-    return { segments: await presentSegments(state, reviewed, page.segments), total: page.total, limit, offset };
+    return { ...page, segments: await presentSegments(state, reviewed, page.segments), offset };
   },
 
   async 'PATCH /v1/jobs/:job_id/segments'(ctx, { path, body }) {
     const reviewed = await requireReviewedJob(ctx.state, path.job_id);
-    const { segments, conflicts, changed } = await changeJobSegments(ctx.state, reviewed.job, body.segments);
+    const { segments, conflicts, changed } = await changeJobSegments(ctx.state, reviewed.job, body.segments, {
+      maximumBytes: MAX_CHANGED_TEXT,
+    });
     if (changed === 0 && segments.length === 0) return answerConflicts(ctx, conflicts);
     return {
       segments: await presentSegments(ctx.state, reviewed, segments),
