@@ -15,7 +15,7 @@ import type { Sheet, Workbook } from './workbook.ts';
 const MAX_FORMAT_LENGTH = 255;
 
 /** Single characters, what is in brackets, and texts (ECMA-376 part 1, 18.8.31). */
-const PIECE = /[\\_*][\s\S]|\[[^\]]*\]|"([^"]*)"/g;
+const PIECE = /[\\_*][\s\S]|\[[^[\]]*\]|"([^"]*)"/g;
 
 /** A filter by the values that cells show. */
 const FILTER = /<(?:[^\s<>:/]{1,20}:)?filter\s[^<>]*>/g;

@@ -105,7 +105,7 @@ async function readPs() {
     execFile('ps', ['-A', '-o', 'pid=,ppid=,time='], (error, stdout) => resolve(error === null ? stdout : ''));
   });
   const all = /** @type {Processes} */ (new Map());
-  for (const [, id, parent, time = ''] of String(lines).matchAll(/^\s*(\d+)\s+(\d+)\s+([\d:.-]+)$/gm)) {
+  for (const [, id, parent, time = ''] of String(lines).matchAll(/^ *(\d+) +(\d+) +([\d:.-]+)$/gm)) {
     const seconds = time.split(/[:-]/).reduce((sum, part) => sum * 60 + Number(part), 0);
     all.set(Number(id), { parent: Number(parent), time: seconds });
   }

@@ -37,7 +37,11 @@ const HOLES = ['x', '9'];
  */
 export function findPatterns(file: string, text = readFileSync(file, 'utf8')): readonly FoundPattern[] {
   if (!/RegExp|\/|\.(?:match|matchAll|search)\(/.test(text)) return [];
-  const module = parseSync(text, { syntax: 'typescript', target: 'es2024' }) as unknown as Node;
+  const module = parseSync(text, {
+    syntax: 'typescript',
+    tsx: file.endsWith('.tsx'),
+    target: 'es2024',
+  }) as unknown as Node;
   const versions = constantsOf(module);
   const found: FoundPattern[] = [];
   /** Where the constructor is named and no pattern can be hidden. */

@@ -151,7 +151,7 @@ export class FollowedLiterals {
 
 function isShown({ text, role, isCompared }: FormulaLiteral): boolean {
   // A text in a number format: TEXT(A1,"0 ""pieces""").
-  if (role === 'code') return /"[^"]*\p{L}{3}[^"]*"/u.test(text);
+  if (role === 'code') return (text.match(/"[^"]*"/g) ?? []).some((literal) => /\p{L}{3}/u.test(literal));
   const isValue = role === 'whole' || role === 'piece';
   return isValue && !isCompared && /\p{L}{2}/u.test(text) && reasonToSkip(text) === undefined;
 }
