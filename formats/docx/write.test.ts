@@ -90,6 +90,23 @@ describe('write', () => {
     expect(translate(body, { a: 'x\u0000\u0008y' })).toBe(paragraph('<w:r><w:t>xy</w:t></w:r>'));
   });
 
+  it('writes non-breaking and soft hyphens as the elements that Word has for them', () => {
+    const body = paragraph(
+      '<w:r><w:rPr><w:b/></w:rPr><w:t>An e</w:t><w:noBreakHyphen/><w:t>mail of co</w:t><w:softHyphen/><w:t>operation</w:t></w:r>',
+    );
+    expect(
+      translate(body, { 'An e\u2011mail of co\u00ADoperation': 'Un e\u2011mail de \u00ADco\u2011operación' }),
+    ).toBe(
+      paragraph(
+        '<w:r><w:rPr><w:b/></w:rPr><w:t>Un e</w:t><w:noBreakHyphen/><w:t xml:space="preserve">mail de </w:t><w:softHyphen/>' +
+          '<w:t>co</w:t><w:noBreakHyphen/><w:t>operación</w:t></w:r>',
+      ),
+    );
+    expect(translate(paragraph(run('A word')), { 'A word': 'A wo\u2011rd' })).toContain(
+      'wo</w:t><w:noBreakHyphen/><w:t>rd',
+    );
+  });
+
   it('writes codes where the translation has them, with the properties of their runs', () => {
     const note = '<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:footnoteReference w:id="2"/></w:r>';
     const body = paragraph(

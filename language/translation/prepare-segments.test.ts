@@ -24,3 +24,12 @@ it('sends texts once that are the same but for the ids of their codes, and tells
     contents.map((_, index) => [index, index + contents.length]),
   );
 });
+
+it('sends words without their soft hyphens, and with their non-breaking ones', () => {
+  const settings = { provider: { capabilities: { terms: 'none' } } } as unknown as TranslationSettings;
+  const content = { text: '\u00adso\u00adme\u00adthing on a co\u2011op', codes: [{ ...CODE, offset: 14 }] };
+  const { distinct } = prepareSegments(settings, [content]);
+  expect(distinct.map((each) => each.content)).toEqual([
+    { text: 'something on a co\u2011op', codes: [{ ...CODE, offset: 11 }] },
+  ]);
+});

@@ -1,6 +1,7 @@
 import { hasLetters } from '#domain/languages/letters.ts';
 import type { TermRequirement } from '#domain/glossary/terminology.ts';
 import { sliceContent } from '#domain/inline-codes/slice-content.ts';
+import { removeSpans } from '#domain/protection/recover-literals.ts';
 import { createProtector } from '#domain/protection/protect.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { canonicalContent } from './canonical-codes.ts';
@@ -53,7 +54,7 @@ export function prepareSegments(settings: TranslationSettings, segments: readonl
     if (text.trim() === '') return 'empty';
     const start = text.length - text.trimStart().length;
     const end = text.trimEnd().length;
-    const inner = sliceContent(source, start, end, { includeEnd: true });
+    const inner = withoutSoftHyphens(sliceContent(source, start, end, { includeEnd: true }));
     const { requirements, spans } = protectTerms(inner.text, terminology, provider.capabilities.terms);
     const masked = protector.protect(inner, spans);
     const needsProvider = hasLetters(masked.content.text);
@@ -77,6 +78,12 @@ export function prepareSegments(settings: TranslationSettings, segments: readonl
     return ready;
   });
   return { segments: prepared, distinct: [...known.values()], sent };
+}
+
+/** Soft hyphens are places to break the words of the source; to an engine or a model a word with one is two or none. */
+function withoutSoftHyphens(content: CodedText): CodedText {
+  const spans = Array.from(content.text.matchAll(/\u00ad/g), ({ index }) => ({ start: index, end: index + 1 }));
+  return removeSpans(content, spans);
 }
 
 /** Equal for contents with the same text and codes. */

@@ -7,7 +7,7 @@ const LOOSE_FIELD_CHARACTER = 'field character without a begin';
 
 /** Meaning of the elements of some vocabularies for a census. */
 export class CensusRules {
-  /** Runs and texts. */
+  /** Runs, texts and characters of texts. */
   readonly texts: ReadonlySet<string>;
   readonly runs: ReadonlySet<string>;
   /** Texts of runs. */
@@ -26,7 +26,7 @@ export class CensusRules {
     const all = vocabularies.flatMap(({ paragraphChildren, runChildren }) => [...paragraphChildren, ...runChildren]);
     const keysOf = (...kinds: (ParagraphChild | RunChild)['as'][]) =>
       new Set(all.flatMap(([key, child]) => (kinds.includes(child.as) ? key : [])));
-    this.texts = keysOf('run', 'text');
+    this.texts = keysOf('run', 'text', 'character');
     this.runs = keysOf('run');
     this.runTexts = keysOf('text');
     this.looks = keysOf('look');

@@ -118,7 +118,8 @@ export class InlineReader {
         });
       case 'range': {
         this.#settings.observer?.add(tag, paragraph.start);
-        const groups = [rangeGroup(tag.key, tag.attribute(child.id) ?? '')];
+        // Both ends of a range have one name.
+        const groups = [`${tag.key.replace(/(?:Start|End)$/, '')} ${tag.attribute(child.id) ?? ''}`];
         return frames.push('skipped', start, (_, to) => paragraph.atom('mark', start, to, { groups }));
       }
       case 'atom':
@@ -174,6 +175,9 @@ export class InlineReader {
         return frames.push('holder', start, (_, to) => paragraph.atom('object', start, to));
       case 'field character':
         return this.#openFieldCharacter(tag.attribute(child.type), start);
+      case 'character':
+        this.#text = child.text;
+        return frames.push('skipped', start, (_, to) => this.#closeText(start, to));
       case 'instruction':
         return frames.push('text', start, (_, to) =>
           this.paragraph!.atom('mark', start, to, { instruction: this.takeText() }),
@@ -181,7 +185,8 @@ export class InlineReader {
       case 'atom': {
         const { role, ownsText } = child;
         this.#settings.observer?.add(tag, paragraph.start);
-        if (ownsText !== undefined && isOn(tag.attribute(ownsText))) run.textRole = 'object';
+        if (ownsText !== undefined && ['1', 'true', 'on'].includes(tag.attribute(ownsText) ?? ''))
+          run.textRole = 'object';
         if (!run.hidden || role === 'mark' || role === 'object') return this.#openAtom(child, start);
         return frames.push('skipped', start, (_, to) => paragraph.atom('hidden', start, to));
       }
@@ -293,8 +298,3 @@ export class InlineReader {
     this.#frames.push('skipped', start, (_, to) => paragraph.atom('mark', start, to, more));
   }
 }
-
-/** Common name of both ends of a range. */
-const rangeGroup = (key: string, id: string) => `${key.replace(/(?:Start|End)$/, '')} ${id}`;
-
-const isOn = (value: string | undefined) => value !== undefined && ['1', 'true', 'on'].includes(value);

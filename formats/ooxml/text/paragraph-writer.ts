@@ -114,6 +114,21 @@ export function textElement(vocabulary: TextVocabulary, prefix: string, text: st
   return content === '' ? '' : textStart(vocabulary, prefix, text) + content + textEnd;
 }
 
+/** A text whose characters may be elements of their own between texts. */
+function textElements(vocabulary: TextVocabulary, prefix: string, text: string): string {
+  const { characters } = tagsOf(vocabulary, prefix);
+  if (characters.size === 0) return textElement(vocabulary, prefix, text);
+  let written = '';
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const element = characters.get(text[at]!);
+    if (element === undefined) continue;
+    written += textElement(vocabulary, prefix, text.slice(start, at)) + element;
+    start = at + 1;
+  }
+  return written + textElement(vocabulary, prefix, text.slice(start));
+}
+
 /** The start tag of a text. */
 function textStart(vocabulary: TextVocabulary, prefix: string, text: string): string {
   const { textStart: plain, spacedTextStart } = tagsOf(vocabulary, prefix);
@@ -127,6 +142,8 @@ interface WrittenTags extends WrittenParagraph {
   readonly textStart: string;
   readonly spacedTextStart: string;
   readonly textEnd: string;
+  /** Elements of characters. */
+  readonly characters: ReadonlyMap<string, string>;
 }
 
 let lastTags: WrittenTags | undefined;
@@ -143,6 +160,11 @@ function tagsOf(vocabulary: TextVocabulary, prefix: string): WrittenTags {
     textStart: `<${text}>`,
     spacedTextStart: `<${text} xml:space="preserve">`,
     textEnd: `</${text}>`,
+    characters: new Map(
+      Array.from(vocabulary.runChildren, ([key, child]) =>
+        child.as === 'character' ? [[child.text, `<${prefix}${key.slice(key.indexOf(':') + 1)}/>`] as const] : [],
+      ).flat(),
+    ),
   };
   return lastTags;
 }
@@ -181,7 +203,7 @@ class RunWriter {
     this.#openRun(look === undefined || isLate ? 'bare' : look, this.#afterText);
     this.#afterText = true;
     if (vocabulary.hasOneTextPerRun) this.#pending.push(text);
-    else this.#output.push(textStart(vocabulary, prefix, text), written, this.#tags.textEnd);
+    else this.#output.push(textElements(vocabulary, prefix, text));
   }
 
   node(node: InlineNode): void {

@@ -34,9 +34,10 @@ export type ParagraphChild =
     }
   | AtomElement;
 
-/** A child of a run: `look` for its properties, `instruction` for the code of a field. */
+/** A child of a run: `look` for its properties, `instruction` for the code of a field, `character` for one of its text. */
 export type RunChild =
   | { readonly as: 'text' | 'look' | 'holder' | 'instruction' }
+  | { readonly as: 'character'; readonly text: string }
   | {
       readonly as: 'field character';
       /** Attribute that determines whether it begins, separates or ends a field. */

@@ -44,6 +44,16 @@ describe('the stream', () => {
     });
   });
 
+  it.each([
+    ['an e\u2011mail', 'an e-mail.[]', 'un e\u2011mail'],
+    ['well\u2011known and e-mail', 'well-known and e-mail.[]', 'un e\u2011mail e-mail'],
+    ['a \u2011 b', 'a \u2011 b.[]', 'un e-mail'],
+  ])('sends the non-breaking hyphens of %j as plain ones and writes them again', (source, request, target) => {
+    const encoded = encodeContent(plainText(source), 'es');
+    expect(encoded.requests).toEqual([request]);
+    expect(encoded.decode([`${target.replaceAll('\u2011', '-')}.[]`]).content.text).toBe(target);
+  });
+
   it('cuts at line ends and paragraphs, and not where a sentence goes on', () => {
     const { requests } = encodeContent(plainText('Title\nA sentence that\ngoes on. End\n\nnew one'), 'es');
     expect(requests).toEqual(['Title.[]', 'A sentence that\ngoes on. End.[]', 'new one.[]']);

@@ -39,7 +39,8 @@ const UNSAFE =
  * @param targetLanguage BCP 47, for the rules of capitals
  */
 export function encodeContent(content: CodedText, targetLanguage: string): EncodedContent {
-  const spaced = spaceCodes(content);
+  const hyphens = plainHyphens(content.text);
+  const spaced = spaceCodes({ text: hyphens.text, codes: content.codes });
   const unsafe = Array.from(spaced.content.text.matchAll(UNSAFE), (match) =>
     withoutLineBreaks(match[0], match.index),
   ).flat();
@@ -69,7 +70,8 @@ export function encodeContent(content: CodedText, targetLanguage: string): Encod
       const original = new Set(content.codes.map(codeKey));
       const restored = masked.restore(complete);
       const codes = restored.codes.filter((code) => kept.has(codeKey(code)) && original.has(codeKey(code)));
-      return { content: spaced.restore({ text: restored.text, codes }), unknownWords };
+      const { text, codes: finalCodes } = spaced.restore({ text: restored.text, codes });
+      return { content: { text: hyphens.restore(text), codes: finalCodes }, unknownWords };
     },
   };
 }
@@ -79,4 +81,26 @@ function withoutLineBreaks(run: string, at: number): readonly TextSpan[] {
     const start = at + match.index;
     return { start, end: start + match[0].length };
   });
+}
+
+/** Hyphens in a word; dictionaries have only the plain one. */
+const HYPHEN = /(?<=[\p{L}\p{N}\p{M}])[-\u2010\u2011](?=[\p{L}\p{N}])/gu;
+
+/** A text with plain hyphens, with the inverse operation. Lengths don't change. */
+function plainHyphens(text: string): { readonly text: string; readonly restore: (target: string) => string } {
+  const hyphens = text.match(HYPHEN) ?? [];
+  if (!/[\u2010\u2011]/u.test(text)) return { text, restore: (target) => target };
+  return {
+    text: text.replaceAll(HYPHEN, '-'),
+    restore(target) {
+      const kinds = new Set(hyphens);
+      const isEach = (target.match(HYPHEN)?.length ?? 0) === hyphens.length;
+      let index = 0;
+      return target.replaceAll(HYPHEN, (hyphen) => {
+        const own = kinds.size === 1 ? hyphens[0]! : isEach ? hyphens[index]! : hyphen;
+        index += 1;
+        return own;
+      });
+    },
+  };
 }

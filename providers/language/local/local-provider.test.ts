@@ -65,6 +65,8 @@ describe.skipIf(isWithoutEngine)('the local provider on the real engine', () => 
     ['The "red" house', 'La casa "roja"'],
     ['show remote-tracking branches', 'el espectáculo que remotas-sigue ramas'],
     ['Send an e-mail', 'Enviar un email'],
+    ['Send an e\u2011mail', 'Enviar un email'],
+    ['A well\u2011known book', 'Un libro bien\u2011sabido'],
     ['The house - and the tree', 'La casa - y el árbol'],
   ])('keeps the signs in %j between their words', async (source, expected) => {
     expect((await translate(source)).text).toBe(expected);
