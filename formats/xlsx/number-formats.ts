@@ -1,3 +1,4 @@
+import type { WorkbookFacets } from '#domain/units/cell-facets.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import { namesOf } from '#formats/ooxml/office-package.ts';
 import { readParts } from '#formats/ooxml/office-warnings.ts';
@@ -6,6 +7,7 @@ import { decodeXmlText, encodeXmlAttribute } from '#formats/ooxml/xml-text.ts';
 import { reasonToSkip } from '#formats/strings/string-content.ts';
 import { splice } from '#formats/text/splice.ts';
 import { unitOf } from './cell-units.ts';
+import { cellFacets } from './describe-workbook.ts';
 import { PlaceList } from './formulas/place-list.ts';
 import { editedPart, type EditedPart } from './package-edits.ts';
 import type { SheetTexts } from './sheet-texts.ts';
@@ -32,12 +34,12 @@ interface NumberFormat {
  * Reads the texts of number formats of cells and charts, such as `0 "pieces"`. A text in several formats is one unit.
  *
  * @param charts their parts
- * @param isTranslated false: the texts are only counted
+ * @param facets set if units are to be described
  */
 export function readNumberFormats(
   workbook: Workbook,
   charts: readonly EditedPart[],
-  isTranslated: boolean,
+  facets: WorkbookFacets | undefined,
 ): SheetTexts & { readonly warnings: readonly DocumentWarning[] } {
   const { office, sheets } = workbook;
   const styles = office.referencesOf(office.mainPart).filter(({ kind }) => kind === 'styles');
@@ -49,10 +51,11 @@ export function readNumberFormats(
   const found = [...new Set(formats.flatMap(({ texts }) => texts.map(({ text }) => text.trim())))];
   const filters = found.length === 0 ? [] : sheets.flatMap((sheet) => filtersOf(workbook, sheet));
   const kept = new PlaceList();
+  const cell = facets && cellFacets(facets, 'cell', undefined);
   const units = found.flatMap((text, index) => {
     // Filters have the values that cells show.
-    if (isTranslated && !filters.some((filter) => filter.includes(text))) {
-      return unitOf(`numberFormat/${index + 1}`, 'number format', { text, codes: [] }, undefined, undefined);
+    if (!filters.some((filter) => filter.includes(text))) {
+      return unitOf(`numberFormat/${index + 1}`, 'number format', { text, codes: [] }, undefined, cell);
     }
     kept.add(() => `"${text.slice(0, 60)}"`, undefined);
     return [];

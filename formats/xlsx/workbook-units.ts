@@ -39,7 +39,7 @@ export function readUnits(workbook: Workbook, facets: WorkbookFacets | undefined
   };
   const { parts, warnings } = readTextParts(workbook);
   const charts = parts.flatMap(({ part, edited }) => (part.place === 'chart' ? edited : []));
-  const formats = readNumberFormats(workbook, charts, facets === undefined);
+  const formats = readNumberFormats(workbook, charts, facets);
   const texts = [...workbook.sheets.flatMap((sheet) => readSheetTexts(sheet, facets, leaderOf)), formats];
   const { units: partUnits, leaders } = followLeaders(parts.flatMap((part) => [...part.units]));
   const owners = new Map<string, ReadPart>(
