@@ -8,6 +8,7 @@ import { LoquentError, userMistake } from '#domain/errors.ts';
 import type { ProgramCall, ProgramRunner } from '#domain/ports/programs.ts';
 import { FairSlots } from '#platform/fair-slots.ts';
 import { pagesFailed, pagesMissing, pagesTooComplex, pagesTooLarge, pagesUnsupported } from './errors.ts';
+import { withNeutralPath } from './neutral-path.ts';
 import { writeOfficeProfile } from './office-profile.ts';
 import { readPageWords, type PageSize, type PageText } from './page-words.ts';
 
@@ -84,12 +85,6 @@ const PICTURE_TIMEOUT = 20_000;
 const MEMORY = 2 * 1024 ** 3;
 /** Documents whose files are kept. */
 const MAX_KEPT = 12;
-/**
- * Folder of the document for the programs, which work in it: fields and cells that show the path of their document (FILENAME,
- * CELL("filename")) would show the service's folders. Elsewhere than on Linux they do.
- */
-const NEUTRAL_FOLDER = process.platform === 'linux' ? '/proc/self/cwd' : '';
-
 interface Made extends DocumentPages {
   /** Folder of its files. */
   readonly place: string;
@@ -139,7 +134,7 @@ export function createPageMaker({
     await pipeline(await document.open(), createWriteStream(join(place, name), { mode: 0o600 }));
     const profile = await writeOfficeProfile(place);
     const range = JSON.stringify({ PageRange: { type: 'string', value: `1-${MAX_PAGES}` } });
-    await convert(place, [
+    const parameters = [
       profile,
       '--headless',
       '--norestore',
@@ -148,8 +143,8 @@ export function createPageMaker({
       `pdf:${exporter}:${range}`,
       '--outdir',
       place,
-      join(NEUTRAL_FOLDER, name),
-    ]);
+    ];
+    await withNeutralPath(place, (path) => convert(place, [...parameters, join(path, name)]));
     const output = join(place, 'document.pdf');
     // LibreOffice tells nothing of a document that it can't read.
     const printed = await stat(output).catch(() => undefined);
