@@ -1,4 +1,5 @@
-import { words } from './elements.ts';
+import { isNotText } from '#formats/strings/not-text.ts';
+import { blockElements, voidElements, words } from './elements.ts';
 import type { HtmlAttribute, HtmlTag } from './tokens.ts';
 
 /** Translatable on every element (HTML Standard, 3.2.6.1 "translatable attributes"; WAI-ARIA 1.2, 8.6). */
@@ -16,6 +17,10 @@ const byElement: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([name, elements]) => [name, words(elements)]),
 );
 
+/** Attributes of components that people see, by their names in the libraries of generators. */
+export const componentAttributes = words(`
+  alt caption description heading label placeholder subtitle summary tagline text title tooltip`);
+
 /** `name` or `property` of the metadata that search engines and social networks show (HTML Standard 4.2.5.1, Open Graph). */
 const shownMetadata = words(`
   description keywords application-name apple-mobile-web-app-title dcterms.title dcterms.description dc.title
@@ -27,6 +32,21 @@ const BUTTON_TYPES = new Set(['button', 'submit', 'reset']);
 export function translatableAttributes(tag: HtmlTag): HtmlAttribute[] {
   return tag.attributes.filter((attribute) => attribute.value.trim() !== '' && isTranslatable(attribute.name, tag));
 }
+
+/**
+ * The same of a tag that may be a custom element or a component of a generator: `<Badge text="new" />`.
+ *
+ * @param written the tag's source: only its case distinguishes components from elements of HTML
+ */
+export function shownAttributes(tag: HtmlTag, written: string): HtmlAttribute[] {
+  const isElement = blockElements.has(tag.name) || voidElements.has(tag.name);
+  if (isElement || !COMPONENT.test(written)) return translatableAttributes(tag);
+  return tag.attributes.filter(({ name, value }) => {
+    return isTranslatable(name, tag) ? value.trim() !== '' : componentAttributes.has(name) && !isNotText(value.trim());
+  });
+}
+
+const COMPONENT = /^<(?:[A-Z]\w{0,50}[a-z]|[a-z]\w{0,50}-)/;
 
 /** @returns the attribute's value, undefined if it is missing */
 export function attributeValue(tag: HtmlTag, name: string): string | undefined {

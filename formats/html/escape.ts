@@ -4,6 +4,8 @@ export interface HtmlEscaping {
   readonly xml: boolean;
   /** Whether the page's encoding has a character; others are written as references. */
   readonly holds: (character: string) => boolean;
+  /** References of the source for characters that it writes in no other way. */
+  readonly references?: ReadonlyMap<string, string>;
 }
 
 /** Control characters no page may hold (HTML Standard, 13.1.4), but for white space. */
@@ -42,11 +44,12 @@ function named(character: string): string {
   }
 }
 
-function reference(text: string, { xml, holds }: HtmlEscaping): string {
-  const legal = text
-    .toWellFormed()
-    .replace(FORBIDDEN, '')
-    .replaceAll('\u00a0', xml ? '&#160;' : '&nbsp;');
+function reference(text: string, { xml, holds, references = new Map() }: HtmlEscaping): string {
+  let kept = text.toWellFormed().replace(FORBIDDEN, '');
+  for (const [character, written] of references) {
+    if (!/[&<>#;]/.test(character)) kept = kept.replaceAll(character, written);
+  }
+  const legal = kept.replaceAll('\u00a0', xml ? '&#160;' : '&nbsp;');
   if (/^[\x00-\x7f]*$/.test(legal)) return legal;
   return legal.replace(/[^\x00-\x7f]/gu, (character) => {
     return holds(character) ? character : `&#x${character.codePointAt(0)!.toString(16)};`;

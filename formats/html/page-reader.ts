@@ -2,7 +2,8 @@ import { hasLetters } from '#domain/languages/letters.ts';
 import { OBJECT_CHARACTER } from '#domain/units/coded-text.ts';
 import { codeItems, type CodedContent } from '#formats/markup/coded-content.ts';
 import { pairItems, trimItems } from '#formats/markup/inline-items.ts';
-import { translatableAttributes, translateFlag } from './attributes.ts';
+import { isOutputTag, TemplateTags } from '#formats/markup/template-tags.ts';
+import { shownAttributes, translateFlag } from './attributes.ts';
 import {
   blockElements,
   impliedEnds,
@@ -13,7 +14,7 @@ import {
   voidElements,
 } from './elements.ts';
 import { InlineRun } from './inline-run.ts';
-import type { HtmlAttribute, HtmlTag, HtmlToken } from './tokens.ts';
+import { htmlTokens, type HtmlAttribute, type HtmlTag, type HtmlText, type HtmlToken } from './tokens.ts';
 
 /** A text of a page; offsets are UTF-16 units of the source, end exclusive. */
 export interface PagePlace {
@@ -60,7 +61,7 @@ class PageReader {
   read(): void {
     for (let index = 0; index < this.#tokens.length; index += 1) {
       const token = this.#tokens[index]!;
-      if (token.type === 'text') this.#inline().addText(token);
+      if (token.type === 'text') this.#text(token);
       else if (token.type === 'other') this.#mark(token.start, token.end, 'comment');
       else if (token.type === 'start') index = this.#startTag(token, index);
       else if (token.type === 'end') this.#endTag(token);
@@ -95,6 +96,39 @@ class PageReader {
     if (alone) this.#mark(tag.start, tag.end, tag.name);
     else this.#inline().addMark({ ...range(tag), kind: 'open', name: tag.name, link: tag.name === 'a' });
     return index;
+  }
+
+  /** Tags of templates are marks; one that shows a value is part of its sentence. */
+  #text(token: HtmlText): void {
+    const run = this.#inline();
+    const raw = this.#source.slice(token.start, token.end);
+    if (!raw.includes('{') || raw.includes('<![')) return run.addText(token);
+    const tags = new TemplateTags(raw);
+    let from = 0;
+    const addText = (to: number) => {
+      // A piece is decoded like the whole text, of which not every character has a place of its own.
+      const [piece] = htmlTokens(raw.slice(from, to).replaceAll('<', '&lt;'), false);
+      if (piece?.type === 'text') run.addText({ ...piece, start: token.start + from, end: token.start + to });
+    };
+    for (let at = raw.indexOf('{'); at !== -1;) {
+      const end = tags.end(at);
+      if (end !== -1) {
+        addText(at);
+        const equivalent = raw.slice(at, end);
+        const shown = isOutputTag(equivalent) ? { stays: true, equivalent } : {};
+        run.addMark({
+          start: token.start + at,
+          end: token.start + end,
+          kind: 'standalone',
+          name: 'template',
+          ...shown,
+        });
+        from = end;
+      }
+      at = raw.indexOf('{', end === -1 ? at + 1 : end);
+    }
+    if (from === 0) run.addText(token);
+    else addText(raw.length);
   }
 
   #mark(start: number, end: number, name: string): void {
@@ -147,7 +181,7 @@ class PageReader {
   }
 
   #attributes(tag: HtmlTag): void {
-    for (const attribute of translatableAttributes(tag)) {
+    for (const attribute of shownAttributes(tag, this.#source.slice(tag.start, tag.start + 60))) {
       const value = valueRange(this.#source, attribute);
       const items = attributeLines(attribute, tag.name === 'meta');
       const coded = codeItems({ items, partners: new Map() }, 0, items.length);
@@ -171,7 +205,7 @@ function attributeLines({ value, start }: HtmlAttribute, collapse: boolean) {
 }
 
 /** Range of the value, including quotes. */
-function valueRange(source: string, { start, end }: HtmlAttribute): { start: number; end: number } {
+export function valueRange(source: string, { start, end }: HtmlAttribute): { start: number; end: number } {
   const before = /^[^=]*=\s*/.exec(source.slice(start, end))?.[0].length ?? 0;
   return { start: start + before, end };
 }

@@ -4,6 +4,7 @@ import { SplicedSource } from '#formats/markup/spliced-source.ts';
 import type { Replacement } from '#formats/text/splice.ts';
 import { escapeAttribute, escapeText, type HtmlEscaping } from './escape.ts';
 import type { PagePlace } from './page-reader.ts';
+import { referencesOf } from './references.ts';
 
 /** A text of a page and its translation. */
 export interface PageChange {
@@ -29,7 +30,7 @@ export function writePlaces(source: string, changes: readonly PageChange[], esca
     attributes.map((change) => replacement(change, attributeSource(source, change, escaping))),
   );
   const texts = real.filter(({ place }) => !place.attribute);
-  const written = texts.map((change) => replacement(change, textSource(spliced, change, escaping)));
+  const written = texts.map((change) => replacement(change, textSource(source, spliced, change, escaping)));
   return [...written, ...spliced.outside(written)];
 }
 
@@ -38,16 +39,27 @@ const replacement = ({ place }: PageChange, text: string) => ({ start: place.sta
 /** A line break of a provider means nothing, and would be shown in preformatted text and tooltips. */
 const oneLine = (text: string) => text.replace(/[\r\n\f\u2028\u2029]/g, ' ');
 
-function textSource(spliced: SplicedSource, { place, target, where }: PageChange, escaping: HtmlEscaping): string {
+const withReferences = (source: string, place: PagePlace, escaping: HtmlEscaping): HtmlEscaping => ({
+  ...escaping,
+  references: referencesOf(source, place),
+});
+
+function textSource(
+  source: string,
+  spliced: SplicedSource,
+  { place, target, where }: PageChange,
+  escaping: HtmlEscaping,
+): string {
   const text = oneLine(target.text);
+  const kept = withReferences(source, place, escaping);
   const pieces: string[] = [];
   let position = 0;
   for (const code of writableCodes(place.coded, { ...target, text }, where)) {
     const { start, end } = place.coded.marks.get(markKey(code))!;
-    pieces.push(escapeText(text.slice(position, code.offset), escaping), spliced.slice(start, end));
+    pieces.push(escapeText(text.slice(position, code.offset), kept), spliced.slice(start, end));
     position = code.offset;
   }
-  pieces.push(escapeText(text.slice(position), escaping));
+  pieces.push(escapeText(text.slice(position), kept));
   return pieces.join('');
 }
 
@@ -61,5 +73,5 @@ function attributeSource(source: string, { place, target, where }: PageChange, e
     position = offset;
   }
   lines.push(text.slice(position));
-  return quote + escapeAttribute(lines.join('\n'), quote, escaping) + quote;
+  return quote + escapeAttribute(lines.join('\n'), quote, withReferences(source, place, escaping)) + quote;
 }

@@ -27,6 +27,22 @@ describe('writing a page', () => {
     );
   });
 
+  it.each([
+    ['<p>&copy; One &#169; &mdash; &eacute;</p>', '<p>&copy; oNE &copy; &mdash; &eacute;</p>'],
+    ['<p>One &copy; ©</p>', '<p>oNE © ©</p>'],
+    ['<p>&quot;one&quot; &lt;b&gt; &amp; &#65;</p>', '<p>&quot;ONE&quot; &lt;B&gt; &amp; a</p>'],
+    ['<img alt="one &hellip;">', '<img alt="ONE &hellip;">'],
+  ])('keeps the references of a text: %s', (html, expected) => expect(write(html, swapped)).toBe(expected));
+
+  it.each([
+    [
+      '<p>{% if a &lt; b %}One &amp; two{% endif %} {{ c }}</p>',
+      '<p>{% if a &lt; b %}oNE &amp; TWO{% endif %} {{ c }}</p>',
+    ],
+    ['<pre>{% raw %}one\r\ntwo {{ c }}\r\nthree</pre>', '<pre>{% raw %}ONE\r\nTWO {{ c }}\r\nTHREE</pre>'],
+    ['<p>a { b } {{ c</p>', '<p>A { B } {{ C</p>'],
+  ])('keeps template tags: %s', (html, expected) => expect(write(html, swapped)).toBe(expected));
+
   it('escapes what would be markup', () => {
     expect(writeAs('<p>x</p>', '<b> & "q" \u00a0\0')).toBe('<p>&lt;b&gt; &amp; "q" &nbsp;</p>');
     expect(writeAs('<img alt=x>', '"a" \'b\' <&>')).toBe('<img alt="&quot;a&quot; \'b\' &lt;&amp;&gt;">');

@@ -7,10 +7,13 @@ export interface TextContext {
   readonly safe: boolean;
   /** The quote around a title. */
   readonly quote?: string;
+  /** References of the source for characters that it writes in no other way. */
+  readonly references?: ReadonlyMap<string, string>;
 }
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 const EACH_PUNCTUATION = /[!-/:-@[-`{-~]/g;
+const NONE: ReadonlyMap<string, string> = new Map();
 const REFERENCE = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);/i;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
@@ -20,13 +23,19 @@ const WORD_CHARACTER = /[\p{L}\p{N}]/u;
  *
  * @param text a piece between two codes or ends; the text after it is unknown
  */
-export function escapeText(text: string, { inTable, isMdx, safe, quote }: TextContext): string {
-  return text.replace(EACH_PUNCTUATION, (character, index: number) => {
+export function escapeText(text: string, { inTable, isMdx, safe, quote, references = NONE }: TextContext): string {
+  let escaped = text.replace(EACH_PUNCTUATION, (character, index: number) => {
+    const reference = references.get(character);
+    if (reference !== undefined) return reference;
     if (character === '|' && !inTable && !safe) return character;
     const isCode = isMdx && (character === '<' || character === '{' || character === '}');
     const escapes = isCode || safe || character === '|' || character === quote || isMarkup(text, index);
     return escapes ? `\\${character}` : character;
   });
+  for (const [character, reference] of references) {
+    if (!PUNCTUATION.test(character)) escaped = escaped.replaceAll(character, reference);
+  }
+  return escaped;
 }
 
 function isMarkup(text: string, index: number): boolean {

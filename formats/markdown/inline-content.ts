@@ -1,10 +1,11 @@
 import { voidElements, quotedElements } from '#formats/html/elements.ts';
+import { decodeReference } from '#formats/html/references.ts';
 import { htmlTokens } from '#formats/html/tokens.ts';
 import type { InlineItem, InlineMark } from '#formats/markup/inline-items.ts';
-import { decodeReference } from './inlines/references.ts';
+import { isOutputTag } from '#formats/markup/template-tags.ts';
 import { JsxTags } from './mdx/jsx-tags.ts';
 import type { MarkdownNode } from './node.ts';
-import { jsxValues, templateValues, type ProseValue } from './site/prose-values.ts';
+import { htmlValues, jsxValues, templateValues, type ProseValue } from './site/prose-values.ts';
 
 /** A text inside a mark: alternative text of an image, a tooltip. */
 export interface InnerText {
@@ -120,7 +121,7 @@ class InlineReader implements InlineContent {
         this.values.push(...jsxValues(this.#source, start, end));
         return undefined;
       case 'template':
-        this.#mark(node, /^\{\{(?![<%])/.test(raw()) ? { name: type, stays: true, equivalent: raw() } : { name: type });
+        this.#mark(node, isOutputTag(raw()) ? { name: type, stays: true, equivalent: raw() } : { name: type });
         this.values.push(...templateValues(this.#source, start, end));
         return undefined;
       case 'expression':
@@ -175,6 +176,7 @@ class InlineReader implements InlineContent {
   #html(node: MarkdownNode, raw: string): void {
     const [tag] = htmlTokens(raw, false);
     if (tag?.type !== 'start' && tag?.type !== 'end') return this.#mark(node, { name: 'html' });
+    if (tag.type === 'start') this.values.push(...htmlValues(raw, node.start, tag));
     const isAlone = voidElements.has(tag.name) || raw.endsWith('/>');
     this.#tag(node, tag.name, tag.type === 'end' ? 'close' : isAlone ? 'standalone' : 'open');
   }

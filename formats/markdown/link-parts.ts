@@ -1,4 +1,4 @@
-import { templateTagEnd } from './site/template-tags.ts';
+import { templateTagEnd } from '#formats/markup/template-tags.ts';
 
 /** Labels of links and definitions are at most so long (CommonMark 0.31, 6.3). */
 export const MAX_LABEL_LENGTH = 999;

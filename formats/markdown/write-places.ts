@@ -1,5 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { writePlaces as writeHtml, type PageChange } from '#formats/html/page-writer.ts';
+import { referencesOf } from '#formats/html/references.ts';
 import { writableCodes } from '#formats/markup/coded-content.ts';
 import { SplicedSource } from '#formats/markup/spliced-source.ts';
 import { columns } from '#formats/text/line-wrapping.ts';
@@ -69,6 +70,7 @@ function textReplacement(source: string, spliced: SplicedSource, change: Change<
     inTable,
     isMdx,
     safe,
+    references: referencesOf(source, place),
     wrap: joint === undefined || safe ? undefined : { joint, ...lineWidths(source, start, end) },
     markSource: (mark) => rewritten.get(mark.start) ?? spliced.slice(mark.start, mark.end),
   });
@@ -97,6 +99,7 @@ function innerSource(source: string, { place, target, where, safe }: Change<Inne
     isMdx,
     safe,
     quote,
+    references: referencesOf(source, place),
     wrap: undefined,
     markSource,
   });

@@ -39,7 +39,7 @@ export function htmlBlockStart(line: string, interrupts: boolean, dialect: Diale
   const [, closing, name, after] = tag;
   if (closing === '' && RAW_NAMES.has(name!.toLowerCase()) && !after!.startsWith('/')) return 1;
   if (blockNames.has(name!.toLowerCase())) return after === '/' ? undefined : 6;
-  return !interrupts && isLoneTag(line) ? 7 : undefined;
+  return !interrupts && isLoneTag(line, dialect) ? 7 : undefined;
 }
 
 const MARKDOWN_ELEMENT = /^<[a-z][\w-]*[ \t][^<>]*>$/i;
@@ -61,13 +61,15 @@ export function htmlBlockEnds(kind: HtmlKind, line: string): boolean {
   return ENDS.get(kind)?.test(line) ?? false;
 }
 
-function isLoneTag(line: string): boolean {
-  const end = tagEnd(line, 0);
+function isLoneTag(line: string, dialect: Dialect): boolean {
+  const end = tagEnd(line, 0, dialect);
   return end !== -1 && /^[ \t]*$/.test(line.slice(end));
 }
 
 const isSpace = (character: string | undefined) => character === ' ' || character === '\t' || character === '\n';
 const NAME_START = /[a-z_:]/i;
+/** With those of Vue: `@click`, `#slot`. */
+const SITE_NAME_START = /[a-z_:@#]/i;
 const NAME_CHARACTER = /[\w.:-]/;
 const UNQUOTED_END = /[\s"'=<>`]/;
 
@@ -77,7 +79,8 @@ const UNQUOTED_END = /[\s"'=<>`]/;
  * @param start offset of its `<`
  * @returns offset after its `>`, -1 without a tag
  */
-export function tagEnd(text: string, start: number): number {
+export function tagEnd(text: string, start: number, dialect: Dialect): number {
+  const nameStart = dialect === 'site' ? SITE_NAME_START : NAME_START;
   let at = start + 1;
   const closing = text[at] === '/';
   if (closing) at += 1;
@@ -93,7 +96,8 @@ export function tagEnd(text: string, start: number): number {
     if (text[at] === '>') return at + 1;
     if (closing) return -1;
     if (text[at] === '/') return text[at + 1] === '>' ? at + 2 : -1;
-    if (!spaced || !NAME_START.test(text[at] ?? '')) return -1;
+    if (!spaced || !nameStart.test(text[at] ?? '')) return -1;
+    at += 1;
     while (NAME_CHARACTER.test(text[at] ?? '')) at += 1;
     const nameEnd = at;
     skipSpace();

@@ -1,7 +1,7 @@
 import { JsxTags } from '#formats/markdown/mdx/jsx-tags.ts';
 import type { Dialect } from '#formats/markdown/dialect.ts';
 import { looksLikeMath } from '#formats/markdown/site/inline-marks.ts';
-import { TemplateTags } from '#formats/markdown/site/template-tags.ts';
+import { TemplateTags } from '#formats/markup/template-tags.ts';
 import type { LineRange } from './leaf-text.ts';
 import type { LineCursor } from './line-cursor.ts';
 

@@ -1,4 +1,5 @@
 import { tagEnd } from '#formats/markdown/blocks/html-block.ts';
+import type { Dialect } from '#formats/markdown/dialect.ts';
 
 const ADDRESS = /<[a-z][a-z\d+.-]{1,31}:[^\0-\x20\x7f<>]*>/iy;
 const MAIL_ADDRESS =
@@ -7,11 +8,13 @@ const MAIL_ADDRESS =
 /** Finds what `<` begins: addresses, tags, comments (CommonMark 0.31, 6.5 and 6.6). */
 export class AngleBrackets {
   readonly #text: string;
+  readonly #dialect: Dialect;
   /** Ends that are not found behind an offset are not looked for again. */
   readonly #missing = new Map<string, number>();
 
-  constructor(text: string) {
+  constructor(text: string, dialect: Dialect) {
     this.#text = text;
+    this.#dialect = dialect;
   }
 
   /** @returns undefined where the mark is nothing but a character */
@@ -30,7 +33,7 @@ export class AngleBrackets {
     if (opening.startsWith('<?')) return this.#behind('?>', start + 2);
     if (opening === '<![CDATA[') return this.#behind(']]>', start + 9);
     if (/^<![a-z]/i.test(opening)) return this.#behind('>', start + 3);
-    return tagEnd(this.#text, start);
+    return tagEnd(this.#text, start, this.#dialect);
   }
 
   #behind(mark: string, from: number): number {

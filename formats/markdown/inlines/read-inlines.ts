@@ -1,7 +1,7 @@
 import type { LeafText } from '#formats/markdown/blocks/leaf-text.ts';
 import { JsxTags } from '#formats/markdown/mdx/jsx-tags.ts';
 import { attributeListEnd, formulaEnd } from '#formats/markdown/site/inline-marks.ts';
-import { TemplateTags } from '#formats/markdown/site/template-tags.ts';
+import { TemplateTags } from '#formats/markup/template-tags.ts';
 import { MAX_LABEL_LENGTH, normalizeLabel } from '#formats/markdown/link-parts.ts';
 import type { MarkdownNode } from '#formats/markdown/node.ts';
 import { AngleBrackets } from './angle-brackets.ts';
@@ -62,7 +62,7 @@ class InlineParser {
     this.#text = leaf.text;
     this.#labels = labels;
     this.#codeSpans = new CodeSpans(leaf.text);
-    this.#angleBrackets = new AngleBrackets(leaf.text);
+    this.#angleBrackets = new AngleBrackets(leaf.text, labels.dialect);
     this.#links = new LiteralLinks(leaf.text);
     this.#targets = new LinkTargets(leaf, labels.definitions);
   }

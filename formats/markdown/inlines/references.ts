@@ -1,4 +1,4 @@
-import { htmlTokens } from '#formats/html/tokens.ts';
+import { decodeReference } from '#formats/html/references.ts';
 
 const PATTERN = /&(?:#x[\da-f]{1,6}|#\d{1,7}|[a-z][a-z\d]{1,30});/iy;
 const known = new Map<string, boolean>();
@@ -21,10 +21,4 @@ function isKnown(reference: string): boolean {
   const result = shown !== reference && (!shown.endsWith(';') || reference === '&semi;');
   if (known.size < MAX_KNOWN) known.set(reference, result);
   return result;
-}
-
-/** The character of a reference. */
-export function decodeReference(raw: string): string {
-  const [token] = htmlTokens(raw, false);
-  return token?.type === 'text' ? token.text : raw;
 }

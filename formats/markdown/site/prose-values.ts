@@ -1,5 +1,13 @@
-import { attributeValue, translatableAttributes } from '#formats/html/attributes.ts';
-import { decodeReference } from '#formats/markdown/inlines/references.ts';
+import {
+  attributeValue,
+  componentAttributes,
+  shownAttributes,
+  translatableAttributes,
+  translateFlag,
+} from '#formats/html/attributes.ts';
+import { valueRange } from '#formats/html/page-reader.ts';
+import { decodeReference } from '#formats/html/references.ts';
+import type { HtmlTag } from '#formats/html/tokens.ts';
 import { JsxTags } from '#formats/markdown/mdx/jsx-tags.ts';
 
 /** A text in a tag or a directive that people see; offsets are UTF-16 units of the document and cover its quotes. */
@@ -12,10 +20,6 @@ export interface ProseValue {
   readonly encode: (text: string) => string;
 }
 
-/** Attributes of components that people see by their names in the libraries of generators. */
-const COMPONENT_NAMES = new Set(
-  'alt caption description heading label placeholder subtitle summary tagline text title tooltip'.split(' '),
-);
 const PARAMETER =
   /(?<=[\s{])(alt|caption|content|description|heading|label|placeholder|subtitle|summary|text|title|tooltip)=("[^"\n\\{}]*"|'[^'\n\\{}]*')/g;
 
@@ -49,8 +53,8 @@ export function jsxValues(source: string, start: number, end: number): ProseValu
           ],
     );
     const html = { type: 'start', start: at, end: tag.end, name, attributes: read, selfClosing: false } as const;
-    const shown = /^[A-Z]/.test(name)
-      ? read.filter((each) => COMPONENT_NAMES.has(each.name) && attributeValue(html, each.name)!.trim() !== '')
+    const shown = /^[A-Z]|-/.test(name)
+      ? read.filter((each) => componentAttributes.has(each.name) && attributeValue(html, each.name)!.trim() !== '')
       : [];
     for (const each of new Set([...translatableAttributes(html), ...shown])) {
       const role = `${name} ${each.name}`;
@@ -67,6 +71,22 @@ export function jsxValues(source: string, start: number, end: number): ProseValu
     at = tag.end;
   }
   return values.toSorted((one, other) => one.start - other.start);
+}
+
+/** Finds values of attributes that people see in a tag of HTML within a text. @param start offset of the tag */
+export function htmlValues(raw: string, start: number, tag: HtmlTag): ProseValue[] {
+  if (translateFlag(tag) === false) return [];
+  return shownAttributes(tag, raw).map((attribute) => {
+    const range = valueRange(raw, attribute);
+    const quote = raw[range.start] === "'" ? "'" : '"';
+    return {
+      role: `${tag.name} ${attribute.name}`,
+      start: start + range.start,
+      end: start + range.end,
+      text: attribute.value.replace(/\s+/g, ' ').trim(),
+      encode: (target: string) => quote + encoded(target, quote) + quote,
+    };
+  });
 }
 
 const decoded = (raw: string) => raw.replace(/&#?\w{1,31};/g, (reference) => decodeReference(reference));

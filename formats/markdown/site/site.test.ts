@@ -97,6 +97,14 @@ describe('marks in a line', () => {
     ['one {{ site.title }} two {% if a %}three{% endif %}', 'ONE {{ site.title }} TWO {% if a %}THREE{% endif %}'],
     ['one [two]({{< ref "a b.md" >}}) three', 'ONE [TWO]({{< ref "a b.md" >}}) THREE'],
     ['one $E = mc^2$ two $$x$$ three \\(a_b\\) $n$', 'ONE $E = mc^2$ TWO $$x$$ THREE \\(a_b\\) $n$'],
+    [
+      '<div>\n  {% if a %}one {{ b }} two{% endif %} {{< c "d" >}}\n</div>',
+      '<div>\n  {% if a %}ONE {{ b }} TWO{% endif %} {{< c "d" >}}\n</div>',
+    ],
+    ['one {{#if a}}two{{/if}}', 'ONE {{#if a}}TWO{{/if}}'],
+    ['one &copy; *two* &nbsp;AT&amp;T &lt;b&gt;', 'ONE &copy; *TWO* &nbsp;at&amp;t &lt;B&gt;'],
+    ['![one &mdash; two](a.png "three &hellip;")', '![ONE &mdash; TWO](a.png "THREE &hellip;")'],
+    ['one © &copy; `&rarr;` →', 'ONE © © `&rarr;` →'],
   ])('stay: %s', (markdown, expected) => expect(write(markdown)).toBe(expected));
 
   it.each([
@@ -108,4 +116,21 @@ describe('marks in a line', () => {
   ])('are none in prose: %s', (markdown) => {
     expect([...read(markdown).units].flatMap(({ content }) => content.codes)).toEqual([]);
   });
+});
+
+describe('tags in Markdown', () => {
+  it.each([
+    ['one <Badge type="tip" text="two" /> three', 'ONE <Badge type="tip" text="TWO" /> THREE'],
+    [
+      'one <Badge :text="two" text="v1.2.3" @click="a" /> three',
+      'ONE <Badge :text="two" text="v1.2.3" @click="a" /> THREE',
+    ],
+    ["one <img src='a.png' alt='it\"s'> two", "ONE <img src='a.png' alt='IT\"S'> TWO"],
+    ['one <span title="no" translate="no">two</span>', 'ONE <span title="no" translate="no">TWO</span>'],
+    [
+      '<my-card heading="one" icon="two">\n<Tab label="three">four</Tab>\n</my-card>',
+      '<my-card heading="ONE" icon="two">\n<Tab label="THREE">FOUR</Tab>\n</my-card>',
+    ],
+    ['<Table Text="one"><tr><td>two</td></tr></Table>', '<Table Text="one"><tr><td>TWO</td></tr></Table>'],
+  ])('have texts in attributes that people see: %s', (markdown, expected) => expect(write(markdown)).toBe(expected));
 });

@@ -30,6 +30,9 @@ export function templateTagEnd(text: string, start: number): number {
   return end === -1 ? -1 : start + mark.length + end + closing.length;
 }
 
+/** Whether a tag shows a value, and so is a part of a sentence: no shortcode, no block or comment of Handlebars. */
+export const isOutputTag = (tag: string) => /^\{\{(?![<%#/!^])/.test(tag);
+
 /** Finds the ends of template tags in a text, in linear time over all calls. */
 export class TemplateTags {
   readonly #text: string;
@@ -63,8 +66,7 @@ export class TemplateTags {
       if (character === ' ' || character === '\t') at += 1;
       else {
         // A tag that only shows a value is a part of a sentence.
-        const isOutput = this.#text.startsWith('{{', at) && !/[<%]/.test(this.#text[at + 2] ?? '');
-        at = isOutput ? -1 : this.end(at);
+        at = isOutputTag(this.#text.slice(at, at + 3)) ? -1 : this.end(at);
       }
       if (at === -1) return -1;
     }
