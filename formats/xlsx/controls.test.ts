@@ -45,6 +45,21 @@ describe('form controls', () => {
     expect(partSource(written, 'drawings/vmlDrawing1.vml')).toContain(' alt="Los"');
   });
 
+  it('have one translation where the drawing of the sheet has the caption, too', () => {
+    const shown = '<xdr:sp><xdr:txBody><a:p><a:r><a:t>Start</a:t></a:r></a:p></xdr:txBody></xdr:sp>';
+    const content =
+      '<mc:AlternateContent xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main">' +
+      `<mc:Choice Requires="a14">${shown}</mc:Choice><mc:Fallback/></mc:AlternateContent>`;
+    const parts = [{ name: 'drawings/drawing1.xml', kind: 'drawing', root: 'xdr:wsDr', content }];
+    const twice = buildXlsx({
+      sheets: [{ name: 'Sales', parts: [...parts, drawing(shape('Button', '<font>Start</font>'))] }],
+    });
+    expect(textsOf(xlsxFormat.read(twice).units)).toEqual({ 'Sales/drawing': 'Start' });
+    const { written } = translate(twice, { 'Sales/drawing': 'Los' });
+    expect(partSource(written, 'drawings/drawing1.xml')).toContain('<a:t>Los</a:t>');
+    expect(partSource(written, 'drawings/vmlDrawing1.vml')).toContain('<font>Los</font>');
+  });
+
   it('follow names of sheets', () => {
     const { written } = translate(bytes, { 'sheet name 1': 'Umsatz 1' }, { describe: true });
     expect(partSource(written, 'drawings/vmlDrawing1.vml')).toContain(

@@ -3,14 +3,14 @@ import type { DocumentWarning } from '#formats/format.ts';
 import { namesOf } from '#formats/ooxml/office-package.ts';
 import { readParts } from '#formats/ooxml/office-warnings.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
-import { decodeXmlText, encodeXmlAttribute } from '#formats/ooxml/xml-text.ts';
+import { decodeXmlText, encodeXmlAttribute, isTrue } from '#formats/ooxml/xml-text.ts';
 import { reasonToSkip } from '#formats/strings/string-content.ts';
 import { splice } from '#formats/text/splice.ts';
 import { unitOf } from './cell-units.ts';
 import { cellFacets } from './describe-workbook.ts';
 import { PlaceList } from './formulas/place-list.ts';
 import { editedPart, type EditedPart } from './package-edits.ts';
-import type { SheetTexts } from './sheet-texts.ts';
+import { tooLong, type SheetTexts } from './sheet-texts.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 
 /** Characters of a number format. Source: Excel specifications and limits. */
@@ -77,11 +77,7 @@ export function readNumberFormats(
         const written = splice(code, changes);
         if (written === code) continue;
         if (written.length > MAX_FORMAT_LENGTH && written.length > code.length) {
-          const name = `The number format ${code.slice(0, 60)}`;
-          warn({
-            code: 'text_kept',
-            message: `${name} stays in the source language: it would be longer than ${MAX_FORMAT_LENGTH} characters.`,
-          });
+          warn(tooLong(`The number format ${code.slice(0, 60)}`, MAX_FORMAT_LENGTH));
         } else edits.add(editedPart(part.name, part.xml), { ...range, text: encodeXmlAttribute(written) });
       }
     },
@@ -108,7 +104,7 @@ function formatsOf(part: Pick<EditedPart, 'name' | 'xml'>): NumberFormat[] {
     open(tag, start) {
       if (tag.key === 'x:numFmts' || tag.key === 'x:cellXfs' || tag.key === 'x:dxfs') list = tag.key;
       if (tag.key === 'x:xf' && list === 'x:cellXfs') used.add(tag.attribute('numFmtId') ?? '');
-      if (!/[:}]numFmt$/.test(tag.key) || tag.attribute('sourceLinked') === '1') return;
+      if (!/[:}]numFmt$/.test(tag.key) || isTrue(tag.attribute('sourceLinked'))) return;
       const code = tag.attribute('formatCode') ?? '';
       const range = tag.attributeRange('formatCode', source, start);
       const texts = [...code.matchAll(PIECE)].flatMap(({ 1: text, index }) => {

@@ -207,7 +207,8 @@ class SheetTextReader {
   }
 }
 
-const tooLong = (name: string, most: number) =>
+/** Warns of a text whose translation is too long for its place. @param most characters */
+export const tooLong = (name: string, most: number) =>
   kept(name, `the translation has more than the ${most} characters that Excel allows`);
 
 const kept = (name: string, why: string): DocumentWarning => ({

@@ -41,11 +41,14 @@ export function readUnits(workbook: Workbook, facets: WorkbookFacets | undefined
   const charts = parts.flatMap(({ part, edited }) => (part.place === 'chart' ? edited : []));
   const formats = readNumberFormats(workbook, charts, facets);
   const texts = [...workbook.sheets.flatMap((sheet) => readSheetTexts(sheet, facets, leaderOf)), formats];
-  const { units: partUnits, leaders } = followLeaders(parts.flatMap((part) => [...part.units]));
+  const { units: own, leaders: led } = followLeaders(parts.flatMap((part) => [...part.units]));
   const owners = new Map<string, ReadPart>(
     parts.flatMap((part) => part.units.map(({ unit }: PartUnit) => [unit.id, part] as const)),
   );
-  const placed = partUnits.map((unit) => placedUnit(workbook, unit, owners.get(unit.id)!, facets));
+  const leaders = new Map(led);
+  const placed = followDrawings(own, owners, leaders).map((unit) =>
+    placedUnit(workbook, unit, owners.get(unit.id)!, facets),
+  );
   const names = facets ? readSheetNames(workbook, facets) : [];
   const others = [...texts.flatMap((each) => [...each.units]), ...placed, ...names];
   const { length } = cells.units;
@@ -56,6 +59,28 @@ export function readUnits(workbook: Workbook, facets: WorkbookFacets | undefined
     (id) => indexes.get(id) ?? cells.indexOf(id),
   );
   return { units, others, cells, texts, parts, leaders, warnings: [...warnings, ...formats.warnings] };
+}
+
+/**
+ * Excel keeps captions of form controls in the drawing of the sheet, and again in VML for Excel 2007.
+ *
+ * @param leaders gets captions that are in the drawing
+ */
+function followDrawings(
+  units: readonly Unit[],
+  owners: ReadonlyMap<string, ReadPart>,
+  leaders: Map<string, string>,
+): Unit[] {
+  const drawn = new Map<string, string>();
+  return units.filter(({ id, content }) => {
+    const { part } = owners.get(id)!;
+    if (part.cellPlace !== 'drawing' || content.codes.length > 0) return true;
+    const key = [part.sheet?.number, content.text].join(' ');
+    const leader = part.isVml ? drawn.get(key) : undefined;
+    if (leader !== undefined) leaders.set(id, leader);
+    else if (!drawn.has(key)) drawn.set(key, id);
+    return leader === undefined;
+  });
 }
 
 function unitsByText(units: Units): Map<string, string> {
