@@ -187,10 +187,13 @@ const MAX_RUN = 2;
 const isSpace = (character: string) => /\s/.test(character);
 const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character);
 
-/** Breaks lines at spaces of the text, but only in front of words: anything else may begin a block. */
+/**
+ * Breaks lines at spaces of the text, but only in front of words: anything else may begin a block. Several spaces stay, since a
+ * line break is read as one.
+ */
 function wrapPieces(pieces: readonly Piece[], { joint, width, first }: NonNullable<RenderContext['wrap']>): string[] {
   const prefix = columns(joint.replace(/^\s*[\r\n]+/, '').replaceAll('\t', '    '));
-  const words = pieces.flatMap((piece) => (piece.isText ? piece.source.split(/(?<! )( +(?=\p{L}))/u) : [piece.source]));
+  const words = pieces.flatMap((piece) => (piece.isText ? piece.source.split(/(?<! )( (?=\p{L}))/u) : [piece.source]));
   const written: string[] = [];
   let column = first;
   let space: { index: number; column: number } | undefined;

@@ -17,6 +17,13 @@ const writeAs = (markdown: string, target: string) => write(markdown, () => code
 const texts = (markdown: string) => markdownFormat.read(Buffer.from(markdown)).units.map(({ content }) => content.text);
 
 describe('writing Markdown', () => {
+  it('keeps several spaces within a line where it wraps another', () => {
+    const markdown = 'one two three four\nfive six  *seven* eight\n';
+    expect(writeAs(markdown, 'first and second  third and  <1>fourth</1> fifth')).toBe(
+      'first and second  third\nand  *fourth* fifth\n',
+    );
+  });
+
   it('changes texts and nothing else', () => {
     const markdown =
       '\ufeff# One #\r\n\r\n* two  **three** `x`\r\n\r\n  > four\r\n\r\n| a | b |\r\n|---|--:|\r\n| c |   d|\r\n\r\n```\r\ncode\r\n```\r\n' +
