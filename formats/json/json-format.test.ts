@@ -263,6 +263,10 @@ describe('words joined by marks in JSON', () => {
     expect(textsIn({ ...joined, ...labels, ...code, t: 'z_z', u: 'z_y' })).toEqual(Object.values(labels));
     expect(textsIn([{ ...joined, ...labels }])).toEqual(Object.values(labels));
     expect(textsIn({ slug: 'up-to-date', dateFormat: 'DD/MM/YYYY', ...labels })).toEqual(Object.values(labels));
+    expect(textsIn({ update: 'DD/MM/YYYY', due_date: 'DD/MM/YYYY', ...labels })).toEqual([
+      'DD/MM/YYYY',
+      ...Object.values(labels),
+    ]);
   });
 
   it('are no names in programs: those stay among labels, too', () => {

@@ -44,7 +44,8 @@ export const jsonFormat: DocumentFormat = {
 function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const { text, form, warnings } = decodeText(bytes, [options.sourceLanguage]);
   const members: JsonMember[] = [];
-  const strings = stringValues(text, (member) => members.push(member));
+  const isMultilingual = options.sourceLanguage !== undefined && (options.targetLanguages ?? []).length > 0;
+  const strings = stringValues(text, isMultilingual ? (member) => members.push(member) : undefined);
   const entries = languageEntries(text, strings, members, options);
   const withNotes = objectsWithNotes(strings);
   const comments = readComments(text, strings, withNotes);

@@ -24,7 +24,7 @@ const PROSE = /\s|[^\P{L}\x00-\x7f]/u;
 /** The beginning of what people read: a capital letter, behind digits too, or a number of something (`30-day`). */
 const BEGINS_AS_LABEL = /^\P{L}{0,8}\p{Lu}|^\d{1,4}-\p{Ll}{2}|[^\P{L}\x00-\x7f]/u;
 /** Keys of date patterns that programs use. */
-const PATTERN_KEY = /format|pattern|date|time|mask/i;
+const PATTERN_WORD = /^(?:format|pattern|date|time|mask)/;
 
 /** A string value and its place. */
 export interface PlacedValue {
@@ -74,7 +74,7 @@ export function codeRecognizer(places: readonly PlacedValue[]): CodeRecognizer {
     if (typeof key !== 'string' || isRecord(path, key) || isInArray(path)) return false;
     const { shown, all } = counts.get(path?.parent) ?? { shown: 0, all: 0 };
     if (shown < MIN_LABELS || shown < all * MIN_SHOWN_SHARE) return false;
-    return isDatePattern(text) ? !PATTERN_KEY.test(key) : shapeOfCell(text) !== 'code';
+    return isDatePattern(text) ? !namesPattern(key) : shapeOfCell(text) !== 'code';
   }
 
   function isRecord(path: JsonPath | undefined, key: string): boolean {
@@ -87,6 +87,13 @@ export function codeRecognizer(places: readonly PlacedValue[]): CodeRecognizer {
 const isCodeKey = (key: string) => CODE_KEYS.has(key.toLowerCase().replace(/[_-]/g, ''));
 const isLabel = (text: string) => CAPITALIZED.test(text) || PROSE.test(text);
 const isShown = (text: string) => BEGINS_AS_LABEL.test(text) && (!isNotText(text) || shapeOfCell(text) !== 'code');
+/** By its words: `dateFormat` and `due_date`, not `update`. */
+const namesPattern = (key: string) =>
+  key
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .some((word) => PATTERN_WORD.test(word));
 const normalized = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The place of an array's element, however deep below it. Nesting is bounded. */
