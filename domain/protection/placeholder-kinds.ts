@@ -11,10 +11,14 @@ interface PlaceholderKind {
 /** Arguments of Qt are numbered from 1, while Turkish writes percentages as `%50`. */
 const hasNumberedPercents = (text: string) => /(?<!\d)%1(?![\w%]|[.,]\d)/.test(text);
 
-/** Several numbered arguments and no amount of money, or a word of MediaWiki that has the number. */
+/** Several numbered arguments and no amount of money, or a link or a word of MediaWiki beside the number or with it. */
 const hasNumberedDollars = (text: string) =>
   /\{\{(?:PLURAL|GENDER|GRAMMAR):[^{}$]{0,40}\$1/i.test(text) ||
-  (/\$1(?!\w|[.,]\d)/.test(text) && /\$2(?!\w|[.,]\d)/.test(text) && !/\$\d(?:\d|[.,]\d)/.test(text));
+  (/\$1(?!\w|[.,]\d)/.test(text) &&
+    (/\$2(?!\w|[.,]\d)/.test(text) || WIKI_MARKUP.test(text)) &&
+    !/\$\d(?:\d|[.,]\d)/.test(text));
+const WIKI_MARKUP =
+  /\[\[[^[\]$]{0,100}\$1[^[\]]{0,100}\]\]|\{\{(?:SITENAME|NAMESPACE|PAGENAME|FULLPAGENAME|int:|ns:|#)/;
 
 /** Kinds by their first unit; of several, the first that matches counts. */
 export type PlaceholderKinds = Readonly<Record<string, readonly PlaceholderKind[]>>;

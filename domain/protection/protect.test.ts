@@ -63,6 +63,8 @@ describe('protect', () => {
     ['{{PLURAL:$1|file|files}} $1 of $2', ['{{PLURAL:$1|file|files}}', '$1', '$2']],
     ['Move $1 to $2, or "$1"', ['$1', '$2', '$1']],
     ['Rename “$1”', ['$1']],
+    ['See [[User:$1|the user page]] of $1', ['$1', '$1']],
+    ['Welcome to {{SITENAME}}, $1!', ['{{SITENAME}}', '$1']],
     ['{{{raw}}} ${x} {# comment #} {%- if x -%}', ['{{{raw}}}', '${x}', '{# comment #}', '{%- if x -%}']],
     [
       "Hello {{ x | upcase }} and @:(common.ok), mail {'@'} x, $NAME$",
@@ -89,6 +91,7 @@ describe('protect', () => {
     'wow!great, no ! Really?!yes !! Oh',
     'Fine :D :P :-) :DD :xD :o :S and 1:2:3',
     '<your name> or <the open door>, see [[the other page]] ((as told))',
+    '[[the budget]]: it costs $1',
     'It costs $1, from $1 to $20, $1.50 and $2.50 each',
     '100 %date, 100 %cotton, 50%1 of it, %50 indirim, %5 off',
     'C:D, a::b, ratio 16:9, 5%-7%, 10%off 50%sure%',
