@@ -7,7 +7,7 @@ import { DownloadButton } from '#web/ui/download-button.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useAct } from '#web/ui/use-service.ts';
 import { ResultLinks } from './result-links.tsx';
-import { isFinal, type Job } from './use-job.ts';
+import { isFinal, lacksFiles, type Job } from './use-job.ts';
 
 const route = getRouteApi('/jobs/$jobId');
 
@@ -36,7 +36,7 @@ export function JobActions({ job }: { readonly job: Job }) {
           />
         )}
         {job.retry_until !== null && job.retried_by === null && (
-          <ActButton task={retry} says={job.error?.code === 'files_failed' ? 'job.retryMissing' : 'job.retry'} />
+          <ActButton task={retry} says={lacksFiles(job) ? 'job.retryMissing' : 'job.retry'} />
         )}
         {!isFinal(status) && (
           <ActButton variant="default" task={{ ...cancel, isPending: isCancelling }} says="job.cancel" />

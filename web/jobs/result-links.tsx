@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/ui/links.tsx';
 import { isRecordingType } from '#web/video/studio-search.ts';
-import type { Job } from './use-job.ts';
+import { lacksFiles, type Job } from './use-job.ts';
 
 /** Types whose results are reports. */
 const QUALITY_TYPES: ReadonlySet<Job['job_type']> = new Set(['quality_assurance', 'quality_estimation']);
@@ -8,7 +8,7 @@ const QUALITY_TYPES: ReadonlySet<Job['job_type']> = new Set(['quality_assurance'
 const canReview = (job: Job) =>
   !QUALITY_TYPES.has(job.job_type) &&
   job.job_type !== 'term_extraction' &&
-  (job.status === 'completed' || job.error?.code === 'files_failed' || job.progress.stage === 'review') &&
+  (job.status === 'completed' || lacksFiles(job) || job.progress.stage === 'review') &&
   job.target_languages.length > 0;
 
 /** Leads to what people do with the result of a job. */

@@ -10,6 +10,9 @@ const FINAL: ReadonlySet<JobStatus> = new Set(['completed', 'failed', 'cancelled
 
 export const isFinal = (status: JobStatus): boolean => FINAL.has(status);
 
+/** Whether a job failed with results: some of its files are missing. */
+export const lacksFiles = ({ error }: Pick<Job, 'error'>): boolean => error?.code === 'files_failed';
+
 /** The record of a job, which follows its events until it ends. @param jobId undefined: there is none to read yet */
 export function useJob(jobId: string | undefined) {
   const queryClient = useQueryClient();
