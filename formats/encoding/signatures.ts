@@ -53,7 +53,7 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/archive|package/, 'Unpack it and upload the files in it.'],
   [/image/, 'Text in images is not translated: upload the document that has the text.'],
   [/program|database/, 'Export its texts as one of the formats that are translated, and upload that.'],
-  [/\(\.(?:docx|xlsx|pptx)\)|video|recording|media/, 'Upload it with its own extension.'],
+  [/\(\.(?:docx|xlsx|pptx|srt)\)|video|recording|media|web page|XML|text file/, 'Upload it with its own extension.'],
 ];
 
 /**

@@ -36,9 +36,7 @@ export function openOfficeContainer(bytes: Uint8Array, expected: ExpectedKind): 
     const found = binaryKind(file);
     if (found !== undefined) throw notOfKind(found, expected);
     const text = TEXT_BEGINNINGS.find(([pattern]) => pattern.test(beginning))?.[1];
-    if (text !== undefined) {
-      throw documentMislabelled(`The file is ${text}, not ${expected.label}. Upload it with its own extension.`);
-    }
+    if (text !== undefined) throw notOfKind(text, expected);
     throw documentCorrupt(
       `The file is damaged, or it is not ${expected.label}: its first bytes are those of another type.`,
     );

@@ -1,4 +1,3 @@
-import { documentMislabelled } from '#formats/errors.ts';
 import type { OfficeKind } from '#formats/format.ts';
 import { notOfKind, openOfficeContainer } from './office-container.ts';
 import { OfficePackage } from './office-package.ts';
@@ -46,10 +45,7 @@ export function requireKind({ mainContentType }: OfficePackage, expected: Office
   const { label } = KINDS[expected];
   const found = Object.values(KINDS).find(({ mark }) => mark.test(mainContentType))?.label;
   if (found === label) return;
-  if (found !== undefined) {
-    throw documentMislabelled(`The file is ${found}, not ${label}. Upload it with its own extension.`);
-  }
-  const other = OTHER_KINDS.find(({ mark }) => mark.test(mainContentType))?.label;
+  const other = found ?? OTHER_KINDS.find(({ mark }) => mark.test(mainContentType))?.label;
   throw notOfKind(other ?? `an Office file (${mainContentType})`, KINDS[expected]);
 }
 

@@ -1,3 +1,4 @@
+import { adviceFor } from '#formats/encoding/signatures.ts';
 import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
 import { splitLines, type TextFileLine } from '#formats/text/lines.ts';
 import { unescapeString } from './strings.ts';
@@ -86,7 +87,7 @@ export function readEntries(text: string): Entry[] {
   finish();
   if (entries.length === 0) {
     throw documentMislabelled(
-      'The file is not a gettext catalogue (.po, .pot): it has no msgid. Upload it with its own extension.',
+      `The file is not a gettext catalogue (.po, .pot): it has no msgid. ${adviceFor('a text file', '.po')}`,
     );
   }
   return entries;

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { FILE_TYPES_OF, type ContentKind, type DocumentFileType } from '#domain/context/context-store.ts';
 import { unsupportedMediaType } from '#api/errors.ts';
 import { documentMislabelled } from '#formats/errors.ts';
-import { binaryKind } from '#formats/encoding/signatures.ts';
+import { adviceFor, binaryKind } from '#formats/encoding/signatures.ts';
 import { isTmx } from '#formats/tmx/is-tmx.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 
@@ -36,13 +36,13 @@ export async function documentTypeOf(fileName: string, path: string, kind: Conte
   const expected = BINARY_KINDS[type];
   // The reader of a protected container says why it can't be read.
   const fits = expected === undefined ? found === undefined : found === expected || found === PROTECTED;
-  if (!fits) throw mislabelled(type, found ?? 'text');
-  if (type === 'tmx' && !isTmx(sample)) throw mislabelled(type, 'another kind of text');
+  if (!fits) throw mislabelled(type, found ?? 'a text file');
+  if (type === 'tmx' && !isTmx(sample)) throw mislabelled(type, 'a text file of another kind');
   return type;
 }
 
 const mislabelled = (type: DocumentFileType, found: string) =>
-  documentMislabelled(`The file is named .${type} but looks like ${found}. Upload it with its own extension.`);
+  documentMislabelled(`The file is named .${type} but looks like ${found}. ${adviceFor(found, `.${type}`)}`);
 
 async function sampleOf(path: string): Promise<Buffer> {
   const file = await open(path);

@@ -88,6 +88,12 @@ describe('a document of a context store', () => {
     expect(await client.upload(store, { name, content })).toMatchObject({ status, body: { code } });
   });
 
+  it('is refused with what to do with it', async () => {
+    const archive = { name: 'a.docx', content: 'PK\x03\x04 x' };
+    const { body } = await client.upload(store, archive);
+    expect(body).toMatchObject({ code: 'document_mislabelled', error: expect.stringContaining('Unpack it') });
+  });
+
   it.each([
     ['title', { title: ' ' }],
     ['document_type', { document_type: 'poem' }],

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'unpdf/pdfjs';
 import type { TextBlock } from '#domain/context/text-block.ts';
 import { userMistake } from '#domain/errors.ts';
+import { adviceFor, binaryKind } from '#formats/encoding/signatures.ts';
 import {
   documentCorrupt,
   documentEmpty,
@@ -38,7 +39,9 @@ const documentWithoutText = () =>
 export async function readPdfBlocks(bytes: Uint8Array, verbosity = 0): Promise<readonly TextBlock[]> {
   if (bytes.length === 0) throw documentEmpty('The file is empty: it has no bytes. Upload it again.');
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_BYTES)).includes('%PDF-')) {
-    throw documentMislabelled('The file is not a PDF document. Upload it with its own extension.');
+    throw documentMislabelled(
+      `The file is not a PDF document. ${adviceFor(binaryKind(bytes) ?? 'a text file', '.pdf')}`,
+    );
   }
   const document = await open(bytes, verbosity);
   try {

@@ -1,3 +1,4 @@
+import { adviceFor } from '#formats/encoding/signatures.ts';
 import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
 import { splitLines, type TextFileLine } from '#formats/text/lines.ts';
 import { startTimeOf, type Cue, type CueBlock } from '#formats/timed-text/cues.ts';
@@ -17,7 +18,7 @@ export function findCues(text: string): Cue[] {
   if (!/^WEBVTT(?:[ \t\r\n]|$)/.test(text)) {
     const kind = /-->/.test(text.slice(0, 5000)) ? ' It looks like SubRip (.srt).' : '';
     throw documentMislabelled(
-      `The file is not WebVTT (.vtt): line 1 is not "WEBVTT".${kind} Upload it with its own extension or convert it.`,
+      `The file is not WebVTT (.vtt): line 1 is not "WEBVTT".${kind} ${adviceFor(kind || 'a text file', '.vtt')}`,
     );
   }
   const lines = splitLines(text);
