@@ -3,7 +3,7 @@ import { OBJECT_CHARACTER } from '#domain/units/coded-text.ts';
 import { codeItems, type CodedContent } from '#formats/markup/coded-content.ts';
 import { pairItems, trimItems } from '#formats/markup/inline-items.ts';
 import { isOutputTag, TemplateTags } from '#formats/markup/template-tags.ts';
-import { shownAttributes, translateFlag } from './attributes.ts';
+import { attributeValue, shownAttributes, translateFlag } from './attributes.ts';
 import {
   blockElements,
   impliedEnds,
@@ -14,6 +14,7 @@ import {
   voidElements,
 } from './elements.ts';
 import { InlineRun } from './inline-run.ts';
+import { structuredTexts } from './structured-data.ts';
 import { htmlTokens, type HtmlAttribute, type HtmlTag, type HtmlText, type HtmlToken } from './tokens.ts';
 
 /** A text of a page; offsets are UTF-16 units of the source, end exclusive. */
@@ -24,6 +25,8 @@ export interface PagePlace {
   /** Its role: `p`, `img alt`. */
   readonly role: string;
   readonly attribute: boolean;
+  /** True for a string of JSON-LD. */
+  readonly structured?: true;
   readonly translate: boolean;
 }
 
@@ -86,6 +89,7 @@ class PageReader {
     if (translate) this.#attributes(tag);
     const opaque = (opaqueElements.has(tag.name) && flag !== true) || (tag.name === 'svg' && !isImage) || !translate;
     if (opaque && end !== undefined && this.#frame.translate) {
+      if (tag.name === 'script' && translate) this.#structuredData(tag, this.#tokens[index + 1]);
       const stays = flag === false || quotedElements.has(tag.name);
       const last = this.#tokens[end]!;
       const equivalent = stays ? { equivalent: textOf(this.#tokens, index, end), stays } : objectEquivalent(tag.name);
@@ -178,6 +182,16 @@ class PageReader {
     const coded = codeItems(paired, content.from, content.to);
     if (!/\S/.test(coded.content.text)) return;
     this.places.push({ start: first.start, end: last.end, coded, role: name, attribute: false, translate });
+  }
+
+  #structuredData(tag: HtmlTag, script: HtmlToken | undefined): void {
+    const type = attributeValue(tag, 'type')?.trim().toLowerCase();
+    if (type !== 'application/ld+json' || script?.type !== 'raw') return;
+    for (const { property, text, ...place } of structuredTexts(this.#source.slice(script.start, script.end))) {
+      const range = { start: script.start + place.start, end: script.start + place.end };
+      const coded = codeItems({ items: [{ type: 'text', ...range, text }], partners: new Map() }, 0, 1);
+      this.places.push({ ...range, coded, role: property, attribute: true, structured: true, translate: true });
+    }
   }
 
   #attributes(tag: HtmlTag): void {

@@ -5,6 +5,7 @@ import type { Replacement } from '#formats/text/splice.ts';
 import { escapeAttribute, escapeText, type HtmlEscaping } from './escape.ts';
 import type { PagePlace } from './page-reader.ts';
 import { referencesOf } from './references.ts';
+import { encodeStructured } from './structured-data.ts';
 
 /** A text of a page and its translation. */
 export interface PageChange {
@@ -66,6 +67,7 @@ function textSource(
 function attributeSource(source: string, { place, target, where }: PageChange, escaping: HtmlEscaping): string {
   const quote = source[place.start] === "'" ? "'" : '"';
   const text = oneLine(target.text);
+  if (place.structured === true) return encodeStructured(text, escaping.holds);
   const lines: string[] = [];
   let position = 0;
   for (const { offset } of writableCodes(place.coded, { ...target, text }, where)) {

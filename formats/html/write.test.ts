@@ -99,6 +99,31 @@ describe('writing a page', () => {
   });
 });
 
+describe('structured data', () => {
+  const page = (json: string) => `<head><script type="application/ld+json">${json}</script></head><p>x</p>`;
+  const data = (text: string) => ({
+    '@graph': [
+      { '@type': ['Product'], name: text, sku: 'a b', brand: { '@type': 'Brand', name: 'no' }, keywords: [text] },
+      { '@type': 'Person', name: 'no one', description: text, url: 'https://a.b/c' },
+    ],
+  });
+
+  it('has texts that search engines show', () => {
+    expect(write(page(JSON.stringify(data('some words'), undefined, 2)), swapped)).toBe(
+      page(JSON.stringify(data('SOME WORDS'), undefined, 2)).replace('>x<', '>X<'),
+    );
+  });
+
+  it('ends no script, and has what the encoding lacks', () => {
+    const html = page('{"description": "one"}').replace('<head>', '<head><meta charset=iso-8859-1>');
+    expect(writeAs(html, '</script> "日')).toContain(String.raw`{"description": "\u003c/script> \"\u65e5"}`);
+  });
+
+  it.each(['{"description": "one"', '{"description": "<b>one</b>"}', '["one"]', ''])('stays: %s', (json) => {
+    expect(write(page(json), swapped)).toBe(page(json).replace('>x<', '>X<'));
+  });
+});
+
 describe('encodings', () => {
   const bytesOf = (bytes: Uint8Array, target: string) => {
     const document = htmlFormat.read(bytes);
