@@ -35,9 +35,15 @@ export interface CompoundPart {
 /** Parts of one compound, each of which may need a request; further ones are a compound of their own. */
 const MAX_PARTS = 8;
 
-/** Whether the engine returns the words as they are: numbers, and words that it doesn't know. */
-export const isVerbatim = ({ words }: CompoundPart): boolean =>
-  words.every(({ surface, content }) => !hasLetters(surface) || content.startsWith('/*', surface.length));
+/** Whether the words stay as they are: numbers, words that the engine doesn't know, and initials: `N/A`, `B-tree`. */
+export const isVerbatim = (part: CompoundPart): boolean =>
+  isInitial(part) || part.words.every((word) => !hasLetters(word.surface) || isUnknown(word));
+
+export const isUnknown = ({ surface, content }: AnalysedWord): boolean => content.startsWith('/*', surface.length);
+
+/** Whether a part is a capital letter, which is an article to the engine. */
+export const isInitial = ({ words }: CompoundPart): boolean =>
+  words.length === 1 && /^\p{Lu}$/u.test(words[0]!.surface);
 
 /** Puts together what no space separates. */
 export function markedItems(units: readonly AnalysedUnit[]): readonly MarkedItem[] {
@@ -67,10 +73,10 @@ function clusterItems(cluster: readonly AnalysedUnit[]): readonly MarkedItem[] {
   const parts = readParts(cluster.slice(first, last + 1));
   const lead = cluster.slice(0, first);
   const trail = cluster.slice(last + 1);
-  const isEnclosed = [lead, trail].every((side) => side.some(({ kind }) => kind === 'sign'));
+  const [hasLead, hasTrail] = [lead, trail].map((side) => side.some(({ kind }) => kind === 'sign'));
   const isNumber = ({ words }: CompoundPart) => words.every(({ surface }) => !hasLetters(surface));
-  const keepsLead = isEnclosed || isNumber(parts[0]!);
-  const keepsTrail = isEnclosed || isNumber(parts.at(-1)!);
+  const keepsLead = hasLead && (hasTrail || isNumber(parts[0]!));
+  const keepsTrail = hasTrail && (hasLead || isNumber(parts.at(-1)!));
   const items: MarkedItem[] = keepsLead ? [] : lead.flatMap(looseItem);
   for (let from = 0; from < parts.length; from += MAX_PARTS) {
     const some = parts.slice(from, from + MAX_PARTS);

@@ -1,5 +1,4 @@
 import { providerFailed } from '#providers/language/errors.ts';
-import { hasLetters } from '#domain/languages/letters.ts';
 import { readAnalysis, readLabels, writeLabels, type AnalysedWord, type LabelledText } from './analysed-text.ts';
 import {
   apart,
@@ -13,7 +12,7 @@ import {
   signBlank,
   signLabel,
 } from './marked-response.ts';
-import { isVerbatim, markedItems, type CompoundPart, type MarkedItem } from './marked-items.ts';
+import { isInitial, isUnknown, isVerbatim, markedItems, type CompoundPart, type MarkedItem } from './marked-items.ts';
 import {
   headOf,
   isCapitalized,
@@ -68,6 +67,11 @@ class MarkedTranslation {
   }
 
   async run(): Promise<string> {
+    for (const item of this.#items) {
+      if (item.kind !== 'compound' || !item.parts.some(isInitial)) continue;
+      this.#closed.add(item);
+      if (isVerbatim(headOf(item))) this.#lost.add(item);
+    }
     const choose: Choice = (compound) => {
       if (!this.#closed.has(compound)) return undefined;
       return this.#lost.has(compound) ? unknownPart(compound) : headOf(compound);
@@ -226,9 +230,9 @@ class MarkedTranslation {
 
 /** A part that isn't translated, as the engine writes it. */
 function verbatim({ words }: CompoundPart): readonly LabelledText[] {
-  return words.map(({ bound, surface }) => ({
-    labels: bound === '' ? [] : bound.split(/;\s*/u),
-    text: `${hasLetters(surface) ? '*' : ''}${surface}`,
+  return words.map((word) => ({
+    labels: word.bound === '' ? [] : word.bound.split(/;\s*/u),
+    text: `${isUnknown(word) ? '*' : ''}${word.surface}`,
   }));
 }
 

@@ -8,6 +8,10 @@ import type { TranslatedPiece } from './target-assembly.ts';
 
 /** A request must end in a blank, or the engine withholds its last words. */
 const END = '[]';
+/** The blank before it keeps it from making an abbreviation of the last word: `No.` is a number. */
+const ADDED_STOP = '[].';
+/** A letter that stands alone: `A`, `(b)`, the label of an item or a column. */
+const LABEL = /^\P{L}*\p{L}\P{L}*$/u;
 const SENTENCE_END = /[.!?:;]["'”’»)\]]*$/u;
 
 /** A piece of a text, prepared for the engine. */
@@ -51,10 +55,11 @@ export function encodePiece(text: string, span: TextSpan, marks: PieceMarks): En
     span.end,
     here.filter(({ offset }) => offset > end),
   );
-  if (!hasLetters(core)) return { core, leading, trailing, request: undefined, stopAdded: false, verbatim };
+  if (!hasLetters(core) || LABEL.test(core))
+    return { core, leading, trailing, request: undefined, stopAdded: false, verbatim };
   const inside = here.filter(({ offset }) => offset >= start && offset <= end);
   const stopAdded = !SENTENCE_END.test(core);
-  const request = `${encodeCore(text, start, end, inside, marks)}${stopAdded ? '.' : ''}${END}`;
+  const request = `${encodeCore(text, start, end, inside, marks)}${stopAdded ? ADDED_STOP : ''}${END}`;
   return { core, leading, trailing, request, stopAdded, verbatim };
 }
 

@@ -24,7 +24,8 @@ export function matchCase(source: string, target: string, targetLanguage: string
     if (upper.length === 1) result = result.slice(0, at) + upper + result.slice(at + 1);
   }
   if (WITH_OWN_CAPITALS.has(language)) return result;
-  if (!isUpper(firstOfSource) && startsCapitalized(result, at)) result = lowerAt(result, at, language);
+  if (!isUpper(firstOfSource) && (startsCapitalized(result, at) || isSingleCapital(result, at)))
+    result = lowerAt(result, at, language);
   return hasInnerCapitals(source) ? result : withoutInnerCapitals(result, at, language);
 }
 
@@ -60,6 +61,10 @@ const isAllCapitals = (text: string): boolean => !/\p{Ll}/u.test(text) && (text.
 function startsCapitalized(text: string, at: number): boolean {
   return isUpper(text[at] ?? '') && !/[\p{Lu}\p{N}]/u.test(text[at + 1] ?? ' ') && LETTER.test(text[at + 1] ?? ' ');
 }
+
+/** A word of one letter: `Y/o` for `and/or`. */
+const isSingleCapital = (text: string, at: number): boolean =>
+  isUpper(text[at] ?? '') && !/[\p{L}\p{N}\p{M}]/u.test(text[at + 1] ?? ' ');
 
 function lowerAt(text: string, at: number, language: string): string {
   const lower = text[at]!.toLocaleLowerCase(language);

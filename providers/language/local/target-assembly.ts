@@ -3,7 +3,7 @@ import { indexSourceCodes } from '#domain/inline-codes/code-order.ts';
 import { isWordAt, isWordBefore } from '#domain/protection/text-spans.ts';
 import type { TextSpan } from '#domain/protection/text-spans.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { wordEnd, wordStart, type BoundPair, type SourceMarks } from './source-marks.ts';
+import { wordEnd, wordStart, type BoundPair, type PlacedCode, type SourceMarks } from './source-marks.ts';
 
 /** A translated piece of text with the numbers of its codes. Offsets count from the piece's start. */
 export interface TranslatedPiece {
@@ -30,8 +30,10 @@ export function assembleTarget(source: CodedText, marks: SourceMarks, pieces: re
 
   const index = indexSourceCodes(source.codes);
   const placed = [...offsets].flatMap(([number, offset]) => {
-    const code = marks.placed[number]?.code;
-    return code === undefined ? [] : [{ ...code, offset }];
+    const mark = marks.placed[number];
+    return mark === undefined
+      ? []
+      : [{ ...mark.code, offset: offset - lettersBehind(mark, source.text, text, offset) }];
   });
   placed.sort((left, right) => left.offset - right.offset);
   const standalones = placed.filter((code) => code.kind === 'standalone');
@@ -55,6 +57,15 @@ export function assembleTarget(source: CodedText, marks: SourceMarks, pieces: re
   }
   for (const half of halves) sequence.insertHalf(half, half.offset);
   return { text, codes: sequence.codes() };
+}
+
+/** Letters behind a code in a word, before which it goes back if the word is the same in the target. */
+function lettersBehind(mark: PlacedCode, source: string, target: string, offset: number): number {
+  const word = source.slice(wordStart(source, mark.code.offset), mark.offset);
+  const start = offset - word.length;
+  return target.slice(Math.max(0, start), offset) === word && !isWordBefore(target, start)
+    ? mark.offset - mark.code.offset
+    : 0;
 }
 
 /** The part of the target for a pair: its words, the marks beside them, or all of the text. */
