@@ -74,6 +74,29 @@ describe('a job on several files of which one is broken', () => {
     });
   });
 
+  it('fails in one language only, and is delivered in the others once they are reviewed', async () => {
+    await service.upload('apart/a.txt', 'Good morning.\n');
+    await service.upload('apart/b.txt', 'Good evening.\n');
+    const source_files = ['apart/a.txt', 'apart/b.txt'];
+    const fields = { target_languages: ['en-XA', 'en-XB'], output_path: 'out/{lang}/{name}.{ext}', review: true };
+    const id = await service.submit({ source_files, ...fields });
+    await vi.waitFor(async () => expect((await service.job(id)).progress.stage).toBe('review'), { timeout: 60_000 });
+    // Of the job's place for a result, which is not written over.
+    await service.upload('out/en-XA/b.txt', 'Mine.\n');
+    await ask(service, `/v1/jobs/${id}/finish`, { method: 'POST' });
+    const { status, error, target_files: delivered } = await service.ended(id);
+    expect({ status, error }).toMatchObject({
+      status: 'failed',
+      error: {
+        code: 'files_failed',
+        files: [{ source_file: 'apart/b.txt', language: 'en-XA', code: 'output_exists' }],
+        file_count: 1,
+      },
+    });
+    expect(delivered.toSorted()).toEqual(['out/en-XA/a.txt', 'out/en-XB/a.txt', 'out/en-XB/b.txt']);
+    expect((await service.download('out/en-XA/b.txt')).toString()).toBe('Mine.\n');
+  });
+
   it('delivers nothing when all files are broken, and says so', async () => {
     await service.upload('a.json', '{');
     await service.upload('b.docx', 'no document');

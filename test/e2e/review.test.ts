@@ -65,7 +65,7 @@ describe('a job with a review', () => {
     const job = await service.ended(id);
     expect(job).toMatchObject({ status: 'completed', warnings: [{ code: 'columns_assumed' }] });
     await recordHistory(service, id, 'aimt-reviewed-completed');
-    await recordHistory(service, `${id}/0`, 'render_file-reviewed-completed');
+    await recordHistory(service, `${id}/0/en-XA/write`, 'render_file-reviewed-completed');
     const files = job.result.translated_files as readonly string[];
     expect(files).toHaveLength(3);
     expect((await service.download(files[0]!)).toString()).toContain('<p>Hi <b>large</b> planet.</p>');

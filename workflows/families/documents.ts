@@ -1,6 +1,5 @@
 import { isCancellation, patched, setCurrentDetails, setHandler } from '@temporalio/workflow';
 import { readingsOf, type FileReading, type Reading, type TranslationPlan } from '#domain/jobs/translation.ts';
-import type { render_file, RenderFileInput } from '#workflows/children/render-file.ts';
 import { revise_component } from '#workflows/children/revise-component.ts';
 import { rewrite_file } from '#workflows/children/rewrite-file.ts';
 import { translate_file } from '#workflows/children/translate-file.ts';
@@ -19,18 +18,16 @@ import { runChild } from '#workflows/frame/run-child.ts';
 import { runJob, type JobWorkflowResult } from '#workflows/frame/run-job.ts';
 import { waitForReview } from '#workflows/frame/wait-for-review.ts';
 import { slidingWindow } from '#workflows/frame/sliding-window.ts';
+import { PARALLEL_CHILDREN, writeReviewed } from './write-reviewed.ts';
 import { progressQuery, type JobInput, type TranslateFileInput } from '#workflows/messages.ts';
 
 const { openJob, saveToMemory } = proxyJobActivities(RECORD_OPTIONS);
 const { openJob: openProjectJob } = proxyJobActivities(OPEN_PROJECT_OPTIONS);
 const { extractUnits, writeTargets } = proxyJobActivities(DOCUMENT_OPTIONS);
-const { pullUnits, pushUnits, exportFiles } = proxyJobActivities(TMS_OPTIONS);
+const { pullUnits, exportFiles } = proxyJobActivities(TMS_OPTIONS);
 
 /** Reading documents is memory-bound: few at once. */
 const PARALLEL_READINGS = 2;
-
-/** Children at once: a job of hundreds of files must not crowd out the jobs of others. */
-const PARALLEL_CHILDREN = 8;
 
 const CHILDREN = { translate_file, rewrite_file, revise_component };
 
@@ -142,7 +139,7 @@ class DocumentJob {
       this.#enter('review');
       await waitForReview(this.#input);
       this.#enter('write');
-      await this.#writeReviewed(plan, readings, failures);
+      await writeReviewed(this.#input, plan, failures, (fileIndex) => this.#isShared(plan, readings, fileIndex));
     }
     // The end of a failed job saves its translations.
     failures.finish();
@@ -189,8 +186,7 @@ class DocumentJob {
   async #runChildren(plan: TranslationPlan, readings: Readings, failures: FileFailures): Promise<void> {
     const languages = plan.targetLanguages;
     const files = [...plan.fileNames.keys()];
-    const isShared = (fileIndex: number) =>
-      languages.length > 1 && readings.get(readingKey(fileIndex))?.isMultilingual === true;
+    const isShared = (fileIndex: number) => this.#isShared(plan, readings, fileIndex);
     const tasks = files
       .filter((fileIndex) => !isShared(fileIndex))
       .flatMap((fileIndex) => failures.languagesOf(fileIndex).map((language) => ({ fileIndex, language })));
@@ -241,30 +237,9 @@ class DocumentJob {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** What the children have left to be written once people have reviewed it. */
-  async #writeReviewed(plan: TranslationPlan, readings: Readings, failures: FileFailures): Promise<void> {
-    await slidingWindow(plan.fileNames.length, PARALLEL_CHILDREN, async (fileIndex) => {
-      const languages = failures.languagesOf(fileIndex);
-      if (languages.length === 0) return;
-      const name = plan.fileNames[fileIndex] ?? '';
-      if (plan.isProject === true) {
-        for (const language of languages) {
-          const task = { ...this.#input, fileIndex, language };
-          const summary = `${name} → ${language}`;
-          await retryDuringShortage(() => pushUnits.executeWithOptions({ summary }, [task]));
-        }
-        return;
-      }
-      const isShared = plan.targetLanguages.length > 1 && readings.get(readingKey(fileIndex))?.isMultilingual === true;
-      const render = {
-        workflowId: `${this.#input.jobId}/${fileIndex}`,
-        args: [{ ...this.#input, fileIndex, name, languages, isShared }] as [RenderFileInput],
-        staticSummary: name,
-        memo: { source_file: name },
-        cancellationType: 'WAIT_CANCELLATION_COMPLETED' as const,
-      };
-      await failures.attempt({ fileIndex }, () => runChild<typeof render_file>('render_file', render));
-    });
+  /** Whether a file is written once, with all languages of the job. */
+  #isShared({ targetLanguages }: TranslationPlan, readings: Readings, fileIndex: number): boolean {
+    return targetLanguages.length > 1 && readings.get(readingKey(fileIndex))?.isMultilingual === true;
   }
 
   async #writeShared(
