@@ -96,6 +96,8 @@ export function eachRecord(
 export function cellValue(text: string, cell: Cell, { escape }: Dialect): string {
   const raw = text.slice(cell.start, cell.end);
   if (!cell.quoted) return raw;
+  const inner = raw.slice(1, -1);
+  if (raw.endsWith('"') && !inner.includes('"') && !inner.includes('\\')) return inner;
   const pattern = escape === '"' ? /"("?)/g : /\\([\s\S])|"/g;
   return raw.slice(1).replace(pattern, (_, kept: string | undefined) => kept ?? '');
 }

@@ -39,6 +39,7 @@ export function translatableAttributes(tag: HtmlTag): HtmlAttribute[] {
  * @param written the tag's source: only its case distinguishes components from elements of HTML
  */
 export function shownAttributes(tag: HtmlTag, written: string): HtmlAttribute[] {
+  if (tag.attributes.length === 0) return [];
   const isElement = blockElements.has(tag.name) || voidElements.has(tag.name);
   if (isElement || !COMPONENT.test(written)) return translatableAttributes(tag);
   return tag.attributes.filter(({ name, value }) => {

@@ -8,6 +8,8 @@ export interface HtmlEscaping {
   readonly references?: ReadonlyMap<string, string>;
 }
 
+const NO_REFERENCES: ReadonlyMap<string, string> = new Map();
+
 /** Control characters no page may hold (HTML Standard, 13.1.4), but for white space. */
 const FORBIDDEN = /[\0-\x08\x0b\x0e-\x1f\x7f]/g;
 
@@ -44,7 +46,7 @@ function named(character: string): string {
   }
 }
 
-function reference(text: string, { xml, holds, references = new Map() }: HtmlEscaping): string {
+function reference(text: string, { xml, holds, references = NO_REFERENCES }: HtmlEscaping): string {
   let kept = text.toWellFormed().replace(FORBIDDEN, '');
   for (const [character, written] of references) {
     if (!/[&<>#;]/.test(character)) kept = kept.replaceAll(character, written);

@@ -8,6 +8,8 @@ export function decodeReference(raw: string): string {
 }
 
 const REFERENCE = /&#?[\da-z]{1,31};/gi;
+const NO_REFERENCES: ReadonlyMap<string, string> = new Map();
+
 interface TextRange {
   readonly start: number;
   readonly end: number;
@@ -25,7 +27,7 @@ const PLAIN = /^[\w\t\n\f\r ]*$/;
  */
 export function referencesOf(source: string, { start, end, coded }: TextRange): ReadonlyMap<string, string> {
   const all = source.slice(start, end);
-  if (!all.includes('&')) return new Map();
+  if (!all.includes('&')) return NO_REFERENCES;
   const { text } = coded.content;
   const marks = [...coded.marks.values()].toSorted((one, other) => one.start - other.start);
   const raw = [...marks, { start: end, end }]

@@ -3,7 +3,7 @@ import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import { translatability } from '#domain/units/translatability.ts';
 import type { DocumentFormat, MultilingualDocument, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { commentField } from '#formats/strings/comment.ts';
-import { readString, reasonToSkip, writeString } from '#formats/strings/string-content.ts';
+import { readString, reasonToSkip, writeString, type StringContent } from '#formats/strings/string-content.ts';
 import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
 import { readComments } from './comments.ts';
@@ -28,6 +28,7 @@ const ARGUMENT_NAME =
 
 interface StringPlace extends JsonString {
   readonly unit: Unit;
+  readonly string: StringContent;
 }
 
 /**
@@ -62,15 +63,16 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
       : reasonFor(value, path, withNotes, isCode);
     const skipReason = reason === undefined && isLeftOut(path) ? 'not_selected' : reason;
     const plural = pluralFormOf(path, nested);
+    const content = readString(value);
     const unit: Unit = {
       id: `s${index + 1}`,
       context: contextOf(path) + (plural === undefined ? '' : ` (${plural.type}plural form "${plural.form}")`),
-      content: readString(value).content,
+      content: content.content,
       ...translatability(skipReason),
       ...commentField(comments.of(path)),
       ...(plural === undefined ? {} : { pluralCategory: plural.form === 'plural' ? 'other' : plural.form }),
     };
-    return { ...string, unit };
+    return { start, end: string.end, path, key: string.key, unit, string: content };
   });
   const targetLanguages = options.targetLanguages ?? [];
   const own = places.filter((place) => entries?.isOther(place) !== true);
@@ -111,11 +113,11 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
     const replacements = new Map<JsonString, Replacement>();
     const values = new Map<number, WrittenString>();
     for (const place of own) {
-      const { unit, start, end } = place;
+      const { unit, start, end, string } = place;
       const target = targets.get(unit.id);
       const isEntry = entries?.isSource(place) === true;
       if (target === undefined || (!isEntry && sameContent(target, unit.content))) continue;
-      const value = quote(writeString(readString(decodeString(text.slice(start, end))), target));
+      const value = quote(writeString(string, target));
       if (isEntry) values.set(start, { string: place, value });
       else replacements.set(place, { start, end, text: value });
     }

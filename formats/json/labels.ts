@@ -51,8 +51,9 @@ export function codeRecognizer(places: readonly PlacedValue[]): CodeRecognizer {
     const count = counts.get(path.parent) ?? { labels: 0, shown: 0, all: 0 };
     counts.set(path.parent, count);
     count.all += 1;
-    if (isLabel(value.trim())) count.labels += 1;
-    if (isShown(value.trim())) count.shown += 1;
+    const text = value.trim();
+    if (isLabel(text)) count.labels += 1;
+    if (isShown(text)) count.shown += 1;
     if (typeof path.step !== 'string' || path.parent === undefined) continue;
     const keys = holders.get(path.parent.parent) ?? new Map<string, number>();
     holders.set(path.parent.parent, keys.set(path.step, (keys.get(path.step) ?? 0) + 1));
@@ -85,7 +86,7 @@ export function codeRecognizer(places: readonly PlacedValue[]): CodeRecognizer {
 }
 
 const isCodeKey = (key: string) => CODE_KEYS.has(key.toLowerCase().replace(/[_-]/g, ''));
-const isLabel = (text: string) => CAPITALIZED.test(text) || PROSE.test(text);
+const isLabel = (text: string) => PROSE.test(text) || CAPITALIZED.test(text);
 const isShown = (text: string) => BEGINS_AS_LABEL.test(text) && (!isNotText(text) || shapeOfCell(text) !== 'code');
 /** By its words: `dateFormat` and `due_date`, not `update`. */
 const namesPattern = (key: string) =>

@@ -38,8 +38,10 @@ export function nestedPlurals(text: string, strings: readonly JsonString[]): Nes
   const byObject = Map.groupBy(strings, ({ path }) => path?.parent);
   const found = new Set<JsonPath | undefined>();
   for (const [object, members] of byObject) {
+    // Most objects are none, and need no set.
+    if (!members.some(({ path }) => path?.step === 'other')) continue;
     const keys = new Set(members.map(({ path }) => path?.step ?? ''));
-    if (object === undefined || keys.size < 2 || !keys.has('other') || object.isMetadata) continue;
+    if (object === undefined || keys.size < 2 || object.isMetadata) continue;
     if (![...keys].every((key) => CATEGORIES.has(key))) continue;
     if (members.some(({ start, end }) => findPlaceholders(decodeString(text.slice(start, end))).length > 0)) {
       found.add(object);

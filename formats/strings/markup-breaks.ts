@@ -21,6 +21,11 @@ const hiddenElements = words('script style');
 /** Name of such an element with its content. */
 const HIDDEN = '#hidden';
 
+const BREAKING_TAG = new RegExp(`</?(?:br|${[...stringBlocks, ...hiddenElements].join('|')})(?![\\w-])`, 'i');
+
+/** Whether a text has a tag that can end one: most markup in strings is within a sentence. */
+export const mayHaveBreaks = (text: string): boolean => BREAKING_TAG.test(text);
+
 const TAG_NAME = /^<(\/?)([A-Za-z][\w-]*)/;
 const BLANK = /^(?:\s|&nbsp;|&#160;)*$/;
 

@@ -5,7 +5,7 @@ import { PARAGRAPH_BREAK, type CodedText, type InlineCode } from '#domain/units/
 import type { SkipReason } from '#domain/units/unit.ts';
 import { emptiness } from '#domain/units/translatability.ts';
 import { documentWriteFailed } from '#formats/errors.ts';
-import { markupBreaks } from './markup-breaks.ts';
+import { markupBreaks, mayHaveBreaks } from './markup-breaks.ts';
 import { isNotText } from './not-text.ts';
 
 /** A string of a table, a catalogue or a resource file: the text to translate, and its unchanged surroundings. */
@@ -72,7 +72,7 @@ export function htmlBreaks(value: string, spans: readonly TextSpan[] = findPlace
 
 /** Line breaks and markup that ends a text, ascending, with the blanks beside them. */
 function breaksOf(value: string): readonly StringBreak[] {
-  const hasTags = value.includes('<');
+  const hasTags = value.includes('<') && mayHaveBreaks(value);
   const inner = value.trim();
   if (!hasTags && !/[\r\n]/.test(inner)) return NO_BREAKS;
   const spans = findPlaceholders(value);

@@ -98,7 +98,8 @@ function addLine(reading: Reading, line: string, previous: string | undefined): 
   const [leading = ''] = /^(?:<[^<>]*>|\{[^{}]*\})*/.exec(line) ?? [];
   const dash = SPEAKER_DASH.exec(line)?.[0];
   const { syntax } = reading;
-  const [above, below] = [withoutMarkup(previous ?? '', syntax), withoutMarkup(line, syntax)];
+  const [above, below] =
+    previous === undefined ? ['', ''] : [withoutMarkup(previous, syntax), withoutMarkup(line, syntax)];
   const speaks =
     SPEAKER_DASH.test(line.slice(leading.length)) ||
     syntax.changesSpeaker(line) ||

@@ -11,6 +11,8 @@ const MARK =
 const LINE_BREAK_MARK = /(?<!:)\\N/g;
 
 function markupTokens(text: string): MarkupToken[] {
+  // Most lines have none, and an iterator takes longer than the search.
+  if (!/[<{]/.test(text)) return [];
   return Array.from(text.matchAll(MARK), (match) => {
     const [source, tagSlash, tag, braceSlash, brace, override, state] = match;
     const closes = tagSlash === '/' || braceSlash === '/' || state === '0';
@@ -22,6 +24,7 @@ function markupTokens(text: string): MarkupToken[] {
 }
 
 function lineBreakTokens(text: string): MarkupToken[] {
+  if (!text.includes('\\N')) return [];
   return Array.from(text.matchAll(LINE_BREAK_MARK), ({ index }) => {
     return { offset: index, source: '\\N', kind: 'standalone', name: '' };
   });

@@ -31,6 +31,7 @@ const OPTIONAL_REFERENCES = [
 ] as const;
 
 function tokens(text: string): MarkupToken[] {
+  if (!text.includes('<')) return [];
   return Array.from(text.matchAll(MARK), ({ 0: source, 1: slash, 2: tag, index }) => {
     const name = tag?.toLowerCase();
     if (name === undefined) return { offset: index, source, kind: 'standalone', name: '' };
@@ -40,6 +41,7 @@ function tokens(text: string): MarkupToken[] {
 
 /** `&amp;` before an apparent reference stays, so that encoding restores the same text. */
 function decode(text: string): string {
+  if (!text.includes('&')) return text;
   return text.replace(REFERENCE, (source, offset: number) => {
     const character = characterOf(source.slice(1, -1));
     if (
