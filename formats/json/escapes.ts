@@ -4,6 +4,9 @@ export type StringWriter = (text: string) => string;
 /** Quote, backslash, controls, and halves of surrogate pairs, which no encoding can store. */
 const NECESSARY = /["\\\x00-\x1f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
+/** The same of texts without such halves, found in half the time. */
+const NECESSARY_OF_WELL_FORMED = /["\\\x00-\x1f]/g;
+
 const SHORT = new Map([
   ['"', '\\"'],
   ['\\', '\\\\'],
@@ -37,7 +40,7 @@ export function stringWriter(text: string): StringWriter {
     return SHORT.get(unit) ?? spelled.get(unit) ?? `\\u${isUpper ? hex.toUpperCase() : hex}`;
   };
   return (value) => {
-    const escaped = value.replace(NECESSARY, spell);
+    const escaped = value.replace(value.isWellFormed() ? NECESSARY_OF_WELL_FORMED : NECESSARY, spell);
     if (spelled.size === 0) return `"${escaped}"`;
     // Half a surrogate pair is escaped only where the other half is too.
     const styled = escaped.replace(/[^ A-Za-z\d\\"]/g, (unit) => {

@@ -55,12 +55,14 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const recognized = codeRecognizer(values);
   const [isTranslated, isLeftOut] = [keyFinder(options.keys?.translate), keyFinder(options.keys?.skip)];
   const isCode: CodeRecognizer = (place) => !isTranslated(place.path) && recognized(place);
+  const mayBeCompiled = /"(?:type|pluralType)"/.test(text);
   const places = strings.map((string, index): StringPlace => {
     const { start, path } = string;
     const { value } = values[index]!;
-    const reason = ARGUMENT_NAME.test(text.slice(Math.max(0, start - 120), start))
-      ? 'not_text'
-      : reasonFor(value, path, withNotes, isCode);
+    const reason =
+      mayBeCompiled && ARGUMENT_NAME.test(text.slice(Math.max(0, start - 120), start))
+        ? 'not_text'
+        : reasonFor(value, path, withNotes, isCode);
     const skipReason = reason === undefined && isLeftOut(path) ? 'not_selected' : reason;
     const plural = pluralFormOf(path, nested);
     const content = readString(value);

@@ -44,6 +44,44 @@ export type CodeRecognizer = (place: PlacedValue) => boolean;
  * such a list that isn't in an array.
  */
 export function codeRecognizer(places: readonly PlacedValue[]): CodeRecognizer {
+  // Files without a text that may be code need no facts about its neighbors.
+  let known: Neighbors | undefined;
+  const neighbors = () => (known ??= neighborsOf(places));
+  return ({ path, value }) => {
+    const key = path?.step;
+    const text = value.trim();
+    if (isNotText(text) && !isJoinedLabel(path, text)) return true;
+    if (typeof key !== 'string' || !isCodeKey(key) || /\s/.test(text)) return false;
+    if (!isLabel(text)) return true;
+    if (PROSE.test(text) || normalized(text) === normalized(key)) return false;
+    const { labels, all } = neighbors().counts.get(path?.parent) ?? { labels: 0, all: 0 };
+    const isList = labels >= MIN_LABELS && labels >= all * MIN_SHARE;
+    return !isList || isRecord(path, key);
+  };
+
+  function isJoinedLabel(path: JsonPath | undefined, text: string): boolean {
+    const key = path?.step;
+    if (typeof key !== 'string' || isRecord(path, key) || isInArray(path)) return false;
+    const { shown, all } = neighbors().counts.get(path?.parent) ?? { shown: 0, all: 0 };
+    if (shown < MIN_LABELS || shown < all * MIN_SHOWN_SHARE) return false;
+    return isDatePattern(text) ? !namesPattern(key) : shapeOfCell(text) !== 'code';
+  }
+
+  function isRecord(path: JsonPath | undefined, key: string): boolean {
+    const object = path?.parent;
+    if (object === undefined) return false;
+    return typeof object.step === 'number' || (neighbors().holders.get(object.parent)?.get(key) ?? 0) > 1;
+  }
+}
+
+interface Neighbors {
+  /** Texts of each object. */
+  readonly counts: ReadonlyMap<JsonPath | undefined, { labels: number; shown: number; all: number }>;
+  /** For what holds objects: how many of these have a key. */
+  readonly holders: ReadonlyMap<JsonPath | undefined, ReadonlyMap<string, number>>;
+}
+
+function neighborsOf(places: readonly PlacedValue[]): Neighbors {
   const counts = new Map<JsonPath | undefined, { labels: number; shown: number; all: number }>();
   const holders = new Map<JsonPath | undefined, Map<string, number>>();
   for (const { path, value } of places) {
@@ -58,31 +96,7 @@ export function codeRecognizer(places: readonly PlacedValue[]): CodeRecognizer {
     const keys = holders.get(path.parent.parent) ?? new Map<string, number>();
     holders.set(path.parent.parent, keys.set(path.step, (keys.get(path.step) ?? 0) + 1));
   }
-  return ({ path, value }) => {
-    const key = path?.step;
-    const text = value.trim();
-    if (isNotText(text) && !isJoinedLabel(path, text)) return true;
-    if (typeof key !== 'string' || !isCodeKey(key) || /\s/.test(text)) return false;
-    if (!isLabel(text)) return true;
-    if (PROSE.test(text) || normalized(text) === normalized(key)) return false;
-    const { labels, all } = counts.get(path?.parent) ?? { labels: 0, all: 0 };
-    const isList = labels >= MIN_LABELS && labels >= all * MIN_SHARE;
-    return !isList || isRecord(path, key);
-  };
-
-  function isJoinedLabel(path: JsonPath | undefined, text: string): boolean {
-    const key = path?.step;
-    if (typeof key !== 'string' || isRecord(path, key) || isInArray(path)) return false;
-    const { shown, all } = counts.get(path?.parent) ?? { shown: 0, all: 0 };
-    if (shown < MIN_LABELS || shown < all * MIN_SHOWN_SHARE) return false;
-    return isDatePattern(text) ? !namesPattern(key) : shapeOfCell(text) !== 'code';
-  }
-
-  function isRecord(path: JsonPath | undefined, key: string): boolean {
-    const object = path?.parent;
-    if (object === undefined) return false;
-    return typeof object.step === 'number' || (holders.get(object.parent)?.get(key) ?? 0) > 1;
-  }
+  return { counts, holders };
 }
 
 const isCodeKey = (key: string) => CODE_KEYS.has(key.toLowerCase().replace(/[_-]/g, ''));
