@@ -7,6 +7,7 @@ export type MarkedItem =
   | Compound
   /** A sign that has to stay between the words before it and those after it. */
   | { readonly kind: 'sign'; readonly text: string; readonly word?: AnalysedWord | undefined }
+  | { readonly kind: 'punctuation'; readonly word: AnalysedWord }
   | { readonly kind: 'space' | 'rest'; readonly text: string };
 
 /** Words that are joined by signs, or one word with signs on both sides: `well-known`, `and/or`, `"red"`, `50%`. */
@@ -53,7 +54,7 @@ export function markedItems(units: readonly AnalysedUnit[]): readonly MarkedItem
     if (unit.kind === 'word' || unit.kind === 'sign' || unit.kind === 'blank') cluster.push(unit);
     else {
       addCluster();
-      items.push(unit.kind === 'space' ? unit : { kind: 'rest', text: `^${unit.word.content}$` });
+      items.push(unit);
     }
   }
   addCluster();

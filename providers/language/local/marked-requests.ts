@@ -18,6 +18,7 @@ export function unknownPart(compound: Compound): CompoundPart {
 export function requestOf(items: readonly MarkedItem[], index: number, choose: Choice): string {
   const item = items[index]!;
   if (item.kind === 'word') return wordsOf([item], [itemLabel(index)]);
+  if (item.kind === 'punctuation') return wordsOf([item.word], [itemLabel(index)]);
   if (item.kind === 'sign') return item.word ? wordsOf([item.word], [signLabel(index)]) : signBlank(index);
   if (item.kind !== 'compound') return item.text;
   const chosen = choose(item);
@@ -55,5 +56,5 @@ function capitalized(word: AnalysedWord): AnalysedWord {
 /** Whether an item is the first of a sentence. */
 export function startsSentence(items: readonly MarkedItem[], index: number): boolean {
   const before = items.slice(0, index).findLast(({ kind }) => kind !== 'space');
-  return before === undefined || (before.kind === 'rest' && /^\^[.!?:]/u.test(before.text));
+  return before === undefined || (before.kind === 'punctuation' && /^[.!?:]/u.test(before.word.surface));
 }

@@ -39,12 +39,17 @@ export function placeOf(
   return { start: longest, end: longest + 1 };
 }
 
+/** Whether a text translates other items too, as contractions do. */
+export const isShared = (text: LabelledText, index: number): boolean => itemsOf(text).some((each) => each !== index);
+
 /** Whether the parts of a compound that was sent as in the source are together, in order, with their signs. */
 export function isWhole({ parts, lead, trail }: Compound, index: number, texts: readonly LabelledText[]): boolean {
   const first = texts.findIndex((text) => hasItem(text, index));
   const last = texts.findLastIndex((text) => hasItem(text, index));
   if (first === -1 || !(texts[first - 1]?.text ?? '').endsWith(lead.text)) return false;
-  if (!(texts[last + 1]?.text ?? '').startsWith(trail.text)) return false;
+  // What follows a word may be in its word-bound blank.
+  const isTrailed = texts[last]!.text.endsWith(trail.text) || (texts[last + 1]?.text ?? '').startsWith(trail.text);
+  if (!isTrailed) return false;
   let at = first;
   for (const [number, { joint, words }] of parts.entries()) {
     if (joint.text !== '' && texts[at++]?.text !== joint.text) return false;

@@ -74,6 +74,22 @@ describe('text with signs', () => {
     }
   });
 
+  it('keeps quotes that the engine puts into the word-bound blank of a word', async () => {
+    const response = await translateMarked(analyse('a "b" c'), (request) =>
+      Promise.resolve(`[[t:w:0]]a[[/]] "[[t:w:2; t:p:0]]b"[[/]] [[t:w:4]]${request.length > 0 ? 'c' : ''}[[/]][]`),
+    );
+    expect(plain(response)).toBe('a "b" c');
+  });
+
+  it('keeps signs beside punctuation that comes into the word before it', async () => {
+    const response = await translateMarked(analyse('a ",b'), (request) => {
+      const isWhole = request.includes('[y2]');
+      const copy = request.replaceAll(/\[\[([^\]]*)\]\]\^([^/]*)\/[^$]*\$/g, '[[$1]]$2[[/]]');
+      return Promise.resolve(isWhole ? '[[t:w:0; t:w:3]]a ,[[/]][y2][[t:w:4]]b[[/]][]' : copy);
+    });
+    expect(plain(response)).toBe('a ",b');
+  });
+
   it('keeps words apart that had a mark or another space between them', async () => {
     const response = await translateMarked(`^John/John<np>$^'s/'s<gen>$ ^house/house<n>$[]`, (request) =>
       Promise.resolve(

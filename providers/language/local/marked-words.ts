@@ -6,6 +6,7 @@ import {
   itemsOf,
   hasItem,
   hasWords,
+  isShared,
   isWhole,
   meetsNext,
   movedSigns,
@@ -28,6 +29,9 @@ type Transfer = (request: string) => Promise<string>;
 
 /** A request must end in a blank, or the engine withholds its last words. */
 const END = '[]';
+/** Ends a part of a sentence: contractions (`al`) are only made before something. */
+const STOP_LABEL = 't:s';
+const STOP = `[[${STOP_LABEL}]]^./.<sent>$`;
 /** Attempts to let signs in their sentence; then the text is cut at every sign. */
 const MAX_ATTEMPTS = 3;
 
@@ -93,7 +97,7 @@ class MarkedTranslation {
       if (item.kind !== 'compound') continue;
       if (!this.#closed.has(item)) {
         if (!isWhole(item, index, sentence)) this.#closed.add(item);
-      } else if (!sentence.some((text) => hasItem(text, index))) this.#lost.add(item);
+      } else if (!sentence.some((text) => hasItem(text, index) && !isShared(text, index))) this.#lost.add(item);
     }
     const hasFaults = this.#cuts.size + this.#closed.size + this.#lost.size > before;
     if (hasFaults && isLast) for (const item of this.#items) if (item.kind === 'sign') this.#cuts.add(item);
@@ -111,7 +115,7 @@ class MarkedTranslation {
         .slice(from, at)
         .map((_, index) => requestOf(this.#items, from + index, choose))
         .join('');
-      const part = await this.#sendPart(request);
+      const part = await this.#sendPart(request, item === undefined);
       response.push(...(from === 0 ? part : await this.#continued(part)));
       if (item?.kind === 'sign') response.push({ labels: [signLabel(at)], text: item.text });
       from = at + 1;
@@ -119,12 +123,17 @@ class MarkedTranslation {
     return response;
   }
 
-  async #sendPart(request: string): Promise<readonly LabelledText[]> {
+  /** @param isLast whether the request has the end of the text */
+  async #sendPart(request: string, isLast: boolean): Promise<readonly LabelledText[]> {
     const text = request.trim();
     if (!text.includes('^')) return [plain(request)];
     const start = request.indexOf(text);
-    const answer = withoutEnd(await this.#transfer(text + END));
-    return [plain(request.slice(0, start)), ...readLabels(answer), plain(request.slice(start + text.length))];
+    const answer = readLabels(withoutEnd(await this.#transfer(text + (isLast ? '' : STOP) + END)));
+    return [
+      plain(request.slice(0, start)),
+      ...(isLast ? answer : trimmed(answer.flatMap(withoutStop))),
+      plain(request.slice(start + text.length)),
+    ];
   }
 
   /** Translations of the parts that aren't in the sentence. */
@@ -148,7 +157,12 @@ class MarkedTranslation {
         if (part === undefined) continue;
         const { start, end } = placeOf(response, index, part);
         const inPlace = await this.#withoutArticle(response.slice(start, end), part);
-        texts.set(part, hasWords(inPlace.words) ? inPlace.words : await this.#translateAlone(part));
+        texts.set(
+          part,
+          hasWords(inPlace.words) && !inPlace.words.some((text) => isShared(text, index))
+            ? inPlace.words
+            : await this.#translateAlone(part),
+        );
       }
     }
     return texts;
@@ -249,6 +263,23 @@ function setCapital(joined: LabelledText[], isCapital: boolean): void {
   if (first === undefined) return;
   const text = isCapital ? first.text.replace(/\p{L}/u, (letter) => letter.toUpperCase()) : lower(first.text);
   joined[at] = { ...first, text };
+}
+
+function withoutStop(part: LabelledText): readonly LabelledText[] {
+  if (!part.labels.includes(STOP_LABEL)) return [part];
+  const text = part.text.replace(/\s*\.$/u, '');
+  return text === '' ? [] : [{ ...part, text }];
+}
+
+/** Texts without the spaces that the engine left at their ends in place of a word. */
+function trimmed(texts: readonly LabelledText[]): readonly LabelledText[] {
+  const isSpace = ({ text }: LabelledText) => text.trim() === '';
+  const first = texts.findIndex((text) => !isSpace(text));
+  const kept = texts.slice(Math.max(0, first), texts.findLastIndex((text) => !isSpace(text)) + 1);
+  return kept.map((part, at) => {
+    const text = at === 0 ? part.text.trimStart() : part.text;
+    return { ...part, text: at === kept.length - 1 ? text.trimEnd() : text };
+  });
 }
 
 const plain = (text: string): LabelledText => ({ labels: [], text });
