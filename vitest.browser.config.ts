@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENCE } from './test/patience.ts';
 
 /** The console in a real browser, against whole services: `npm run test:browser`. */
 export default defineConfig({
@@ -7,8 +8,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 1,
     isolate: false,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: PATIENCE },
     globalSetup: ['test/database-setup.ts', 'test/global-setup.ts'],
   },
 });

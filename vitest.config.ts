@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LONG_RUN } from './test/long.ts';
+import { PATIENCE } from './test/patience.ts';
 import { SlowFirst } from './test/slow-first.ts';
 import { dependsOnDatabase, findLongTestFiles, findTestFiles } from './test/test-files.ts';
 
@@ -20,14 +21,15 @@ export default defineConfig({
   test: {
     // Native modules (libSQL, Temporal's core) are not safe to load in worker threads.
     pool: 'forks',
+    experimental: { viteModuleRunner: false },
     maxWorkers,
     // Loading and compiling the modules of each file again took a third of the time of all tests.
     isolate: false,
     sequence: { sequencer: SlowFirst },
     // Only for what hangs: a busy machine takes many times as long as a calm one.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: PATIENCE },
     projects: [
       // `test/database.ts` refuses to work for a project of this name.
       ...(onPostgres

@@ -32,4 +32,4 @@ it('the workflows are bundled once for processes that keep compiled code', async
   await writeFile(join(folder, kept!), 'short');
   expect(await lengthOfBundle()).toBe(5);
   expect(await bundles()).toEqual([kept]);
-}, 60_000);
+});

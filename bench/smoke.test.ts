@@ -37,7 +37,6 @@ const settings: BenchmarkSettings = {
 describe('benchmarks', () => {
   it.skipIf(isLeftOut('a round of each benchmark')).for(casesOfRun(BENCHMARKS, ({ name }) => !SLOW.has(name)))(
     '$name compares both sides',
-    { timeout: 120_000 },
     async (benchmark, { skip }) => {
       const result = await benchmark.run(settings);
       if (typeof result === 'string') return skip(result);

@@ -88,7 +88,7 @@ describe('the bootstrap', () => {
     const slow = await bootstrap(['--dependencies'], limit);
     expect(slow.code).toBe(0);
     expect(slow.stderr).toMatch(/Installing node packages \(npm ci\): \d of [\d,]+ packages fetched, \d s so far\n/);
-  }, 60_000);
+  });
 
   it('goes on without system packages where it has no rights to install them, and tells the command', async () => {
     await program('npm', NPM);
@@ -118,7 +118,7 @@ describe('the bootstrap', () => {
     expect(stderr).toContain('Reading package lists: failed: E: Failed to fetch http://deb.debian.org/x');
     expect(stderr).toMatch(/\nTo install: apt-get update && apt-get install -y apertium /);
     expect(stderr).toContain('--retry tries again');
-  }, 60_000);
+  });
 
   it('says what speech needs on a machine without Python', async () => {
     await program('npm', NPM);
@@ -127,7 +127,7 @@ describe('the bootstrap', () => {
     const { code, stderr } = await bootstrap(['--with', 'speech']);
     expect(code).toBe(0);
     expect(stderr).toMatch(/Not installed: the speech service, so no recognition of speech on this machine: /);
-  }, 60_000);
+  });
 
   it('names npm where there is none', async () => {
     await rm(join(bin, 'node'));

@@ -33,4 +33,4 @@ it('a service starts without the libraries that only some requests need', async 
   const loaded = stdout.split('\n');
   expect(loaded.filter((url) => url.includes('/node_modules/koa/'))).not.toEqual([]);
   expect(loaded.filter((url) => LATER.test(url))).toEqual([]);
-}, 60_000);
+});

@@ -14,7 +14,7 @@ const MEGABYTE = 1024 * 1024;
 /** Of the heap, so that garbage doesn't count as what is needed. */
 const HEAP = '--max-old-space-size=96';
 
-it(`a file of ${ROWS} rows is imported within a small heap`, { timeout: 300_000 }, async () => {
+it(`a file of ${ROWS} rows is imported within a small heap`, async () => {
   const database = await openTestDatabase();
   const path = join(tmpdir(), `loquent-terms-${process.pid}.csv`);
   try {

@@ -4,6 +4,7 @@ import { buildFontBomb } from '#formats/passages/testing/build-font-bomb.ts';
 import { buildPdf, pdfLines } from '#formats/passages/testing/build-pdf.ts';
 import { findPrlimit } from '#platform/programs/find-program.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { canWatchMemory, familyOf, watchMemory } from '#test/process-memory.ts';
 import { isWithout } from '#test/skipped.ts';
 import { createDocumentEngine } from './create-engine.ts';
@@ -44,7 +45,7 @@ describe('a PDF that is read in a process of its own', () => {
     await expect(read(bytes)).rejects.toMatchObject({ name: 'LoquentError', id, retryable: false });
   });
 
-  it.skipIf(!hasLimits)('has a limit of memory, whatever its fonts inflate to', { timeout: 240_000 }, async () => {
+  it.skipIf(!hasLimits)('has a limit of memory, whatever its fonts inflate to', async () => {
     const bytes = bomb();
     expect(bytes.length).toBeLessThan(2 * MEBIBYTE);
     const before = Object.values(memoryOfFamily()).reduce((sum, memory) => sum + memory, 0);
@@ -67,11 +68,11 @@ describe('a PDF that is read in a process of its own', () => {
     expect((peak - before) / 1024).toBeLessThan(1_300);
   });
 
-  it.skipIf(!hasLimits)('has a limit of processor time', { timeout: 240_000 }, async () => {
+  it.skipIf(!hasLimits)('has a limit of processor time', async () => {
     await expect(read(bomb(), never, 1_000)).rejects.toMatchObject({ id: 'document_too_slow', retryable: false });
   });
 
-  it.skipIf(isWithoutMemory)('ends when its job is cancelled', { timeout: 240_000 }, async () => {
+  it.skipIf(isWithoutMemory)('ends when its job is cancelled', async () => {
     const cancel = new AbortController();
     const bytes = bomb();
     const others = new Set(familyOf(process.pid).map(({ id }) => id));
@@ -81,7 +82,7 @@ describe('a PDF that is read in a process of its own', () => {
       const found = familyOf(process.pid).filter(({ id, memory }) => !others.has(id) && memory > 0);
       expect(found.length).toBeGreaterThan(0);
       return found;
-    }, 120_000);
+    }, PATIENCE);
     cancel.abort(new Error('cancelled'));
     await expect(reading).rejects.toThrow('cancelled');
     const left = new Set(familyOf(process.pid).map(({ id }) => id));

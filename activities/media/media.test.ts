@@ -202,7 +202,7 @@ describe.skipIf(!hasTools)('a recording that is too much', () => {
     expect(refusal(film, { ...media, pixels: 1, frames: 1 }, false)).toBeUndefined();
   });
 
-  it('takes no more memory than a program gets, whatever its pictures have', { timeout: 120_000 }, async () => {
+  it('takes no more memory than a program gets, whatever its pictures have', async () => {
     const large = record('large.mp4', '-f', 'lavfi', '-i', 'color=black:s=8000x8000:r=25:d=0.2', ...ULTRAFAST);
     await writeFile(sub(), writeSrt([{ start: 0, end: 2_000, lines: ['Hello'] }]));
     const drawing = ['-vf', 'subtitles=filename=burn.srt', '-c:v', 'libx264', '-preset', 'veryfast'];

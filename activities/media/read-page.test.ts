@@ -112,7 +112,7 @@ describe('a page of a video service', () => {
         const type = name.endsWith('.mpd') ? 'application/dash+xml' : 'video/mp4';
         files.set(`/${name}`, { type, body: await readFile(join(base, 'site', name)) });
       }
-    }, 60_000);
+    });
 
     it('gives its video, named as its title', async () => {
       show('/page', page('<video src="film.mp4"></video>', 'Over / under: a &quot;talk&quot;'));
@@ -123,7 +123,7 @@ describe('a page of a video service', () => {
       // What it has is counted at last, and before that no less.
       expect(claimed.at(-1)).toBe(film?.length);
       expect(Math.max(...claimed.slice(0, -1))).toBeGreaterThanOrEqual(film?.length ?? 0);
-    }, 60_000);
+    });
 
     it('gives picture and sound of two files as one', async () => {
       show('/dash', page('<video><source src="talk.mpd" type="application/dash+xml"></video>'));
@@ -131,7 +131,7 @@ describe('a page of a video service', () => {
       const facts = await probeRecording(programs, folder.file('source'), 'en', never);
       expect(facts).toMatchObject({ format: 'mov', picture: { codec: 'h264' }, audio: 0 });
       expect(await left()).toEqual([]);
-    }, 60_000);
+    });
 
     it.each([
       ['links to', (address: string) => linked({ contentUrl: `${address}/film.mp4` })],
@@ -139,20 +139,16 @@ describe('a page of a video service', () => {
         'lists parts at',
         (address: string) => page(`<video><source src="${address}/list.m3u8" type="application/x-mpegURL"></video>`),
       ],
-    ])(
-      'does not make yt-dlp open a private address that it %s',
-      async (_, write) => {
-        show('/inner', write(`http://127.0.0.2:${server.port}`));
-        await expect(load('/inner')).rejects.toMatchObject({ id: 'outbound_refused' });
-        expect(server.seen.map(({ headers }) => headers.host)).not.toContain(`127.0.0.2:${server.port}`);
-      },
-      60_000,
-    );
+    ])('does not make yt-dlp open a private address that it %s', async (_, write) => {
+      show('/inner', write(`http://127.0.0.2:${server.port}`));
+      await expect(load('/inner')).rejects.toMatchObject({ id: 'outbound_refused' });
+      expect(server.seen.map(({ headers }) => headers.host)).not.toContain(`127.0.0.2:${server.port}`);
+    });
 
     it('does not make it read a file of this machine', async () => {
       show('/file', linked({ contentUrl: 'file:///etc/passwd' }));
       await expect(load('/file')).rejects.toMatchObject({ id: expect.stringMatching(/^media_page/) as string });
-    }, 60_000);
+    });
 
     it.each([
       ['has no video', page('nothing'), {}, 'media_page_unsupported'],
@@ -171,14 +167,10 @@ describe('a page of a video service', () => {
         { quota: 2_000 },
         'quota_exceeded',
       ],
-    ])(
-      'is refused if it %s',
-      async (_, body, limits, id) => {
-        show('/refused', body.replaceAll('"contentUrl":"/', `"contentUrl":"http://127.0.0.1:${server.port}/`));
-        await expect(load('/refused', limits)).rejects.toMatchObject({ id, retryable: false });
-      },
-      60_000,
-    );
+    ])('is refused if it %s', async (_, body, limits, id) => {
+      show('/refused', body.replaceAll('"contentUrl":"/', `"contentUrl":"http://127.0.0.1:${server.port}/`));
+      await expect(load('/refused', limits)).rejects.toMatchObject({ id, retryable: false });
+    });
 
     it('is given up when its video trickles', async () => {
       show('/trickle', linked({ contentUrl: `http://127.0.0.1:${server.port}/trickle.mp4` }));
@@ -192,7 +184,7 @@ describe('a page of a video service', () => {
       const limits = { idleTimeout: 500, minimumRate: 1_000_000 };
       await expect(load('/trickle', limits)).rejects.toMatchObject({ id: 'outbound_too_slow', retryable: false });
       server.handle = handle;
-    }, 60_000);
+    });
 
     it('ends with its job', async () => {
       show('/slow', linked({ contentUrl: `http://127.0.0.1:${server.port}/slow.mp4` }));
@@ -204,6 +196,6 @@ describe('a page of a video service', () => {
       };
       await expect(load('/slow', { signal: controller.signal })).rejects.toThrow('the job was cancelled');
       server.handle = handle;
-    }, 60_000);
+    });
   });
 });

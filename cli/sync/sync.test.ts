@@ -47,7 +47,7 @@ async function sync(): Promise<Synced['translated']> {
 }
 
 describe('loquent sync', () => {
-  it('sends what has changed, and keeps what people wrote', { timeout: 120_000 }, async () => {
+  it('sends what has changed, and keeps what people wrote', async () => {
     await makeProject({ title: 'Good morning', menu: { open: 'Open file', close: 'Close file' } });
     // A translation from before loquent is taken for current.
     await put('locales/en-XA/app.json', { title: 'By hand' });

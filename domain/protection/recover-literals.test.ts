@@ -26,17 +26,13 @@ describe('recoverLiterals', () => {
     expect(recoverLiterals(wanted, word)).toBe(word);
   });
 
-  it(
-    'reads an answer that lost thousands of placeholders and has as many beginnings of them',
-    { timeout: 20_000 },
-    () => {
-      const wanted = source('Hi {name}, see <b>it</b>. '.repeat(8000));
-      for (const piece of ['{', '<', '{name']) {
-        const answer: CodedText = { text: piece.repeat(200_000 / piece.length), codes: [] };
-        expect(recoverLiterals(wanted, answer)).toEqual(answer);
-      }
-    },
-  );
+  it('reads an answer that lost thousands of placeholders and has as many beginnings of them', () => {
+    const wanted = source('Hi {name}, see <b>it</b>. '.repeat(8000));
+    for (const piece of ['{', '<', '{name']) {
+      const answer: CodedText = { text: piece.repeat(200_000 / piece.length), codes: [] };
+      expect(recoverLiterals(wanted, answer)).toEqual(answer);
+    }
+  });
 });
 
 describe('removeSpans', () => {

@@ -22,7 +22,7 @@ const writeFile = (name: string, bytes: Uint8Array) => folder.write(name, bytes)
 
 const isShort = isForLongRun('all public Word documents in LibreOffice');
 
-describe.skipIf(!haveOfficeFixtures() || !haveLibreOffice())('LibreOffice', { timeout: 300_000 }, () => {
+describe.skipIf(!haveOfficeFixtures() || !haveLibreOffice())('LibreOffice', () => {
   const fixtures = casesOfRun(officeFixtures('docx'), (_fixture, index) => index % 6 === 0);
   const names = fixtures.map(({ name }) => name.replace(/\.docx$/, ''));
 
@@ -62,7 +62,7 @@ describe.skipIf(!haveOfficeFixtures() || !haveLibreOffice())('LibreOffice', { ti
   });
 });
 
-describe.skipIf(!haveLibreOffice() || !havePdfToText())('LibreOffice, from right to left', { timeout: 300_000 }, () => {
+describe.skipIf(!haveLibreOffice() || !havePdfToText())('LibreOffice, from right to left', () => {
   it('begins the columns of a translation on the right', async () => {
     const filler = 'These words stand in two columns and go on for more than one line of text.';
     const columns = '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:cols w:num="2" w:space="700"/></w:sectPr>';

@@ -34,7 +34,7 @@ const YOUNG = 8;
 
 const KINDS = ['two looks and a bookmark a paragraph', 'a look a word', 'Chinese'] as const;
 
-describe('the memory that reading, describing and writing a long document takes', { timeout: 120_000 }, () => {
+describe('the memory that reading, describing and writing a long document takes', () => {
   it.each(casesOfRun<LongDocument>(KINDS, (kind) => kind === 'a look a word'))(
     'is a small multiple of its XML: %s',
     async (kind) => {

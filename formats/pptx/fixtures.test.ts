@@ -1,9 +1,6 @@
 import { describeFixtures } from '#formats/ooxml/testing/fixture-contract.ts';
-import { outline } from '#formats/ooxml/testing/outline.ts';
+import { outlineUnlessShrunk } from '#formats/ooxml/testing/outline.ts';
 import { pptxFormat } from './index.ts';
-
-/** Elements that mark text which was shrunk. */
-const SHRUNK = ['normAutofit'];
 
 describeFixtures({
   format: pptxFormat,
@@ -11,7 +8,7 @@ describeFixtures({
   least: 10,
   // Hidden ones and comments as well.
   isWritten: () => true,
-  kept: (part) => outline(part, SHRUNK),
+  kept: (part) => outlineUnlessShrunk(part, ['normAutofit']),
   areUnitsInParts: true,
   other: 'docx',
 });

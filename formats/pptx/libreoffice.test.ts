@@ -18,7 +18,7 @@ afterAll(() => folder.remove());
 
 const pages = (text: string) => text.split('\f').length - 1;
 
-describe.skipIf(!haveOfficeFixtures() || !haveLibreOffice('Impress'))('LibreOffice', { timeout: 300_000 }, () => {
+describe.skipIf(!haveOfficeFixtures() || !haveLibreOffice('Impress'))('LibreOffice', () => {
   const fixtures = casesOfRun(officeFixtures('pptx'), (_fixture, index) => index % 5 === 0);
 
   it('shows what was written of public presentations: as many slides, and all of their text', async () => {

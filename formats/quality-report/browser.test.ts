@@ -70,12 +70,12 @@ describe.skipIf(isWithout('Chromium', BROWSER !== undefined, 'reports in a brows
     );
   const shown = (text: string) => text.toWellFormed().replaceAll(/[\u0000\u0007]/g, '\ufffd');
 
-  it('would run scripts that a page has', { timeout: 120_000 }, () => {
+  it('would run scripts that a page has', () => {
     const elements = render('<!doctype html><title>x</title><script>document.title="run"</script>');
     expect(textOf(elements.find(({ tagName }) => tagName === 'title')!)).toBe('run');
   });
 
-  it('shows tricks with HTML, script, SVG and CSS as text, even without its policy', { timeout: 120_000 }, () => {
+  it('shows tricks with HTML, script, SVG and CSS as text, even without its policy', () => {
     const html = reportWith(TRICKS, 'https://tms.example/?a="><script>document.title=1</script>');
     const plain = reportWith(
       TRICKS.map((_, index) => `text ${index}`),

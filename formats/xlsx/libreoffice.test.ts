@@ -12,7 +12,7 @@ afterAll(() => folder.remove());
 /** All sheets as CSV, a file each, with values as they are shown. */
 const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
 
-describe.skipIf(!haveOfficeFixtures() || !haveLibreOffice('Calc'))('LibreOffice', { timeout: 300_000 }, () => {
+describe.skipIf(!haveOfficeFixtures() || !haveLibreOffice('Calc'))('LibreOffice', () => {
   const fixtures = casesOfRun(officeFixtures('xlsx'), (_fixture, index) => index % 4 === 0);
 
   it('shows the values of what was written of public workbooks, and the same ones but for the translations', async () => {

@@ -28,7 +28,7 @@ const WORK: readonly (readonly [mode: readonly string[], most: number])[] = LONG
       [['mapping'], 210],
     ];
 
-describe('the memory that reading and writing a long workbook takes', { timeout: 240_000 }, () => {
+describe('the memory that reading and writing a long workbook takes', () => {
   it.each(WORK)('is limited: %s, to %i MB', async (mode, most) => {
     const path = join(folder, 'long.xlsx');
     await writeLongWorkbook(path, rows);

@@ -124,7 +124,7 @@ describe('texts of number formats', () => {
   const folder = new OfficeFolder();
   afterAll(() => folder.remove());
 
-  it.skipIf(!haveLibreOffice('Calc'))('are shown so by LibreOffice', { timeout: 120_000 }, async () => {
+  it.skipIf(!haveLibreOffice('Calc'))('are shown so by LibreOffice', async () => {
     const output = await folder.convert(
       [folder.write('book.xlsx', written(book(CODES)).bytes)],
       'csv:Text - txt - csv (StarCalc):59,34,76,1,,0,false,true',

@@ -27,7 +27,7 @@ describe('a path that tells nothing of the service', () => {
     expect([existsSync(used), existsSync(join(place, 'a.txt'))]).toEqual([false, true]);
   });
 
-  it.skipIf(!haveLibreOffice('Calc'))('is what a cell shows of its document', { timeout: 120_000 }, async () => {
+  it.skipIf(!haveLibreOffice('Calc'))('is what a cell shows of its document', async () => {
     const rows = '<row r="1"><c r="A1" t="str"><f>CELL("filename")</f></c></row>';
     await writeFile(join(place, 'a.xlsx'), buildXlsx({ sheets: [{ name: 'Path', rows }] }));
     for (const platform of ['linux', 'darwin'] as const) {

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { emptyFolder } from '#test/shared.ts';
 import { createPageMaker, type PagedDocument, type PageMaker } from './page-maker.ts';
 
@@ -108,15 +109,15 @@ describe('files of pages', () => {
     await maker.close();
   });
 
-  it('stay while a picture is made of them, whatever else is opened', { timeout: 60_000 }, async () => {
+  it('stay while a picture is made of them, whatever else is opened', async () => {
     const [begun, go] = [join(root, 'begun'), join(root, 'go')];
     const maker = await makerWith(`touch ${begun}; while [ ! -e ${go} ]; do sleep 0.02; done; cat document.pdf`);
     const picture = maker.picture(documentOf('first'), 1, NEVER);
-    await vi.waitFor(async () => expect(await readdir(root)).toContain('begun'), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await readdir(root)).toContain('begun'), PATIENCE);
     for (let other = 0; other < 14; other += 1) await maker.pages(documentOf(`other ${other}`), NEVER);
     await writeFile(go, '');
     expect(Buffer.from(await picture).toString()).toBe('pdf\n');
-    await vi.waitFor(async () => expect((await readdir(files())).length).toBe(12), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await readdir(files())).length).toBe(12), PATIENCE);
     await maker.close();
     expect(await readdir(files())).toEqual([]);
   });

@@ -38,7 +38,7 @@ const documentOf = (name: string, bytes: Uint8Array, opened: () => void = () => 
   },
 });
 
-describe.skipIf(!haveAll)('pages', { timeout: 120_000 }, () => {
+describe.skipIf(!haveAll)('pages', () => {
   it.each([
     ['demo/quick-start-guide.docx', 'quick-start'],
     ['demo/price-list.xlsx', 'price'],

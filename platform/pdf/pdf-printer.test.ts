@@ -23,13 +23,13 @@ describe('a page as PDF', () => {
   it.skipIf(isWithoutProgram('chromium', 'PDF files made by it')).each([
     ['Chromium', { office: [] }],
     ['a browser that is found after others', { browsers: ['no-such-browser', 'chromium'], office: [] }],
-  ])('is printed by %s', { timeout: 120_000 }, async (_name, options) => {
+  ])('is printed by %s', async (_name, options) => {
     const { text } = await extractText(new Uint8Array(await print(options)), { mergePages: true });
     expect(text).toContain('Overall 97.5');
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it.skipIf(!haveLibreOffice())('is printed by LibreOffice without a browser', { timeout: 120_000 }, async () => {
+  it.skipIf(!haveLibreOffice())('is printed by LibreOffice without a browser', async () => {
     const { text } = await extractText(new Uint8Array(await print({ browsers: [] })), { mergePages: true });
     expect(text).toContain('Overall 97.5');
     expect(await readdir(folder)).toEqual([]);

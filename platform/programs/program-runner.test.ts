@@ -4,14 +4,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProgramRun, ProgramRunner } from '#domain/ports/programs.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { emptyFolder } from '#test/shared.ts';
 import { isWithout } from '#test/skipped.ts';
 import { commandLineOf } from './command-line.ts';
 import { createProgramRunner } from './program-runner.ts';
 
 const never = new AbortController().signal;
-/** Ms that a busy machine may take for what happens at once. */
-const PATIENCE = 30_000;
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
 
 const isLinux = !isWithout('Linux', process.platform === 'linux', 'programs that leave their group');

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '#test/patience.ts';
 import { emptyFolder } from '#test/shared.ts';
 import { buildState } from './build-state.mjs';
 import { isOffered, PROGRAM_FILES } from './temporal-release.mjs';
@@ -74,16 +75,16 @@ describe('the build of the Temporal server', () => {
     const wait = `while [ ! -e ${goOn} ]; do sleep 0.1; done`;
     await fakeGo(`echo build >> ${builds}; ${wait}; echo "fatal: it broke" >&2; exit 1`);
     const first = start();
-    await vi.waitFor(() => readFile(builds), { timeout: 20_000 });
+    await vi.waitFor(() => readFile(builds), PATIENCE);
     const others = [start(), start()];
     for (const { said } of others) {
-      await vi.waitFor(() => expect(said.stdout).toContain('0 of 4 packages compiled'), { timeout: 20_000 });
+      await vi.waitFor(() => expect(said.stdout).toContain('0 of 4 packages compiled'), PATIENCE);
     }
     await writeFile(goOn, '');
     for (const { ended } of [first, ...others])
       expect(await ended).toMatchObject({ code: 1, stderr: 'fatal: it broke\n' });
     expect(await readFile(builds, 'utf8')).toBe('build\n');
-  }, 60_000);
+  });
 
   it('takes over from one that was killed', async () => {
     await fakeGo('echo program > "$6"');
@@ -98,24 +99,20 @@ describe('the build of the Temporal server', () => {
     const pidFile = join(folder, 'go.pid');
     await fakeGo(`echo left > $GOTMPDIR/left; echo $$ > ${pidFile}; exec sleep 600`);
     const parent = start({}, ['sh', '-c', '"$0" "$1" "$2" & wait', process.execPath, BUILDER, target]);
-    await vi.waitFor(async () => expect(Number(await readFile(pidFile, 'utf8'))).toBeGreaterThan(0), {
-      timeout: 20_000,
-    });
+    await vi.waitFor(async () => expect(Number(await readFile(pidFile, 'utf8'))).toBeGreaterThan(0), PATIENCE);
     const go = Number(await readFile(pidFile, 'utf8'));
     parent.child.kill('SIGKILL');
-    await vi.waitFor(() => expect(() => process.kill(go, 0)).toThrow('ESRCH'), { timeout: 20_000 });
-    await vi.waitFor(async () => expect(await readdir(join(target, '.build'))).toEqual(['compiled']), {
-      timeout: 20_000,
-    });
-  }, 60_000);
+    await vi.waitFor(() => expect(() => process.kill(go, 0)).toThrow('ESRCH'), PATIENCE);
+    await vi.waitFor(async () => expect(await readdir(join(target, '.build'))).toEqual(['compiled']), PATIENCE);
+  });
 
   it('is ended by who has got the program in another way', async () => {
     await fakeGo('exec sleep 600');
     const { ended, said } = start();
-    await vi.waitFor(() => expect(said.stdout).toContain('of 4 packages'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(said.stdout).toContain('of 4 packages'), PATIENCE);
     await buildState(target).end();
     expect(await ended).toMatchObject({ code: 143 });
-  }, 60_000);
+  });
 });
 
 describe('the look whether a release is offered', () => {

@@ -88,9 +88,7 @@ describe('startDevServer', () => {
     await startWorkflow(address, 'survives');
     const pid = await processId();
     process.kill(pid, 'SIGKILL');
-    await expect
-      .poll(() => describeWorkflow(address, 'survives').catch(() => 'down'), { timeout: 30_000 })
-      .toBe('RUNNING');
+    await expect.poll(() => describeWorkflow(address, 'survives').catch(() => 'down')).toBe('RUNNING');
     expect(await processId()).not.toBe(pid);
   });
 

@@ -31,7 +31,7 @@ describe('namespace and search attributes', () => {
       typedSearchAttributes: jobSearchAttributes(JOB),
     });
     const query = "JobType = 'aimt' AND OrganizationId = 'b7d1' AND Category = 'document' AND TargetLanguages = 'fr'";
-    await expect.poll(async () => (await client.workflow.count(query)).count, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await client.workflow.count(query)).count).toBe(1);
     await client.workflow.getHandle('job-1').terminate();
   });
 });

@@ -7,6 +7,7 @@ import { commandLineOf } from '#platform/programs/command-line.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { processMetrics } from '#platform/telemetry/process-metrics.ts';
 import type { FakeMode } from '#test/fakes/temporal/fake-temporal-program.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { emptyFolder } from '#test/shared.ts';
 import { askServer } from './ask-server.ts';
 import { startDevServer, type DevServer } from './dev-server.ts';
@@ -22,7 +23,6 @@ const FAKE = fileURLToPath(new URL('../../test/fakes/temporal/fake-temporal-prog
 /** Five errors in a row, and no limit for a busy machine's slow answers. */
 const ERRORS: WatchLimits = { interval: 20, timeout: 30_000, errors: 100, silence: 3_600_000 };
 const SILENCE: WatchLimits = { interval: 20, timeout: 1_000, errors: 3_600_000, silence: 3_000 };
-const SOON = { timeout: 60_000, interval: 5 };
 /** No process has it: above the largest id of Linux and macOS. */
 const NOBODY = 5_000_000;
 
@@ -67,8 +67,8 @@ describe('a dev server that lives', () => {
     await vi.waitFor(async () => {
       said.add(running.failure());
       expect([pid, undefined]).not.toContain(await processId());
-    }, SOON);
-    await vi.waitFor(() => expect(running.failure()).toBeUndefined(), SOON);
+    }, PATIENCE);
+    await vi.waitFor(() => expect(running.failure()).toBeUndefined(), PATIENCE);
     return said;
   };
 
@@ -98,7 +98,7 @@ describe('a dev server that lives', () => {
     await vi.waitFor(async () => {
       const calls = await readFile(join(folder, 'temporal.db.calls'), 'utf8');
       expect(calls.split('\n').length).toBeGreaterThan(40);
-    }, SOON);
+    }, PATIENCE);
     expect(await processId()).toBe(pid);
     expect(errors).toEqual([]);
   });
@@ -119,12 +119,12 @@ describe('a dev server that lives', () => {
     try {
       const before = await failedProbes();
       // Longer than a running server may be silent.
-      await vi.waitFor(async () => expect(await failedProbes()).toBeGreaterThan(before + 5), SOON);
+      await vi.waitFor(async () => expect(await failedProbes()).toBeGreaterThan(before + 5), PATIENCE);
       expect(running.failure()).toBe('The embedded Temporal server does not answer; it is restarted if that goes on.');
     } finally {
       process.kill(pid ?? 0, 'SIGCONT');
     }
-    await vi.waitFor(() => expect(running.failure()).toBeUndefined(), SOON);
+    await vi.waitFor(() => expect(running.failure()).toBeUndefined(), PATIENCE);
     expect(await processId()).toBe(pid);
     expect(errors).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('a dev server that lives', () => {
       detached: true,
       stdio: 'ignore',
     });
-    await vi.waitFor(async () => expect(await askServer(port, 'jobs', 5_000)).toEqual({ kind: 'served' }), SOON);
+    await vi.waitFor(async () => expect(await askServer(port, 'jobs', 5_000)).toEqual({ kind: 'served' }), PATIENCE);
     await writeProcessRecord(join(folder, 'temporal.pid'), { pid: left.pid ?? 0, owner: NOBODY, port, uiPort });
     const running = await start(ERRORS);
     expect(await processId()).toBe(left.pid);
@@ -150,7 +150,10 @@ describe('a dev server that lives', () => {
     const running = await start(ERRORS);
     const pid = await processId();
     await behave('interrupted');
-    await vi.waitFor(() => expect(running.failure()).toBe('The embedded Temporal server is being restarted.'), SOON);
+    await vi.waitFor(
+      () => expect(running.failure()).toBe('The embedded Temporal server is being restarted.'),
+      PATIENCE,
+    );
     await running.stop();
     expect(await commandLineOf(pid ?? 0)).toBeUndefined();
     expect(await processId()).toBeUndefined();

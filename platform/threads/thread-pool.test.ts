@@ -101,7 +101,7 @@ describe('a thread pool', () => {
     expect(pool.counts).toMatchObject({ tooSlow: 1, finished: 1 });
   });
 
-  it('counts the processor time of a task, not what others use', { timeout: 120_000 }, async () => {
+  it('counts the processor time of a task, not what others use', async () => {
     startPool({ threads: 1 });
     await run('a', { kind: 'use', processorTime: 1 });
     const busy = Array.from({ length: 4 * availableParallelism() }, () => new Worker('for (;;);', { eval: true }));

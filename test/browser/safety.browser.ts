@@ -28,7 +28,7 @@ describe.skipIf(isWithoutBrowser)('the console', () => {
       `document.body.append(Object.assign(document.createElement('img'), { src: 'https://example.com/x.png' }))`,
     );
     // Not `waitForFunction`, whose text the page evaluates from its second look on, and may not.
-    await expect.poll(() => page.evaluate(`window.tried.includes('img-src')`), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => page.evaluate(`window.tried.includes('img-src')`)).toBe(true);
   });
 
   it('can not be shown in a frame', async () => {

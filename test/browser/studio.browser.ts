@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { PATIENCE } from '#test/patience.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { canSpeakWithVendor, startSpokenService } from '#test/spoken-vendor.ts';
 import { videoClient } from '#test/video-client.ts';
@@ -21,7 +22,6 @@ async function startStudio() {
   };
 }
 
-const PATIENCE = { timeout: 20_000 };
 const PLAYER = 'document.querySelector("video")';
 
 describe.skipIf(isWithoutBrowser || !canSpeakWithVendor)('the studio', () => {

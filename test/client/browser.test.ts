@@ -38,7 +38,6 @@ describe('the client for browsers', () => {
 
   it.skipIf(isWithout('Chromium', BROWSER !== undefined, 'the client in a browser'))(
     'uploads with progress, follows events over a break, and has typed errors',
-    { timeout: 120_000 },
     async () => {
       const code = await bundleClient();
       const text =

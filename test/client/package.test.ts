@@ -40,7 +40,7 @@ export async function use(): Promise<Job> {
 }
 `;
 
-describe('the package @loquent/client', { timeout: 300_000 }, () => {
+describe('the package @loquent/client', () => {
   let folder: string;
   let tarball: string;
   let paths: readonly string[];
@@ -53,7 +53,7 @@ describe('the package @loquent/client', { timeout: 300_000 }, () => {
     paths = packed.files.map(({ path }) => path);
     await writeFile(join(folder, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }\n');
     await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', tarball], { cwd: folder });
-  }, 300_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('has what is built, its licence and its README, and neither sources nor tests', () => {

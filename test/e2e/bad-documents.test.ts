@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
 import { ask } from '#test/job-requests.ts';
 import { badDocuments } from '#test/bad-documents.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { startTestService, type JobRecord } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -43,7 +44,7 @@ describe("a document that can't be read", () => {
     await expect(service.client.workflow.getHandle(job.job_id).result()).rejects.toThrow();
     // The analysis of the upload may still be reading its copy.
     const work = join(service.dataDirectory, 'storage', 'work');
-    await vi.waitFor(() => expect(existsSync(work)).toBe(false), { timeout: 30_000 });
+    await vi.waitFor(() => expect(existsSync(work)).toBe(false), PATIENCE);
   };
 
   it.each(badDocuments)('fails its job: $what', async ({ name, bytes, code, message }) => {

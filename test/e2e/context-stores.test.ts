@@ -6,6 +6,7 @@ import { startEmbeddingServer } from '#test/fakes/embedding-server.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { foreignText } from '#test/fakes/text-model.ts';
 import { ask } from '#test/job-requests.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -59,14 +60,11 @@ const read = async (store: number, document: number): Promise<Document> =>
 
 /** Waits until a document is no longer processed. */
 async function settled(store: number, document: number): Promise<Document> {
-  return vi.waitFor(
-    async () => {
-      const current = await read(store, document);
-      expect(current.status).not.toBe('processing');
-      return current;
-    },
-    { timeout: 60_000, interval: 100 },
-  );
+  return vi.waitFor(async () => {
+    const current = await read(store, document);
+    expect(current.status).not.toBe('processing');
+    return current;
+  }, PATIENCE);
 }
 
 const found = async (store: number, query: string, fields = {}): Promise<readonly string[]> =>

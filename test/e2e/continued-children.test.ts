@@ -2,6 +2,7 @@ import { Client, Connection, WorkflowFailedError } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Worker } from '@temporalio/worker';
 import { expect, inject, it, vi } from 'vitest';
 import type { parent_of_continued } from '#test/continued-workflows.ts';
+import { PATIENCE } from '#test/patience.ts';
 
 it('A cancellation reaches a child that has continued as new', async () => {
   const address = inject('temporalAddress');
@@ -22,10 +23,11 @@ it('A cancellation reaches a child that has continued as new', async () => {
       taskQueue: id,
       args,
     });
-    const first = await vi.waitFor(() => workflow.getHandle(...args).describe(), { timeout: 20_000 });
-    await vi.waitFor(async () => expect((await workflow.getHandle(...args).describe()).runId).not.toBe(first.runId), {
-      timeout: 20_000,
-    });
+    const first = await vi.waitFor(() => workflow.getHandle(...args).describe(), PATIENCE);
+    await vi.waitFor(
+      async () => expect((await workflow.getHandle(...args).describe()).runId).not.toBe(first.runId),
+      PATIENCE,
+    );
     await parent.cancel();
     await expect(parent.result()).rejects.toThrow(WorkflowFailedError);
     expect((await workflow.getHandle(...args).describe()).status.name).toBe('CANCELLED');

@@ -18,7 +18,7 @@ describe.skipIf(isWithoutEngine)('npm run demo', () => {
   let run: DemoRun;
   beforeAll(async () => {
     run = await runDemo([]);
-  }, 300_000);
+  });
   afterAll(() => run.remove());
 
   it('prints what the README shows, and stops on Ctrl-C', () => {
@@ -53,7 +53,7 @@ it('npm run demo without Apertium shows each step with pseudo-localization, and 
   expect(run.lines.filter((line) => line.includes('http:'))).toEqual([]);
   expect(run.lines).toContain('Showing pseudo-localization (en-XA) instead.');
   expect(run.lines).toContain('demo/price-list.xlsx → .data/demo/en-XA-price-list.xlsx');
-}, 300_000);
+});
 
 describe.skipIf(isWithoutEngine || missingForSpeech !== undefined)(
   `npm run demo -- video${missingForSpeech === undefined ? '' : ` (${missingForSpeech})`}`,
@@ -61,7 +61,7 @@ describe.skipIf(isWithoutEngine || missingForSpeech !== undefined)(
     let run: DemoRun;
     beforeAll(async () => {
       run = await runDemo(['video'], SPEECH_ENVIRONMENT);
-    }, 300_000);
+    });
     afterAll(() => run.remove());
 
     it('leaves a subtitled and a dubbed clip, and shows the runs of both jobs', () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { JOB_KINDS, stepOfActivity, stepsOfJob } from '#domain/jobs/kinds/index.ts';
 import { startHeldProcess } from '#test/held-worker.ts';
 import { LONG_RUN, isLeftOut } from '#test/long.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { firstOfEachType, pickMoments, type Pick } from '#test/scenarios/pick-moments.ts';
 import { failedReplays } from '#test/scenarios/replay.ts';
 import { scenarios } from '#test/scenarios/scenarios.ts';
@@ -21,8 +22,6 @@ const SCENARIOS = isWithoutFurther ? firstOfEachType(scenarios(hasTools)) : scen
 const TYPES = [...new Set(SCENARIOS.map(({ type }) => type))];
 /** Jobs that stand still at once. */
 const ROUND = 60;
-/** Ms for all jobs of a round to come to their moments, or to their ends. */
-const PATIENCE = { timeout: 600_000, interval: 200 };
 const TIMEOUT = LONG_RUN ? 3_600_000 : 1_500_000;
 
 type Outcome = Awaited<ReturnType<Stage['outcomeOf']>>;
@@ -233,7 +232,7 @@ describe('jobs of all types', () => {
     });
   });
 
-  it('can be replayed from their histories', { timeout: TIMEOUT }, async () => {
+  it('can be replayed from their histories', async () => {
     expect(await failedReplays(stage.service)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createOrm } from '#db/orm.ts';
 import { buildApiKey } from '#test/factories.ts';
 import { startHeldWorker } from '#test/held-worker.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
 import { sharedByTests } from '#test/shared.ts';
@@ -27,13 +28,10 @@ describe('documents that take long', () => {
     };
   };
   const analysed = (path: string, key: string) =>
-    vi.waitUntil(
-      async () => {
-        const found = await statusOf(path, key);
-        return found.analysis_status !== 'pending' && found;
-      },
-      { timeout: 30_000 },
-    );
+    vi.waitUntil(async () => {
+      const found = await statusOf(path, key);
+      return found.analysis_status !== 'pending' && found;
+    }, PATIENCE);
   const upload = async (path: string, key: string) => {
     const body = new FormData();
     body.append('path', path);
@@ -57,7 +55,7 @@ describe('documents that take long', () => {
     });
     try {
       for (const name of names) await upload(name, slow.key);
-      await expect.poll(() => held.size, { timeout: 30_000 }).toBe(2);
+      await expect.poll(() => held.size).toBe(2);
       await upload('small.txt', other.key);
       expect(await analysed('small.txt', other.key)).toMatchObject({ analysis_status: 'completed' });
       expect(held.size).toBe(2);

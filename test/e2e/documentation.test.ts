@@ -88,7 +88,6 @@ function fewest(lists: readonly (readonly string[])[]): readonly string[] | unde
 describe.skipIf(isWithoutEngine)('the commands of the documentation', () => {
   it.for(documents.map((document) => [document.path, document] as const))(
     'of %s succeed, and print the answers that are shown',
-    { timeout: 120_000 },
     async ([path, document], { skip }) => {
       skip(isWithoutGuides && !FIRST_READ.has(path), 'npm run test:all has it');
       const outputs = await runDocument(document);

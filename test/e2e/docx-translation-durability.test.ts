@@ -4,6 +4,7 @@ import { createStorage } from '#platform/storage/create-storage.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { postDocxTranslation } from '#test/job-requests.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { createTestEnvironment, startTestService } from '#test/service.ts';
 
 // Not on PostgreSQL: it tests answers of models.
@@ -56,10 +57,10 @@ describe('a job with an instruction', () => {
   it('is cancelled while a model thinks about it: nothing is asked any more, nothing stays', async () => {
     const { vendor, environment, service, submit } = await setUp();
     const jobId = await submit({ instruction: INSTRUCTION });
-    await vi.waitFor(() => expect(vendor.questions.length).toBe(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(vendor.questions.length).toBe(1), PATIENCE);
     expect(await service.job(jobId)).toMatchObject({ status: 'running', progress: { stage: 'plan' } });
     expect((await service.request(`/v1/jobs/${jobId}`, { method: 'DELETE' })).status).toBe(200);
-    await vi.waitFor(async () => expect((await service.job(jobId)).status).toBe('cancelled'), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await service.job(jobId)).status).toBe('cancelled'), PATIENCE);
     await expect(service.client.workflow.getHandle(jobId).result()).rejects.toThrow();
     expect(vendor.questions.length).toBe(1);
     const storage = await createStorage(loadConfig(environment));
@@ -71,9 +72,7 @@ describe('a job with an instruction', () => {
   it('fails with one of its languages, and keeps what it finished in another', async () => {
     const vendor = await startFakeModel(async () => {
       const finished = service.client.workflow.getHandle(`${jobId}/0/en-XA`);
-      await vi.waitFor(async () => expect((await finished.describe()).status.name).toBe('COMPLETED'), {
-        timeout: 20_000,
-      });
+      await vi.waitFor(async () => expect((await finished.describe()).status.name).toBe('COMPLETED'), PATIENCE);
       vendor.fail(...Array.from({ length: 100 }, () => ({ kind: 'status', status: 401 }) as const));
       return 'no answer to anything';
     });

@@ -12,6 +12,7 @@ import { startDevServer } from '#platform/temporal/dev-server.ts';
 import { findTemporalCli } from '#platform/temporal/find-temporal-cli.ts';
 import { ensureNamespace } from '#platform/temporal/namespace.ts';
 import { freePort, startChildService } from '#test/child-service.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { connectTestClient, createTestEnvironment, startTestService } from '#test/service.ts';
 import { installSlowEngine, missingApertium } from '#test/slow-engine.ts';
 import { isSkipped } from '#test/skipped.ts';
@@ -56,27 +57,27 @@ describe.skipIf(isSkipped(missingApertium, 'durability with an engine'))('with a
     later(worker.kill);
     await service.upload('long.txt', document(600));
     const jobId = await service.submit({ source_files: ['long.txt'], target_languages: ['es'] });
-    await vi.waitFor(async () => expect((await service.job(jobId)).progress.completed).toBeGreaterThanOrEqual(200), {
-      timeout: 60_000,
-      interval: 20,
-    });
+    await vi.waitFor(
+      async () => expect((await service.job(jobId)).progress.completed).toBeGreaterThanOrEqual(200),
+      PATIENCE,
+    );
     expect(engine.processes()).not.toEqual([]);
     await worker.kill();
     await engine.resume();
     // A pipeline whose reader is gone ends by itself.
-    await vi.waitFor(() => expect(engine.processes()).toEqual([]), { timeout: 30_000 });
-  }, 120_000);
+    await vi.waitFor(() => expect(engine.processes()).toEqual([]), PATIENCE);
+  });
 
   it('cancels a running job at once: no process, no temporary file, no partial output stays', async () => {
     const { engine, environment, service } = await setUp(40, 'both');
     await service.upload('long.txt', document(400));
     const jobId = await service.submit({ source_files: ['long.txt'], target_languages: ['es'] });
-    await vi.waitFor(async () => expect((await engine.requests()).length).toBeGreaterThan(10), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await engine.requests()).length).toBeGreaterThan(10), PATIENCE);
     const response = await service.request(`/v1/jobs/${jobId}`, { method: 'DELETE' });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ job_id: jobId, message: expect.any(String) });
-    await vi.waitFor(async () => expect((await service.job(jobId)).status).toBe('cancelled'), { timeout: 30_000 });
-    await vi.waitFor(() => expect(engine.processes()).toEqual([]), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await service.job(jobId)).status).toBe('cancelled'), PATIENCE);
+    await vi.waitFor(() => expect(engine.processes()).toEqual([]), PATIENCE);
     // The engine was the only one to ask, and nothing can start another one once the workflow has ended.
     await expect(service.client.workflow.getHandle(jobId).result()).rejects.toThrow();
     expect(engine.processes()).toEqual([]);
@@ -94,7 +95,7 @@ describe.skipIf(isSkipped(missingApertium, 'durability with an engine'))('with a
     const { engine, environment, service } = await setUp(40, 'both');
     await service.upload('long.txt', document(400));
     const jobId = await service.submit({ source_files: ['long.txt'], target_languages: ['es'] });
-    await vi.waitFor(async () => expect((await engine.requests()).length).toBeGreaterThan(10), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await engine.requests()).length).toBeGreaterThan(10), PATIENCE);
     const cli = await findTemporalCli({ programs: createProgramRunner() });
     const where = ['--address', service.temporalAddress, '--namespace', environment['TEMPORAL_NAMESPACE'] ?? ''];
     await run(cli.path, ['workflow', 'terminate', '--workflow-id', jobId, '--reason', 'test', ...where]);
@@ -104,7 +105,7 @@ describe.skipIf(isSkipped(missingApertium, 'durability with an engine'))('with a
         const { jobs } = (await answer.json()) as { jobs: { job_id: string }[] };
         expect(jobs.map((job) => job.job_id)).toContain(jobId);
       },
-      { timeout: 30_000, interval: 200 },
+      { ...PATIENCE, interval: 200 },
     );
     expect(await service.job(jobId)).toMatchObject({ status: 'cancelled', error: null });
   });
@@ -121,7 +122,7 @@ describe.skipIf(isSkipped(missingApertium, 'durability with an engine'))('with a
       if (progress.percent > 0) await engine.resume();
       return status;
     };
-    await expect.poll(look, { timeout: 50_000, interval: 30 }).toBe('completed');
+    await expect.poll(look, { interval: 30 }).toBe('completed');
     expect(seen).toEqual(seen.toSorted((left, right) => left - right));
     expect(seen.at(-1)).toBe(100);
     expect(seen.some((percent) => percent > 0 && percent < 100)).toBe(true);
@@ -162,7 +163,7 @@ describe('without its Temporal server', () => {
     });
     later(back.stop);
     expect(await service.ended(jobId)).toMatchObject({ status: 'completed' });
-  }, 120_000);
+  });
 
   it('starts a job later that was accepted by a service killed before it could start it', async () => {
     const deployment = await createTestEnvironment();
@@ -180,7 +181,7 @@ describe('without its Temporal server', () => {
     const service = await startTestService({ environment });
     later(service.close);
     expect(await service.ended(jobId)).toMatchObject({ status: 'completed' });
-  }, 120_000);
+  });
 });
 
 /** A server of its own with one namespace, to be taken away. */

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '#test/patience.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -28,13 +29,10 @@ describe('the analysis of files', () => {
   const read = async <Body>(path: string) => (await (await service.request(path)).json()) as Body;
   const details = (key: string) => read<Details>(`/v1/files/details?path=${encodeURIComponent(key)}`);
   const analysed = (key: string): Promise<Details> =>
-    vi.waitUntil(
-      async () => {
-        const found = await details(key);
-        return found.analysis_status !== 'pending' && found;
-      },
-      { timeout: 30_000 },
-    );
+    vi.waitUntil(async () => {
+      const found = await details(key);
+      return found.analysis_status !== 'pending' && found;
+    }, PATIENCE);
 
   // Covers file_analysis, GET /v1/files/details
   it('follows an upload by itself', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '#test/patience.ts';
 import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
 import { startTestService } from '#test/service.ts';
 import { isSkipped } from '#test/skipped.ts';
@@ -22,7 +23,7 @@ describe.skipIf(isSkipped(mounted, 'a service on a full disk'))('a service whose
         const { raw } = await handle.describe().catch(() => ({ raw: undefined }));
         return raw?.pendingActivities?.[0]?.lastFailure?.applicationFailureInfo?.type;
       };
-      await vi.waitFor(async () => expect(await failure()).toBe('storage_full'), { timeout: 60_000 });
+      await vi.waitFor(async () => expect(await failure()).toBe('storage_full'), PATIENCE);
       expect(await service.job(jobId)).toMatchObject({ status: 'running', error: null });
       await disk.makeRoom();
       const job = await service.ended(jobId);

@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { acceptJob } from '#test/factories.ts';
 import { ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { createTestEnvironment, startTestService, type TestService } from '#test/service.ts';
 
 const cancel = (service: TestService, jobId: string) => ask(service, `/v1/jobs/${jobId}`, { method: 'DELETE' });
@@ -47,10 +48,10 @@ describe('cancelling a job', () => {
   };
 
   // Covers DELETE /v1/jobs/{job_id}
-  it('that no worker has taken yet ends it at once, and none takes it later', { timeout: 180_000 }, async () => {
+  it('that no worker has taken yet ends it at once, and none takes it later', async () => {
     const { body } = await postTranslation(service, {});
     const jobId = body.job_id as string;
-    await vi.waitFor(async () => expect(await workflowStatus(service, jobId)).toBe('RUNNING'), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await workflowStatus(service, jobId)).toBe('RUNNING'), PATIENCE);
     const { status, body: answer } = await cancel(service, jobId);
     expect(status).toBe(200);
     expect(answer).toEqual({ job_id: jobId, status: 'cancelled', message: expect.stringMatching(/\S/) });
@@ -59,7 +60,7 @@ describe('cancelling a job', () => {
     expect(record.body.ended_at).toEqual(expect.any(String));
 
     await startWorker();
-    await vi.waitFor(async () => expect(await workflowStatus(service, jobId)).toBe('CANCELLED'), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await workflowStatus(service, jobId)).toBe('CANCELLED'), PATIENCE);
     expect((await ask(service, `/v1/jobs/${jobId}`)).body).toEqual(record.body);
     expect((await ask(service, '/v1/files/list?path=')).body.folders).not.toContain('translations');
   });
@@ -110,10 +111,10 @@ describe('cancelling a job', () => {
       args: [{ jobId, organizationId: await ownOrganization(service) }],
     });
     await startWorker();
-    await vi.waitFor(() => expect(silentModel.questions).not.toEqual([]), { timeout: 60_000 });
+    await vi.waitFor(() => expect(silentModel.questions).not.toEqual([]), PATIENCE);
     expect(await cancel(service, jobId)).toMatchObject({ status: 200 });
     expect(await service.ended(jobId)).toMatchObject({ status: 'cancelled', started_at: expect.any(String) });
-    await vi.waitFor(async () => expect(await workflowStatus(service, jobId)).toBe('CANCELLED'), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await workflowStatus(service, jobId)).toBe('CANCELLED'), PATIENCE);
   });
 
   it('that Temporal refuses to start is not needed: it has failed and says so', async () => {
@@ -131,9 +132,7 @@ describe('cancelling a job', () => {
       status: 'failed',
       error: { code: 'workflow_refused', step: 'start', retryable: false },
     });
-    await vi.waitFor(async () => expect(await orm.em.fork().count(OutboxRecord, { subject: jobId })).toBe(0), {
-      timeout: 15_000,
-    });
+    await vi.waitFor(async () => expect(await orm.em.fork().count(OutboxRecord, { subject: jobId })).toBe(0), PATIENCE);
   });
 
   /** A job whose outbox record no dispatcher looks at for a day. */

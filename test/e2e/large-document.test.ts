@@ -71,6 +71,5 @@ describe.skipIf(!hasProc)('a large document', () => {
       );
       expect(large.peak - small.peak).toBeLessThan(300);
     },
-    180_000,
   );
 });

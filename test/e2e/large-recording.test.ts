@@ -79,6 +79,5 @@ describe('a recording of more than 100 MB', () => {
         await rm(folder, { recursive: true, force: true });
       }
     },
-    600_000,
   );
 });

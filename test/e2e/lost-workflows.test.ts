@@ -12,6 +12,7 @@ import { freePort } from '#test/child-service.ts';
 import { createHeldDeployment, lastBatchOf, type HeldDeployment } from '#test/held-deployment.ts';
 import { startHeldProcess } from '#test/held-worker.ts';
 import { ask } from '#test/job-requests.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 import { temporaryFolder } from '#test/shared.ts';
 
@@ -90,7 +91,7 @@ describe('jobs whose workflows Temporal lost', () => {
     const askedAtEnd = vendor.questions.length;
     undisturbed = await service.ended(await deployment.submit());
     usual = countOf(vendor.questions.slice(askedAtEnd).map(({ prompt }) => prompt));
-  }, 240_000);
+  });
   afterAll(async () => {
     for (const service of services) await service.close();
     await deployment.close();
@@ -143,7 +144,7 @@ describe('jobs whose workflows Temporal lost', () => {
 });
 
 async function untilStarted({ client }: TestService, jobId: string): Promise<void> {
-  await vi.waitFor(() => client.workflow.getHandle(jobId).describe(), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(() => client.workflow.getHandle(jobId).describe(), PATIENCE);
 }
 
 async function copyDatabase(from: string, to: string): Promise<void> {

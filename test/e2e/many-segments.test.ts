@@ -43,7 +43,7 @@ const texts = (file: number, count: number) =>
     ),
   );
 
-describe.skipIf(!hasProc)('a job with many segments', { timeout: 7_200_000 }, () => {
+describe.skipIf(!hasProc)('a job with many segments', () => {
   let deployment: Awaited<ReturnType<typeof createTestEnvironment>>;
   let folder: string;
   let service: ChildService;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { saveIntegration, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
 import { addApiKey } from '#test/job-requests.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { connectTestClient, startTestService, type TestService } from '#test/service.ts';
 import { ffmpeg } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
@@ -68,7 +69,7 @@ describe('a neighbour whose system answers no page', () => {
         const waiting = /loquent_slots_waiting\{queue="tms"\} (\d+)/.exec(metrics)?.[1];
         expect(Number(waiting)).toBeGreaterThan(10);
       },
-      { timeout: 60_000, interval: 200 },
+      { ...PATIENCE, interval: 200 },
     );
     await service.upload('note.txt', 'Two lines.\n\nThat is all.\n');
     const onFile = await service.ended(await service.submit({ source_files: ['note.txt'] }));
@@ -83,7 +84,7 @@ describe('a neighbour whose system answers no page', () => {
     hold.resolve();
     const ended = await Promise.all(four.map((id) => neighbour.ended(id)));
     expect(ended.map(({ status }) => status)).toEqual(four.map(() => 'completed'));
-  }, 240_000);
+  });
 });
 
 const hasTools = !isWithoutProgram('ffmpeg', 'downloads of neighbours');
@@ -143,5 +144,5 @@ describe.skipIf(!hasTools)('a neighbour whose recordings never arrive', () => {
     await Promise.all(flood.map((id) => neighbour.request(`/v1/jobs/${id}`, { method: 'DELETE' })));
     const ended = await Promise.all(flood.map((id) => neighbour.ended(id)));
     expect(new Set(ended.map(({ status }) => status))).toEqual(new Set(['cancelled']));
-  }, 240_000);
+  });
 });

@@ -41,7 +41,7 @@ async function startByNpm() {
 it.each([
   ['SIGTERM to npm', (id: number) => process.kill(id, 'SIGTERM')],
   ['Ctrl-C, which reaches npm and the service, and is forwarded by npm,', (id: number) => process.kill(-id, 'SIGINT')],
-])('%s stops the service gracefully, and npm ends after it', { timeout: 120_000 }, async (_, send) => {
+])('%s stops the service gracefully, and npm ends after it', async (_, send) => {
   const { npm, ended, worker } = await startByNpm();
   send(npm.pid!);
   expect(await ended).toEqual([0, null]);

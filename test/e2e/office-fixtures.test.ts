@@ -30,11 +30,11 @@ describe.skipIf(!haveOfficeFixtures())('the public Word documents in one job', (
   const reportOf = (name: string) =>
     (job.result.files as readonly FileReport[]).find((file) => file.source_file === `word/${name}`);
 
-  const service = sharedByTests(() => startTestService(), 120_000);
+  const service = sharedByTests(() => startTestService());
   beforeAll(async () => {
     for (const { name, bytes } of fixtures) await service.upload(`word/${name}`, bytes);
     job = await service.ended(await service.submit({ source_files: fixtures.map(({ name }) => `word/${name}`) }));
-  }, 120_000);
+  });
 
   it('are all translated', () => {
     expect(job).toMatchObject({ status: 'completed', error: null, progress: { percent: 100 } });

@@ -4,6 +4,7 @@ import { pptxFormat } from '#formats/pptx/index.ts';
 import { buildPptx, paragraph, partSource, run, table, textBox, title } from '#formats/pptx/testing/build-pptx.ts';
 import { outline } from '#formats/ooxml/testing/outline.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -75,17 +76,17 @@ describe('presentations', () => {
         analysis_status: string;
         analysis: unknown;
       };
-    await vi.waitFor(async () => expect((await details()).analysis_status).not.toBe('pending'), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await details()).analysis_status).not.toBe('pending'), PATIENCE);
     expect((await details()).analysis).toMatchObject({ slides: 2, units: 5, word_count: 16, detected_language: 'en' });
   });
 });
 
 describe.skipIf(!haveOfficeFixtures())('the public presentations in one job', () => {
   const fixtures = officeFixtures('pptx');
-  const service = sharedByTests(() => startTestService(), 120_000);
+  const service = sharedByTests(() => startTestService());
   beforeAll(async () => {
     for (const { name, bytes } of fixtures) await service.upload(`slides/${name}`, bytes);
-  }, 120_000);
+  });
 
   it('are all translated, and the same everywhere else', async () => {
     const job = await service.ended(

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildDocx, paragraph, run } from '#formats/docx/testing/build-docx.ts';
 import { startLibreTranslateServer } from '#test/fakes/libretranslate-server.ts';
 import { ask, postDocxTranslation } from '#test/job-requests.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { startTestService, type JobRecord } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -111,7 +112,7 @@ describe('histories of jobs', () => {
   it('hold nothing of a file that an analysis can not read, whose details say why', async () => {
     await service.upload('bad.json', `{"${MARKER}": "A ${MARKER} text", }`);
     const details = () => ask(service, '/v1/files/details?path=bad.json');
-    await vi.waitFor(async () => expect((await details()).body.analysis_status).toBe('failed'), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await details()).body.analysis_status).toBe('failed'), PATIENCE);
     expect((await details()).body.analysis_error.message).not.toContain('The step failed');
     const { body } = await ask(service, '/v1/jobs?job_type=file_analysis&status=failed');
     const [{ job_id: id }] = body.jobs as [{ job_id: string }];

@@ -3,6 +3,7 @@ import { buildDocx, paragraph, run as textRun } from '#formats/docx/testing/buil
 import { startTestService, type JobRecord } from '#test/service.ts';
 import { TMS_TOKEN } from '#test/fakes/tms/fake-project.ts';
 import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests findings in documents.
@@ -209,7 +210,7 @@ describe('a job on quality with reference material', () => {
     const { id } = (await added.json()) as { id: number };
     const path = `/v1/context/${store.id}/documents/${id}`;
     const isReady = async () => expect(await (await service.request(path)).json()).toMatchObject({ status: 'ready' });
-    await vi.waitFor(isReady, { timeout: 30_000, interval: 100 });
+    await vi.waitFor(isReady, PATIENCE);
 
     const source = { source_files: ['quality-sources/carts.csv'], ...LANGUAGES };
     const scoresOf = async (job: JobRecord) => {

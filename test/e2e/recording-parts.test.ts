@@ -128,8 +128,7 @@ describe.skipIf(!hasTools)('a recording of several parts', () => {
     });
   const recordOf = async (id: string) =>
     (await (await deployment.service.request(`/v1/jobs/${id}`)).json()) as JobRecord;
-  const untilTranslated = () =>
-    expect.poll(() => deployment.events.includes('translated'), { timeout: 120_000 }).toBe(true);
+  const untilTranslated = () => expect.poll(() => deployment.events.includes('translated')).toBe(true);
   /** Subtitles of a completed job. */
   async function subtitlesOf(id: string): Promise<readonly string[]> {
     const job = await deployment.service.ended(id);
@@ -156,7 +155,7 @@ describe.skipIf(!hasTools)('a recording of several parts', () => {
     );
     expect(asked.toSorted()).toEqual([...sentences, ...sentences].toSorted());
     await recordHistory(deployment.service, id, 'subtitle_video-several_parts-completed');
-  }, 180_000);
+  });
 
   it('is recognised from its beginning while the rest of it is searched for voice, each part once', async () => {
     release = deployment.hold();
@@ -167,7 +166,7 @@ describe.skipIf(!hasTools)('a recording of several parts', () => {
     try {
       const look = async () => ({ held: killed.held.has('held'), progress: (await recordOf(id)).progress });
       const progress = { stage: 'detect', completed: PARTS[0] + 1, total: 0, percent: 0 };
-      await expect.poll(look, { timeout: 120_000 }).toMatchObject({ held: true, progress });
+      await expect.poll(look).toMatchObject({ held: true, progress });
     } finally {
       await killed.kill();
     }
@@ -179,7 +178,7 @@ describe.skipIf(!hasTools)('a recording of several parts', () => {
       'recognized 2',
       'recognized 3',
     ]);
-  }, 300_000);
+  });
 
   it('is cancelled while it is recognised and translated', async () => {
     release = deployment.hold();
@@ -189,7 +188,7 @@ describe.skipIf(!hasTools)('a recording of several parts', () => {
     await deployment.service.request(`/v1/jobs/${id}`, { method: 'DELETE' });
     expect(await deployment.service.ended(id)).toMatchObject({ status: 'cancelled', result: null });
     await recordHistory(deployment.service, id, 'subtitle_video-several_parts-cancelled');
-  }, 180_000);
+  });
 
   it
     .skipIf(isLeftOut('recordings of several parts whose worker is killed'))
@@ -202,7 +201,7 @@ describe.skipIf(!hasTools)('a recording of several parts', () => {
       ]);
       const id = await accept(['de-DE']);
       try {
-        await expect.poll(() => killed.held.has('held'), { timeout: 120_000 }).toBe(true);
+        await expect.poll(() => killed.held.has('held')).toBe(true);
       } finally {
         await killed.kill();
       }
@@ -211,6 +210,5 @@ describe.skipIf(!hasTools)('a recording of several parts', () => {
       const again = await subtitlesOf(id);
       expect(again).toEqual(await subtitlesOf(await accept(['de-DE'])));
     },
-    300_000,
   );
 });

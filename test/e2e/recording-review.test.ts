@@ -1,16 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isLeftOut } from '#test/long.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { recordHistory } from '#test/record-history.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/spoken-vendor.ts';
 import { videoClient } from '#test/video-client.ts';
 import { sharedByTests } from '#test/shared.ts';
-
-// Runs first.
-
-// Not on PostgreSQL: it tests recordings.
-
-const PATIENCE = { timeout: 90_000, interval: 100 };
 const KINDS = ['subtitle', 'voiceover', 'dub'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -43,7 +38,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording that waits for people
   };
   const textOf = async (key: string) => (await service.download(key)).toString('utf8');
 
-  it.for(KINDS)('makes its files of what they have corrected: %s', { timeout: 180_000 }, async (kind, { skip }) => {
+  it.for(KINDS)('makes its files of what they have corrected: %s', async (kind, { skip }) => {
     skip(isWithoutFurther && kind !== 'dub', 'npm run test:all has it');
     await startWorker();
     const { spoken } = deployment;
@@ -75,35 +70,31 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording that waits for people
     await recordHistory(service, again.job_id, `render-${kind}-completed`);
   });
 
-  it.skipIf(isWithoutFurther)(
-    'is retried with what they have corrected',
-    async () => {
-      await startWorker();
-      const id = await submit('dub');
-      await inReview(id);
-      await change(id, [{ id: '0.en-XA.2', version: 1, target: 'Kept over a retry.' }]);
-      await post(`/v1/jobs/${id}`, 'DELETE');
-      expect(await service.ended(id)).toMatchObject({ status: 'cancelled' });
-      const retried = (await (await post(`/v1/jobs/${id}/retry`)).json()) as { job_id: string };
-      await inReview(retried.job_id);
-      const { segments } = (await (await service.request(`/v1/jobs/${retried.job_id}/segments`)).json()) as {
-        segments: readonly { id: string; target: string; version: number }[];
-      };
-      expect(segments).toHaveLength(UTTERANCES);
-      expect(segments[2]).toMatchObject({ target: 'Kept over a retry.', version: 2 });
+  it.skipIf(isWithoutFurther)('is retried with what they have corrected', async () => {
+    await startWorker();
+    const id = await submit('dub');
+    await inReview(id);
+    await change(id, [{ id: '0.en-XA.2', version: 1, target: 'Kept over a retry.' }]);
+    await post(`/v1/jobs/${id}`, 'DELETE');
+    expect(await service.ended(id)).toMatchObject({ status: 'cancelled' });
+    const retried = (await (await post(`/v1/jobs/${id}/retry`)).json()) as { job_id: string };
+    await inReview(retried.job_id);
+    const { segments } = (await (await service.request(`/v1/jobs/${retried.job_id}/segments`)).json()) as {
+      segments: readonly { id: string; target: string; version: number }[];
+    };
+    expect(segments).toHaveLength(UTTERANCES);
+    expect(segments[2]).toMatchObject({ target: 'Kept over a retry.', version: 2 });
 
-      // One that fails after its review is over goes on without another.
-      deployment.behaviour.refuse = (_spoken, text) => (text === 'Kept over a retry.' ? 400 : undefined);
-      expect((await post(`/v1/jobs/${retried.job_id}/finish`)).status).toBe(200);
-      expect(await service.ended(retried.job_id)).toMatchObject({ status: 'failed', error: { step: 'synthesize' } });
-      deployment.reset();
-      const last = (await (await post(`/v1/jobs/${retried.job_id}/retry`)).json()) as { job_id: string };
-      const job = await service.ended(last.job_id);
-      expect(job, JSON.stringify(job.error)).toMatchObject({ status: 'completed' });
-      expect(await textOf(job.result.transcript_file)).toContain('Kept over a retry.');
-    },
-    180_000,
-  );
+    // One that fails after its review is over goes on without another.
+    deployment.behaviour.refuse = (_spoken, text) => (text === 'Kept over a retry.' ? 400 : undefined);
+    expect((await post(`/v1/jobs/${retried.job_id}/finish`)).status).toBe(200);
+    expect(await service.ended(retried.job_id)).toMatchObject({ status: 'failed', error: { step: 'synthesize' } });
+    deployment.reset();
+    const last = (await (await post(`/v1/jobs/${retried.job_id}/retry`)).json()) as { job_id: string };
+    const job = await service.ended(last.job_id);
+    expect(job, JSON.stringify(job.error)).toMatchObject({ status: 'completed' });
+    expect(await textOf(job.result.transcript_file)).toContain('Kept over a retry.');
+  });
 
   it('is refused where a service dubs the recording as a whole', async () => {
     const other = await startTestService({

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isLeftOut } from '#test/long.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 import { levelOf, partOf, soundOf } from '#test/sound.ts';
 import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/spoken-vendor.ts';
@@ -48,8 +49,6 @@ interface Transcript {
     readonly spoken?: { readonly start: number; readonly tempo: number; readonly overlap: number };
   }[];
 }
-
-const PATIENCE = { timeout: 90_000, interval: 100 };
 const KINDS = ['subtitle', 'voiceover', 'dub'] as const;
 type Kind = (typeof KINDS)[number];
 const idOf = (number: number) => `0.en-XA.${number}`;
@@ -118,7 +117,6 @@ describe.skipIf(!canSpeakWithVendor)('the studio', () => {
       expect(job.result.synthesized_sentences).toBe(UTTERANCES);
       expect(same.result.synthesized_sentences).toBe(0);
     },
-    120_000,
   );
 
   it('tells how speech will fit, then has only what changed spoken: a voiceover', async () => {
@@ -191,7 +189,7 @@ describe.skipIf(!canSpeakWithVendor)('the studio', () => {
     // The voice lasts two seconds, and the original is back slowly after it.
     const under = level(sound, other.end - 300, other.end) - level(film, other.end - 300, other.end);
     expect(gain).toBeGreaterThan(under);
-  }, 180_000);
+  });
 
   it.skipIf(isLeftOut('the studio while a job waits for people'))(
     'works while a job waits for people, and makes the same of it again',
@@ -239,7 +237,6 @@ describe.skipIf(!canSpeakWithVendor)('the studio', () => {
       expect(await hashes(await render(id))).toEqual(files);
       expect(spoken.length).toBe(asked);
     },
-    180_000,
   );
 
   it.skipIf(isLeftOut('the studio after a dub by a provider'))(
@@ -268,6 +265,5 @@ describe.skipIf(!canSpeakWithVendor)('the studio', () => {
       const over = await finished(await submit('voiceover'));
       expect(await segmentsOf(over.job_id)).toHaveLength(UTTERANCES);
     },
-    120_000,
   );
 });

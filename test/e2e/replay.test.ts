@@ -5,6 +5,7 @@ import { Worker } from '@temporalio/worker';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { EVENT_BODIES } from '#domain/events/event-body.ts';
 import { ask } from '#test/job-requests.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { HISTORIES, RECORDED_RELEASE, recordHistory } from '#test/record-history.ts';
 import { scenarios } from '#test/scenarios/scenarios.ts';
 import { Stage } from '#test/scenarios/stage.ts';
@@ -14,15 +15,10 @@ import { startReceiver } from '#test/webhook-receiver.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
 import { hasProgram, isWithout } from '#test/skipped.ts';
 
-// Not on PostgreSQL: it tests histories.
-
-/** Ms for the ends of all workflows to be listed. */
-const PATIENCE = { timeout: 60_000 };
-
 const isWithoutRelease = isWithout('RECORD_HISTORIES', RECORDED_RELEASE !== undefined, 'recording of histories');
 
 describe.skipIf(isWithoutRelease)('recording (RECORD_HISTORIES)', () => {
-  it('keeps the histories of each scenario, undisturbed and cancelled', { timeout: 900_000 }, async () => {
+  it('keeps the histories of each scenario, undisturbed and cancelled', async () => {
     const withVideo = hasProgram('ffmpeg');
     const stage = await Stage.start(withVideo);
     const receiver = await startReceiver();

@@ -3,11 +3,10 @@ import { JOB_KINDS, JOB_TYPES, type JobType } from '#domain/jobs/kinds/index.ts'
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { ask } from '#test/job-requests.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { jobRequests } from '#test/scenarios/requests.ts';
 import { Stage, type Place } from '#test/scenarios/stage.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-
-const PATIENCE = { timeout: 60_000, interval: 50 };
 /** Put in front of a target. */
 const MARK = 'Reviewed: ';
 
@@ -30,7 +29,7 @@ describe('every job that writes texts', () => {
   beforeAll(async () => {
     stage = await Stage.start(false, { KEEP_SEGMENTS: 'true' });
     worker = await startTestService({ environment: stage.service.environment, roles: ['worker'] });
-  }, 120_000);
+  });
   afterAll(async () => {
     await worker.close();
     await stage.close();
@@ -46,7 +45,7 @@ describe('every job that writes texts', () => {
     );
   });
 
-  it.each(TYPES)('waits for people, and writes what they have corrected: %s', { timeout: 120_000 }, async (type) => {
+  it.each(TYPES)('waits for people, and writes what they have corrected: %s', async (type) => {
     const { path, body } = jobRequests('shop', 'Terms').get(type)!;
     const staged = await stage.submit({
       name: type,

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { JobSegment } from '#db/entities/index.ts';
 import { createOrm, organizationEntityManager, type Orm } from '#db/orm.ts';
 import { addApiKey, ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { recordHistory } from '#test/record-history.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
 const PAGE = '<p>Hello <b>big</b> world.</p>\n<p>Good bye.</p>\n';
 const TABLE = 'key,en,en-XA,en-XB\nsave,Save the file now,,\n';
-const PATIENCE = { timeout: 60_000, interval: 50 };
 
 const submit = async (service: TestService, fields: object = {}) => {
   await service.upload('page.html', PAGE);

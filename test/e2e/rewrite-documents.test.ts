@@ -126,22 +126,16 @@ describe('rewriting Office documents', () => {
     expect(countIn(SOURCE)).toMatchObject({ tables: 10, fields: 20, images: 20, notes: 20, links: 20 });
   });
 
-  it.each(['simplify', 'elaborate'])(
-    'keeps every table, field and image when it is to %s',
-    { timeout: 60_000 },
-    async (type) => {
-      const { record, bytes } = await rewrite(type, 'manual.docx');
-      expect(countIn(bytes)).toEqual(countIn(SOURCE));
-      expect(paragraphsIn(bytes)).toBe(paragraphsIn(SOURCE));
-      expect(record.result.files[0].rewritten).toBeGreaterThan(SECTIONS * PARAGRAPHS);
-      expect(textsIn(bytes).filter((text) => text.endsWith('That is so.')).length).toBeGreaterThan(
-        SECTIONS * PARAGRAPHS,
-      );
-    },
-  );
+  it.each(['simplify', 'elaborate'])('keeps every table, field and image when it is to %s', async (type) => {
+    const { record, bytes } = await rewrite(type, 'manual.docx');
+    expect(countIn(bytes)).toEqual(countIn(SOURCE));
+    expect(paragraphsIn(bytes)).toBe(paragraphsIn(SOURCE));
+    expect(record.result.files[0].rewritten).toBeGreaterThan(SECTIONS * PARAGRAPHS);
+    expect(textsIn(bytes).filter((text) => text.endsWith('That is so.')).length).toBeGreaterThan(SECTIONS * PARAGRAPHS);
+  });
 
   // Covers language_rewrite
-  it('summarizes section by section, and keeps every table, field and image', { timeout: 60_000 }, async () => {
+  it('summarizes section by section, and keeps every table, field and image', async () => {
     const { record, bytes } = await rewrite('summarize', 'manual.docx');
     expect(countIn(bytes)).toEqual(countIn(SOURCE));
     // The third paragraph of each section is gone, since the model has made two of three.
@@ -154,7 +148,7 @@ describe('rewriting Office documents', () => {
     expect(skipped.find(({ reason }) => reason === 'not_summarized')?.count).toBeGreaterThan(SECTIONS);
   });
 
-  it('summarizes a slide by its text bodies, and leaves title and table', { timeout: 60_000 }, async () => {
+  it('summarizes a slide by its text bodies, and leaves title and table', async () => {
     const body = (...lines: readonly string[]) =>
       shape(lines.map((text) => line(words(text))).join(''), { placeholder: 'idx="1"' });
     const deck = buildPptx({
@@ -182,7 +176,7 @@ describe('rewriting Office documents', () => {
     expect(count(after, /<a:p>/gu)).toBe(count(before, /<a:p>/gu) - 1);
   });
 
-  it('rewrites paragraph by paragraph where the request says so', { timeout: 60_000 }, async () => {
+  it('rewrites paragraph by paragraph where the request says so', async () => {
     const { bytes } = await rewrite('summarize', 'manual.docx', { segmentation: 'paragraph' });
     expect(paragraphsIn(bytes)).toBe(paragraphsIn(SOURCE));
     expect(countIn(bytes)).toEqual(countIn(SOURCE));

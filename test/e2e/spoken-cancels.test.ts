@@ -55,7 +55,7 @@ describe.skipIf(!canSpeakWithVendor || !isLinux)('a job that speaks', () => {
         const id = await videoClient(service, 'dub').accepted({ source_file: 'film.mp4', target_lang: target });
         const message = () => `${text} was not run: ${worker.output().slice(-2_000)}`;
         await expect
-          .poll(() => stuck.ids().length, { timeout: 60_000 })
+          .poll(() => stuck.ids().length)
           .toBeGreaterThan(1)
           .catch((error: unknown) => {
             throw new Error(message(), { cause: error });
@@ -67,11 +67,10 @@ describe.skipIf(!canSpeakWithVendor || !isLinux)('a job that speaks', () => {
         expect(await service.ended(id)).toMatchObject({ status: 'cancelled', result: null });
         expect(stuck.ids().filter(isRunning)).toEqual([]);
         // The record says so before the clean-up is through.
-        await expect.poll(() => remainsOf(id), { timeout: 10_000 }).toEqual([]);
+        await expect.poll(() => remainsOf(id)).toEqual([]);
       } finally {
         await worker.stop();
       }
     },
-    120_000,
   );
 });

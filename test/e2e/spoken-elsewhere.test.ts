@@ -69,11 +69,9 @@ describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => 
     expect(started?.body).toMatch(/name="reference"\s+Opening talk/);
     const hints = Array.from(started!.body.matchAll(/name="keyterms"\s+(.+?)\r?\n/g), ([, term]) => term);
     expect(hints).toEqual(['Sentence Machine']);
-    await expect
-      .poll(() => deployment.vendor.requests.at(-1), { timeout: 30_000 })
-      .toMatchObject({ method: 'DELETE', path: PROJECT });
+    await expect.poll(() => deployment.vendor.requests.at(-1)).toMatchObject({ method: 'DELETE', path: PROJECT });
     expect(deployment.spoken).toEqual([]);
-  }, 90_000);
+  });
 
   it('count the seconds of the recording, and are not started without room for them in the budget', async () => {
     await startWorker();
@@ -102,25 +100,25 @@ describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => 
     expect(counts().started).toBe(started);
     expect(await usage()).toMatchObject({ totals: used.totals, budget: { reserved_media_seconds: 0 } });
     await setBudget(null);
-  }, 120_000);
+  });
 
   it('delete it when they are cancelled, even if that is refused at first', async () => {
     await startWorker();
     deployment.behaviour.dubbing = 'preparing';
     const before = counts();
     const id = await videoClient(service, 'dub').accepted(body);
-    await expect.poll(() => counts().looked, { timeout: 60_000 }).toBeGreaterThan(before.looked);
+    await expect.poll(() => counts().looked).toBeGreaterThan(before.looked);
     // Whichever request is next, a look or the deletion, is refused, and so are those after it.
     deployment.vendor.fail({ kind: 'status', status: 503 }, { kind: 'status', status: 503 });
     await service.request(`/v1/jobs/${id}`, { method: 'DELETE' });
     expect(await service.ended(id)).toMatchObject({ status: 'cancelled', result: null });
-    await expect.poll(() => counts().deleted, { timeout: 30_000 }).toBeGreaterThan(before.deleted);
+    await expect.poll(() => counts().deleted).toBeGreaterThan(before.deleted);
     await service.client.workflow
       .getHandle(id)
       .result()
       .catch(() => undefined);
     expect(deployment.vendor.requests.at(-1)).toMatchObject({ method: 'DELETE', path: PROJECT });
-  }, 90_000);
+  });
 
   it('delete it when they fail, with the message of the provider', async () => {
     await startWorker();
@@ -129,12 +127,12 @@ describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => 
     const failed = await videoClient(service, 'dub').run(body);
     expect(failed).toMatchObject({ status: 'failed', error: { code: 'provider_failed', step: 'dub' } });
     expect(failed.error?.message).toContain('the voices could not be told apart');
-    await expect.poll(() => counts().deleted, { timeout: 30_000 }).toBe(before.deleted + 1);
+    await expect.poll(() => counts().deleted).toBe(before.deleted + 1);
     // A new job does not look for the project that is gone.
     deployment.behaviour.dubbing = 'ready';
     expect(await videoClient(service, 'dub').run(body)).toMatchObject({ status: 'completed' });
     expect(counts().started).toBe(before.started + 2);
-  }, 90_000);
+  });
 
   it.skipIf(isForLongRun('a dub by a provider whose worker is killed'))(
     'go on with their project when a worker is killed',
@@ -144,7 +142,7 @@ describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => 
       const id = await videoClient(service, 'dub').accepted({ ...body, video: { tts_volume: 3 } });
       const killed = await startHeldProcess({ ...service.environment }, holds);
       try {
-        await expect.poll(() => killed.held.has('dub'), { timeout: 60_000 }).toBe(true);
+        await expect.poll(() => killed.held.has('dub')).toBe(true);
       } finally {
         await killed.kill();
       }
@@ -152,6 +150,5 @@ describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => 
       expect(await service.ended(id)).toMatchObject({ status: 'completed', error: null });
       expect(counts().started).toBe(before.started + 1);
     },
-    120_000,
   );
 });

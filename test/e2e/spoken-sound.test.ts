@@ -187,7 +187,7 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
     const otherPitch = levelOf(samples, SPEAKER * 1.2, fourth + 0.2, fourth + 3.3);
     expect(levelOf(samples, SPEAKER, fourth + 0.2, fourth + 3.3) - otherPitch).toBeGreaterThan(20);
     expectReport((await service.download(report)).toString('utf8'));
-  }, 120_000);
+  });
 
   /** The page has a waveform of each track, a row per utterance, and nothing from elsewhere. */
   function expectReport(page: string): void {
@@ -221,26 +221,22 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
     expect(page).not.toMatch(/@import|url\(/);
   }
 
-  it.skipIf(isWithoutFurther)(
-    'keeps what a separator leaves while the original spoke',
-    async () => {
-      const separator = `ffmpeg -nostdin -v error -y -i {input} -af highpass=f=1500:poles=2,highpass=f=1500:poles=2 -f wav {output}`;
-      const { job, save } = await run('film.mp4', { DUBBING_SEPARATOR: separator });
-      expect(job).toMatchObject({ status: 'completed', error: null });
-      const kept = soundOf(await save(job.result.output_file as string));
-      const { job: other, save: saveOther } = await run('film.mp4');
-      const muted = soundOf(await saveOther(other.result.output_file as string));
-      const [start, end] = [STARTS[1]! + 0.4, STARTS[1]! + SPOKEN - 0.4];
-      const pause = [LENGTH - 0.6, LENGTH - 0.1] as const;
-      const music = levelOf(kept, MUSIC, ...pause);
-      expect(Math.abs(levelOf(kept, MUSIC, start, end) - music)).toBeLessThan(1.5);
-      expect(levelOf(muted, MUSIC, start, end)).toBeLessThan(music - 20);
-      expect(levelOf(kept, VOICE, start, end)).toBeLessThan(
-        levelOf(soundOf(join(folder, 'film.mp4')), VOICE, start, end) - 25,
-      );
-    },
-    180_000,
-  );
+  it.skipIf(isWithoutFurther)('keeps what a separator leaves while the original spoke', async () => {
+    const separator = `ffmpeg -nostdin -v error -y -i {input} -af highpass=f=1500:poles=2,highpass=f=1500:poles=2 -f wav {output}`;
+    const { job, save } = await run('film.mp4', { DUBBING_SEPARATOR: separator });
+    expect(job).toMatchObject({ status: 'completed', error: null });
+    const kept = soundOf(await save(job.result.output_file as string));
+    const { job: other, save: saveOther } = await run('film.mp4');
+    const muted = soundOf(await saveOther(other.result.output_file as string));
+    const [start, end] = [STARTS[1]! + 0.4, STARTS[1]! + SPOKEN - 0.4];
+    const pause = [LENGTH - 0.6, LENGTH - 0.1] as const;
+    const music = levelOf(kept, MUSIC, ...pause);
+    expect(Math.abs(levelOf(kept, MUSIC, start, end) - music)).toBeLessThan(1.5);
+    expect(levelOf(muted, MUSIC, start, end)).toBeLessThan(music - 20);
+    expect(levelOf(kept, VOICE, start, end)).toBeLessThan(
+      levelOf(soundOf(join(folder, 'film.mp4')), VOICE, start, end) - 25,
+    );
+  });
 
   it('says which program failed to separate, and why', async () => {
     const { job } = await run('film.mp4', {
@@ -249,7 +245,7 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
     expect(job).toMatchObject({ status: 'failed', error: { code: 'separator_failed', step: 'mix' } });
     expect(job.error?.message).toMatch(/DUBBING_SEPARATOR \(ffmpeg\) failed: .*Option not found/);
     expect(job.error?.message).not.toContain('separate.wav');
-  }, 120_000);
+  });
 
   it.skipIf(isWithoutFurther)(
     'keeps a picture and sound of other codecs, and says when browsers may not play them',
@@ -284,24 +280,19 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
       expect(pictureHash(webPath)).toBe(pictureHash(join(folder, 'film.webm')));
       expect(web.warnings.map(({ code }) => code)).not.toContain('codec_not_for_browsers');
     },
-    180_000,
   );
 
-  it.skipIf(isWithoutFurther)(
-    'has a voice for each speaker that the recogniser tells apart',
-    async () => {
-      const speakers = { SPEECH_SPEAKERS: 'true', OPENAI_TRANSCRIPTION_MODEL: 'gpt-4o-transcribe-diarize' };
-      const { job } = await run('film.mp4', { ...speakers, SPEECH_VOICES: 'es=onyx' });
-      expect(job).toMatchObject({ status: 'completed', result: { metrics: { voices: ['onyx', 'alloy'] } } });
-      const voices = Object.fromEntries(spoken.map(({ input, voice }) => [input.slice(0, 1), voice]));
-      expect(voices).toEqual({ 1: 'onyx', 2: 'alloy', 3: 'onyx', 4: 'alloy' });
-      const transcript = JSON.parse((await service.download(job.result.transcript_file)).toString('utf8')) as {
-        sentences: readonly { speaker: string }[];
-      };
-      expect(transcript.sentences.map(({ speaker }) => speaker)).toEqual(['A', 'B', 'A', 'B']);
-    },
-    120_000,
-  );
+  it.skipIf(isWithoutFurther)('has a voice for each speaker that the recogniser tells apart', async () => {
+    const speakers = { SPEECH_SPEAKERS: 'true', OPENAI_TRANSCRIPTION_MODEL: 'gpt-4o-transcribe-diarize' };
+    const { job } = await run('film.mp4', { ...speakers, SPEECH_VOICES: 'es=onyx' });
+    expect(job).toMatchObject({ status: 'completed', result: { metrics: { voices: ['onyx', 'alloy'] } } });
+    const voices = Object.fromEntries(spoken.map(({ input, voice }) => [input.slice(0, 1), voice]));
+    expect(voices).toEqual({ 1: 'onyx', 2: 'alloy', 3: 'onyx', 4: 'alloy' });
+    const transcript = JSON.parse((await service.download(job.result.transcript_file)).toString('utf8')) as {
+      sentences: readonly { speaker: string }[];
+    };
+    expect(transcript.sentences.map(({ speaker }) => speaker)).toEqual(['A', 'B', 'A', 'B']);
+  });
 });
 
 function elementsOf(node: DefaultTreeAdapterTypes.ParentNode): readonly DefaultTreeAdapterTypes.Element[] {

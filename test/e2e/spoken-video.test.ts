@@ -132,7 +132,7 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks 
     const spans = transcript.sentences.map(({ start, end }) => [start * 1000 + 200, end * 1000 - 200] as const);
     const during = (samples: Int16Array) => Int16Array.from(spans.flatMap((span) => [...partOf(samples, ...span)]));
     expect(shareOf(during(original), during(dubbed))).toBeLessThan(0.05);
-  }, 240_000);
+  });
 
   it('begins the first and the last sentence where the original does, also after a pause', async () => {
     const recording = join(folder, 'paused.wav');
@@ -142,7 +142,7 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks 
     const [original, dubbed] = [voiceStarts(soundOf(recording)), voiceStarts(soundOf(path))];
     expect(Math.abs(dubbed[0]! - original[0]!)).toBeLessThanOrEqual(200);
     expect(Math.abs(dubbed.at(-1)! - original.at(-1)!)).toBeLessThanOrEqual(200);
-  }, 240_000);
+  });
 
   // Covers voiceover_video, POST /v1/jobs/video/voiceover
   it('brings a voiceover to the same loudness, with the usual volume of the voice', async () => {
@@ -160,7 +160,7 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks 
       expect(levelOf(heard)).toBeGreaterThan(-30);
       expect(shareOf(partOf(original, ...span), heard)).toBeGreaterThan(0.02);
     }
-  }, 240_000);
+  });
 
   // Covers POST /v1/jobs/video/voiceover
   it('answers 400 to volumes out of range and languages without a voice, naming those that exist', async () => {

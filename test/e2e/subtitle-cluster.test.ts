@@ -35,17 +35,13 @@ describe.skipIf(!hasTools)('subtitles, whatever the database and the storage', (
     expect(files).toHaveLength(6);
     expect(files.every(({ length }) => length > 0)).toBe(true);
     expect(files[4]!.toString('utf8')).toContain('Good morning, everybody.');
-  }, 60_000);
+  });
 
-  it.skipIf(missingForSpeech !== undefined)(
-    'of speech have their intermediate results there',
-    async () => {
-      await service.upload('clip.mp4', await readFile(writeClip(folder)));
-      const { job, files } = await outcomeOf({ source_file: 'clip.mp4' });
-      expect(job.result.metrics).toMatchObject({ source: 'recognition', sentences: 4 });
-      expect(job.progress).toMatchObject({ percent: 100 });
-      expect(files).toHaveLength(6);
-    },
-    180_000,
-  );
+  it.skipIf(missingForSpeech !== undefined)('of speech have their intermediate results there', async () => {
+    await service.upload('clip.mp4', await readFile(writeClip(folder)));
+    const { job, files } = await outcomeOf({ source_file: 'clip.mp4' });
+    expect(job.result.metrics).toMatchObject({ source: 'recognition', sentences: 4 });
+    expect(job.progress).toMatchObject({ percent: 100 });
+    expect(files).toHaveLength(6);
+  });
 });

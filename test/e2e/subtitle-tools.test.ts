@@ -37,26 +37,22 @@ describe.skipIf(missingForSpeech !== undefined)('a job on a recording, where a t
   it.each([
     ['ffprobe', ['sh'], 'probe'],
     ['ffmpeg', ['sh', 'ffprobe'], 'extract'],
-  ])(
-    'says that %s is',
-    async (_, tools, step) => {
-      const message = expect.stringContaining('Install ffmpeg') as string;
-      expect(await failureOf({}, tools)).toMatchObject({ status: 'failed', code: 'tool_missing', step, message });
-    },
-    60_000,
-  );
+  ])('says that %s is', async (_, tools, step) => {
+    const message = expect.stringContaining('Install ffmpeg') as string;
+    expect(await failureOf({}, tools)).toMatchObject({ status: 'failed', code: 'tool_missing', step, message });
+  });
 
   it('says that the speech service is', async () => {
     const message = expect.stringContaining('npm run bootstrap -- --with speech') as string;
     const failed = { status: 'failed', code: 'tool_missing', step: 'detect', message };
     expect(await failureOf({ SPEECH_PYTHON: '/nowhere/python' })).toMatchObject(failed);
-  }, 60_000);
+  });
 
   it('says that the model is', async () => {
     const message = expect.stringContaining('SPEECH_MODEL') as string;
     const failed = { status: 'failed', code: 'model_missing', step: 'transcribe', message };
     expect(await failureOf({ SPEECH_MODEL: '/nowhere/model' })).toMatchObject(failed);
-  }, 60_000);
+  });
 });
 
 function pathOf(tool: string): string {

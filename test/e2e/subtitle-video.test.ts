@@ -82,7 +82,7 @@ describe.skipIf(missingForSpeech !== undefined)('a job that subtitles a video', 
     const work = join(service.dataDirectory, 'storage', '.incoming');
     const left = existsSync(work) ? readdirSync(work).filter((name) => name.startsWith('media-')) : [];
     expect(left).toEqual([]);
-  }, 180_000);
+  });
 
   it('warns of a recording in another language than it should be in', async () => {
     const short = join(folder, 'other.mp4');
@@ -95,13 +95,13 @@ describe.skipIf(missingForSpeech !== undefined)('a job that subtitles a video', 
       message: 'The recording seems to be in English (en), not in German (de): check source_lang, and the subtitles.',
       language: 'de',
     });
-  }, 180_000);
+  });
 
   it('refuses a language that the recogniser does not know', async () => {
     await service.upload('unknown.mp4', await readFile(writeClip(folder, 'unknown.mp4')));
     const job = await videoClient(service).run({ source_file: 'unknown.mp4', source_lang: 'gv', target_lang: 'en-XA' });
     expect(job).toMatchObject({ status: 'failed', error: { code: 'capability_unavailable', step: 'transcribe' } });
-  }, 180_000);
+  });
 
   it('refuses a recording in which nobody speaks', async () => {
     const path = join(folder, 'noise.wav');
@@ -109,5 +109,5 @@ describe.skipIf(missingForSpeech !== undefined)('a job that subtitles a video', 
     await service.upload('noise.wav', await readFile(path));
     const job = await videoClient(service).run({ source_file: 'noise.wav', target_lang: 'en-XA' });
     expect(job).toMatchObject({ status: 'failed', error: { code: 'media_no_speech', step: 'detect' } });
-  }, 60_000);
+  });
 });

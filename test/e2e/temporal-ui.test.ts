@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { JOBS_QUERY } from '#platform/temporal/jobs-list.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import { ask, DOCX_BODY, ownOrganization, postDocxTranslation, TRANSLATION_BODY } from '#test/job-requests.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { recordHistory } from '#test/record-history.ts';
 import { startTestService } from '#test/service.ts';
 import { viewWorkflow, type WorkflowView } from '#test/temporal-view.ts';
@@ -95,7 +96,7 @@ describe('the Temporal UI', () => {
         expect(found).toHaveLength(count);
         return found;
       },
-      { timeout: 30_000, interval: 200 },
+      { ...PATIENCE, interval: 200 },
     );
   }
 

@@ -6,6 +6,7 @@ import { createStorage } from '#platform/storage/create-storage.ts';
 import { saveIntegration, startTms } from '#test/fakes/tms/start-tms.ts';
 import { startHeldWorker, type Hold } from '#test/held-worker.ts';
 import { ask } from '#test/job-requests.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { startTestService } from '#test/service.ts';
 import { extractionClient, TERM_CSV, TERM_PAIRS } from '#test/term-extraction.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
@@ -96,7 +97,7 @@ async function workAreas(): Promise<readonly string[]> {
 }
 
 describe('a term extraction that is cancelled', () => {
-  it('while its candidates are computed, ends the thread and leaves nothing', { timeout: 180_000 }, async () => {
+  it('while its candidates are computed, ends the thread and leaves nothing', async () => {
     const threads: { isEnded: boolean }[] = [];
     const watch = (message: unknown) => {
       const { worker } = message as { readonly worker: Worker };
@@ -113,13 +114,13 @@ describe('a term extraction that is cancelled', () => {
           const { stage, completed } = (await service.job(id)).progress;
           expect([stage, completed]).toEqual(['find', SENTENCES]);
         };
-        await vi.waitFor(isComputing, { timeout: 120_000, interval: 50 });
+        await vi.waitFor(isComputing, PATIENCE);
         // The only thread is at work.
         expect(threads.map(({ isEnded }) => isEnded)).toEqual([false]);
         expect(await workAreas()).toContain(id);
         await client.cancel(id);
         await expectNothingLeft(id, 'Computed');
-        await expect.poll(() => threads[0]?.isEnded, { timeout: 15_000 }).toBe(true);
+        await expect.poll(() => threads[0]?.isEnded).toBe(true);
         // Its place is free.
         expect(await client.run({ glossary_name: 'Next', ...filesOf('pumps.csv') })).toMatchObject({
           status: 'completed',
@@ -130,7 +131,7 @@ describe('a term extraction that is cancelled', () => {
     }
   });
 
-  it('while its project is pulled, hangs up and leaves nothing', { timeout: 60_000 }, async () => {
+  it('while its project is pulled, hangs up and leaves nothing', async () => {
     let pulled = Infinity;
     weblate.project.onRequest = (path) => {
       if (!path.includes('/units/')) return;
@@ -141,7 +142,7 @@ describe('a term extraction that is cancelled', () => {
     await withWorker(async () => {
       const tms = { name: 'weblate', project_identifier: weblate.identifier };
       const id = await client.accepted({ glossary_name: 'Pulled', tms });
-      await expect.poll(() => weblate.requests.length > pulled, { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => weblate.requests.length > pulled).toBe(true);
       expect((await service.job(id)).progress.stage).toBe('extract');
       await client.cancel(id);
       await expectNothingLeft(id, 'Pulled');
@@ -151,12 +152,12 @@ describe('a term extraction that is cancelled', () => {
     expect(weblate.project.writes).toEqual([]);
   });
 
-  it('when its glossary and report are there already, leaves nothing of them', { timeout: 60_000 }, async () => {
+  it('when its glossary and report are there already, leaves nothing of them', async () => {
     const hold = { name: 'created', operation: 'write', key: 'records/result.json' } as const;
     await withWorker(
       async ({ held, release }) => {
         const id = await client.accepted({ glossary_name: 'Created', ...filesOf('pumps.csv') });
-        await expect.poll(() => held.has('created'), { timeout: 30_000 }).toBe(true);
+        await expect.poll(() => held.has('created')).toBe(true);
         expect(await client.glossaryNames()).toContain('Created');
         await client.cancel(id);
         release();

@@ -131,7 +131,7 @@ describe('a job on a project', () => {
     const server = servers.get('weblate')!;
     server.fail(TEN_MINUTES);
     const jobId = await submit('weblate');
-    await expect.poll(() => waiting(jobId), { timeout: 30_000 }).toBeDefined();
+    await expect.poll(() => waiting(jobId)).toBeDefined();
     await service.request(`/v1/jobs/${jobId}`, { method: 'DELETE' });
     expect(await service.ended(jobId)).toMatchObject({ status: 'cancelled', error: null });
     expect(server.project.writes).toEqual([]);
@@ -156,7 +156,7 @@ describe('a job on a project', () => {
     }));
     strings.push(...more);
     const jobId = await submit('crowdin');
-    await expect.poll(() => arrived, { timeout: 30_000 }).toBeGreaterThan(1);
+    await expect.poll(() => arrived).toBeGreaterThan(1);
     await service.request(`/v1/jobs/${jobId}`, { method: 'DELETE' });
     expect(await service.ended(jobId)).toMatchObject({ status: 'cancelled', error: null });
     expect(new Set(server.project.writes).size).toBe(server.project.writes.length);

@@ -7,6 +7,7 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
 import { buildOrganization, buildUser } from '#test/factories.ts';
 import { LONG_RUN } from '#test/long.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { startTimeSkipping, type TimeSkipping } from '#test/time-skipping/start-environment.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
 import { finishUpdate } from '#workflows/messages.ts';
@@ -17,9 +18,7 @@ const isWithoutTime = isSkipped(
   'weeks of waiting for a review',
 );
 
-const PATIENCE = { timeout: 60_000, interval: 100 };
-
-describe.skipIf(isWithoutTime)('a review of weeks', { timeout: 300_000 }, () => {
+describe.skipIf(isWithoutTime)('a review of weeks', () => {
   let time: TimeSkipping | undefined;
   let bench: ActivityBench;
   let workers: readonly Worker[] = [];
@@ -48,7 +47,7 @@ describe.skipIf(isWithoutTime)('a review of weeks', { timeout: 300_000 }, () => 
     bench = await createActivityBench(undefined, { keepsSegments: true });
     time = await startTimeSkipping();
     await startWorkers();
-  }, 300_000);
+  });
   afterAll(async () => {
     await stopWorkers();
     await time?.close();

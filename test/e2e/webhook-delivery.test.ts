@@ -5,13 +5,13 @@ import { createOrm } from '#db/orm.ts';
 import { EVENT_BODIES } from '#domain/events/event-body.ts';
 import type { JobEventType } from '#domain/jobs/changes.ts';
 import { SELF_SIGNED } from '#platform/outbound/testing/self-signed.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { createWebhookClient, type DeliveryLog } from '#test/webhook-client.ts';
 import { RECEIVER_ENVIRONMENT, startReceiver, trustReceivers, type ReceiverAnswer } from '#test/webhook-receiver.ts';
 import { freshForEachTest } from '#test/shared.ts';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-const TIMEOUT = 60_000;
 
 let service: TestService;
 let distrust: () => void;
@@ -43,18 +43,15 @@ const testEvent = async (answer: ReceiverAnswer, overrides: object = {}): Promis
 };
 /** Waits until a delivery has tried an activity several times. */
 const untilRetried = (activity: string) =>
-  vi.waitFor(
-    async () => {
-      const attempts: number[] = [];
-      for await (const { workflowId } of service.client.workflow.list({ query: "ExecutionStatus = 'Running'" })) {
-        const { raw } = await service.client.workflow.getHandle(workflowId).describe();
-        const tried = raw.pendingActivities?.filter(({ activityType }) => activityType?.name === activity);
-        attempts.push(...(tried ?? []).map(({ attempt }) => attempt ?? 0));
-      }
-      expect(Math.max(...attempts)).toBeGreaterThan(2);
-    },
-    { timeout: TIMEOUT },
-  );
+  vi.waitFor(async () => {
+    const attempts: number[] = [];
+    for await (const { workflowId } of service.client.workflow.list({ query: "ExecutionStatus = 'Running'" })) {
+      const { raw } = await service.client.workflow.getHandle(workflowId).describe();
+      const tried = raw.pendingActivities?.filter(({ activityType }) => activityType?.name === activity);
+      attempts.push(...(tried ?? []).map(({ attempt }) => attempt ?? 0));
+    }
+    expect(Math.max(...attempts)).toBeGreaterThan(2);
+  }, PATIENCE);
 const status =
   (code: number, headers: Record<string, string> = {}): ReceiverAnswer =>
   (response) =>
@@ -75,8 +72,8 @@ describe('the events of a job', () => {
     await service.upload('note.txt', 'Hello.');
     const jobId = await service.submit({ source_files: ['note.txt'] });
     const job = await service.ended(jobId);
-    await vi.waitFor(() => expect(receiver.of('/all')).toHaveLength(12), { timeout: TIMEOUT });
-    await vi.waitFor(() => expect(receiver.of('/ends')).toHaveLength(1), { timeout: TIMEOUT });
+    await vi.waitFor(() => expect(receiver.of('/all')).toHaveLength(12), PATIENCE);
+    await vi.waitFor(() => expect(receiver.of('/ends')).toHaveLength(1), PATIENCE);
     const events = receiver.of('/all').map(({ body }) => JSON.parse(body) as { event_type: JobEventType });
     for (const event of events) {
       expect(EVENT_BODIES[event.event_type].parse(event)).toEqual(event);
@@ -155,9 +152,10 @@ describe('a delivery', () => {
     expect((await client.log(log.id)).attempt_log[5]).toMatchObject({ response_body: 'the reason' });
     receiver.answer = status(200);
     await client.resend(log.id);
-    await vi.waitFor(async () => expect(await client.log(log.id)).toMatchObject({ status: 'delivered', attempts: 7 }), {
-      timeout: TIMEOUT,
-    });
+    await vi.waitFor(
+      async () => expect(await client.log(log.id)).toMatchObject({ status: 'delivered', attempts: 7 }),
+      PATIENCE,
+    );
     expect(new Set(receiver.of('/hook').map(({ body }) => body)).size).toBe(1);
   });
 
@@ -242,7 +240,7 @@ describe('a delivery', () => {
     receiver.answer = status(500);
     const id = await client.subscribe({ url: `${receiver.url}/old`, events: ['workflow.failed'] });
     await client.test(id);
-    await vi.waitFor(() => expect(receiver.of('/old').length).toBeGreaterThan(0), { timeout: TIMEOUT });
+    await vi.waitFor(() => expect(receiver.of('/old').length).toBeGreaterThan(0), PATIENCE);
     receiver.answer = (response, request) => void response.writeHead(request.url === '/new' ? 200 : 500).end();
     await client.change(id, { url: `${receiver.url}/new` });
     expect(await client.settled(id)).toMatchObject({ status: 'delivered', target_url: `${receiver.url}/new` });
@@ -252,15 +250,12 @@ describe('a delivery', () => {
     receiver.answer = status(500);
     const id = await client.subscribe({ url: `${receiver.url}/deleted`, events: ['workflow.failed'] });
     await client.test(id);
-    await vi.waitFor(() => expect(receiver.of('/deleted').length).toBeGreaterThan(0), { timeout: TIMEOUT });
+    await vi.waitFor(() => expect(receiver.of('/deleted').length).toBeGreaterThan(0), PATIENCE);
     await client.remove(id);
-    await vi.waitFor(
-      async () => {
-        const log = (await client.allLogs()).find((each) => each.webhook_id === id);
-        expect(log).toMatchObject({ status: 'failed', error_message: expect.stringContaining('deleted') });
-      },
-      { timeout: TIMEOUT },
-    );
+    await vi.waitFor(async () => {
+      const log = (await client.allLogs()).find((each) => each.webhook_id === id);
+      expect(log).toMatchObject({ status: 'failed', error_message: expect.stringContaining('deleted') });
+    }, PATIENCE);
   });
 });
 
@@ -275,14 +270,14 @@ describe('an endpoint that hangs', () => {
       const hanging = await client.subscribe({ url: silent.url, events: ['workflow.failed'] });
       const healthy = await client.subscribe({ url: `${receiver.url}/healthy`, events: ['workflow.failed'] });
       for (let index = 0; index < 40; index += 1) await client.test(hanging);
-      await vi.waitFor(() => expect(silent.received.length).toBeGreaterThan(0), { timeout: TIMEOUT });
+      await vi.waitFor(() => expect(silent.received.length).toBeGreaterThan(0), PATIENCE);
       for (let index = 0; index < 10; index += 1) await client.test(healthy);
-      await vi.waitFor(() => expect(receiver.of('/healthy')).toHaveLength(10), { timeout: TIMEOUT });
+      await vi.waitFor(() => expect(receiver.of('/healthy')).toHaveLength(10), PATIENCE);
       const waiting = (await client.logs(hanging)).filter(({ attempts }) => attempts === 0);
       expect(waiting.length).toBeGreaterThan(10);
       await client.remove(hanging);
     } finally {
       await silent.close();
     }
-  }, 180_000);
+  });
 });

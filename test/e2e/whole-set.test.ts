@@ -7,16 +7,9 @@ import { categoryOf, JOB_TYPES, stepsOfJob, type JobType } from '#domain/jobs/ki
 import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { ask, ownOrganization } from '#test/job-requests.ts';
-import {
-  FATES,
-  isSystem,
-  TIMEOUT,
-  VIDEO_TYPES,
-  WEBHOOK_SECRET,
-  WholeSet,
-  type SetJob,
-} from '#test/scenarios/whole-set.ts';
+import { FATES, isSystem, VIDEO_TYPES, WEBHOOK_SECRET, WholeSet, type SetJob } from '#test/scenarios/whole-set.ts';
 import { isLeftOut } from '#test/long.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { isWithoutProgram } from '#test/skipped.ts';
 
@@ -57,7 +50,7 @@ describe.skipIf(isWithoutSet)('jobs of all types at once, of which half are canc
     queued = await set.list('?limit=100');
     await set.cancel('cancelled while queued');
     await set.work();
-  }, 3 * TIMEOUT);
+  });
   afterAll(() => set?.close());
 
   it('are of all types that there are', () => {
@@ -134,9 +127,9 @@ describe.skipIf(isWithoutSet)('jobs of all types at once, of which half are canc
   it('send each of their events once, signed: a start, the steps and an end', async () => {
     const received = () => set.outside.receiver.of('/all');
     const ends = () => received().filter(({ body }) => /"event_type":"workflow\.(completed|failed)"/.test(body));
-    await vi.waitFor(() => expect(ends()).toHaveLength(set.asked.length), { timeout: TIMEOUT, interval: 200 });
+    await vi.waitFor(() => expect(ends()).toHaveLength(set.asked.length), { ...PATIENCE, interval: 200 });
     const stored = async () => (await ask(set.service, '/v1/webhooks/logs/all?limit=1')).body.total as number;
-    await vi.waitFor(async () => expect(received()).toHaveLength(await stored()), { timeout: TIMEOUT });
+    await vi.waitFor(async () => expect(received()).toHaveLength(await stored()), PATIENCE);
     const bodies = received().map(({ headers, body }) => {
       expect(headers['x-webhook-signature']).toBe(createHmac('sha256', WEBHOOK_SECRET).update(body).digest('hex'));
       const event = JSON.parse(body) as WebhookBody;
@@ -202,14 +195,14 @@ describe.skipIf(isWithoutSet)('jobs of all types at once, of which half are canc
       expect(keys.filter((key) => !isDocument(key)).toSorted()).toEqual(expected);
       expect(keys.filter(isDocument)).toHaveLength(set.stores.length);
     };
-    await vi.waitFor(isCleared, { timeout: TIMEOUT, interval: 200 });
+    await vi.waitFor(isCleared, { ...PATIENCE, interval: 200 });
   });
 
   // Covers All job types at once
   it('leave nothing pending: no workflow, no analysis, no document', async () => {
     const { workflow } = set.service.client;
     const stillRuns = async () => expect((await workflow.count("ExecutionStatus = 'Running'")).count).toBe(0);
-    await vi.waitFor(stillRuns, { timeout: TIMEOUT, interval: 200 });
+    await vi.waitFor(stillRuns, { ...PATIENCE, interval: 200 });
     for (const [index, { fate }] of set.ofType('file_analysis').entries()) {
       const { body } = await ask(set.service, `/v1/files/details?path=${set.uploads[index]}`);
       expect(body.analysis_status, body.key).toBe(fate === 'kept' ? 'completed' : 'failed');

@@ -1,11 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { startChildService, type ChildService } from '#test/child-service.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
-
-// Not on PostgreSQL: it tests a process.
-
-const SOON = { timeout: 60_000, interval: 250 };
 
 /** The address of a worker's probes, as its log has it. */
 function addressOf({ output }: ChildService): string {
@@ -18,7 +15,7 @@ describe('a worker that has no API', () => {
   const api = sharedByTests(() => startTestService({ roles: ['api'] }));
 
   // Covers GET /health/live, GET /health/ready, GET /metrics
-  it('has probes, and metrics of the process, its slots and the SDK of Temporal', { timeout: 180_000 }, async () => {
+  it('has probes, and metrics of the process, its slots and the SDK of Temporal', async () => {
     const worker = await startChildService('worker', { ...api.environment });
     let code: number | null = null;
     try {
@@ -31,7 +28,7 @@ describe('a worker that has no API', () => {
       expect(await read('/health/live')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
       await vi.waitFor(async () => {
         expect(await read('/health/ready')).toMatchObject({ status: 200, text: '{"status":"ok","down":[]}' });
-      }, SOON);
+      }, PATIENCE);
       await api.upload('note.txt', 'Hello world.\n');
       const job = await api.ended(await api.submit({ source_files: ['note.txt'], target_languages: ['en-XA'] }));
       expect(job).toMatchObject({ status: 'completed' });

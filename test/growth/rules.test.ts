@@ -112,7 +112,7 @@ function overgrown(rule: Rule): readonly string[] {
   });
 }
 
-describe('for four times as much text', { timeout: 300_000 }, () => {
+describe('for four times as much text', () => {
   it.each(Object.entries(GUARDS))('%s take no more than in proportion', (_name, rule) => {
     expect(overgrown(rule)).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe('for four times as much text', { timeout: 300_000 }, () => {
   });
 });
 
-describe('for four times as many examples of rules of quality', { timeout: 300_000 }, () => {
+describe('for four times as many examples of rules of quality', () => {
   it.each(examplePieces(LONG_RUN))('$language: all rules take no more than in proportion', ({ options, pieces }) => {
     const overgrown = pieces.flatMap(({ name, special, source, target }) => {
       const texts = new Map(
@@ -142,7 +142,7 @@ describe('for four times as many examples of rules of quality', { timeout: 300_0
   });
 });
 
-describe('for four times as many terms in four times as much text', { timeout: 300_000 }, () => {
+describe('for four times as many terms in four times as much text', () => {
   const word = (index: number) => `w${index.toString(36)}x`;
   const glossaries = {
     'different terms': (count: number) =>

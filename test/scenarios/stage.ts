@@ -5,6 +5,7 @@ import type { FakeProject, FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { saveIntegration } from '#test/fakes/tms/start-tms.ts';
 import { startHeldWorker } from '#test/held-worker.ts';
 import { addApiKey, ask } from '#test/job-requests.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { connectTestClient, createTestEnvironment, startTestService, type TestService } from '#test/service.ts';
 import { extractionClient } from '#test/term-extraction.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
@@ -188,7 +189,7 @@ export class Stage {
     const folder = this.service.environment['DATA_DIR']!;
     // Jobs that still run remove folders while they are listed.
     const list = () => readdir(folder, { recursive: true, withFileTypes: true });
-    return (await vi.waitFor(list, { timeout: 30_000 }))
+    return (await vi.waitFor(list, PATIENCE))
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => `${parentPath}/${name}`)
       .filter((path) => path.includes(`/${id}`));

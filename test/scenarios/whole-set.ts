@@ -5,6 +5,7 @@ import { JOB_KINDS, type JobType } from '#domain/jobs/kinds/index.ts';
 import { saveIntegration } from '#test/fakes/tms/start-tms.ts';
 import { ask } from '#test/job-requests.ts';
 import { LONG_RUN } from '#test/long.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { openEvents, type ReceivedEvent } from '#test/server-events.ts';
 import { createTestEnvironment, startTestService, type JobRecord, type TestService } from '#test/service.ts';
 import { createWebhookClient } from '#test/webhook-client.ts';
@@ -12,8 +13,6 @@ import { sourceFiles } from './materials.ts';
 import { jobRequests } from './requests.ts';
 import { startOutsideServices, type OutsideServices } from './services.ts';
 
-/** Ms for everything that a busy machine does in the background. */
-export const TIMEOUT = 120_000;
 /** Of the subscription to all events. */
 export const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 /** Jobs whose events are followed: a key may have 20 streams open. */
@@ -175,7 +174,7 @@ export class WholeSet {
     try {
       this.#service = await startTestService({ environment: this.#service.environment });
       for (const { id } of this.asked.slice(0, FOLLOWED)) this.streams.set(id, this.#follow(id));
-      await vi.waitFor(() => this.#assertRunning(), { timeout: TIMEOUT, interval: 100 });
+      await vi.waitFor(() => this.#assertRunning(), PATIENCE);
       await this.cancel('cancelled while running');
       // None waits for an answer of a service any more: all end although none is answered.
       for (const { id } of this.ofFate('cancelled while running')) await this.#service.ended(id);

@@ -11,6 +11,7 @@ import { serviceFailure } from '#domain/errors.ts';
 import { ThreadPool, type ThreadWork } from '#platform/threads/thread-pool.ts';
 import type { BuildInput } from '#platform/vectors/build-thread.ts';
 import { LONG_RUN } from '#test/long.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { temporaryFolder } from '#test/shared.ts';
 import { watchThreads } from './webassembly.ts';
 
@@ -86,7 +87,7 @@ describe('threads that end while others work', () => {
     expect(without).toEqual([]);
   });
 
-  it.each(Object.keys(TASKS))('compile no WebAssembly: %s', { timeout: 60_000 + ENDS * 10_000 }, async (module) => {
+  it.each(Object.keys(TASKS))('compile no WebAssembly: %s', async (module) => {
     const watched = watchThreads();
     const pool = new ThreadPool({
       module: new URL(module, `file://${ROOT}`),
@@ -129,7 +130,7 @@ describe('threads that end while others work', () => {
     const watched = watchThreads();
     const compile = 'new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])); setInterval(() => 0, 1000)';
     const thread = new Worker(compile, { eval: true });
-    await vi.waitFor(() => expect(watched.modules).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(watched.modules).toHaveLength(1), PATIENCE);
     await thread.terminate();
   });
 });

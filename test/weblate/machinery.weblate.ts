@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPhraseModel } from '#compat/testing/phrase-model.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { startTestService, TEST_API_KEY, type TestService } from '#test/service.ts';
 import { createProject, weblate, type LiveProject } from './weblate-project.ts';
 
@@ -52,7 +53,7 @@ describe.each(MACHINERIES)("Weblate's machinery for $service", ({ service: name,
         expect(units.get('title')?.target).toEqual(['Ihr Warenkorb']);
         expect(units.get('pay')?.target).toEqual(['Bezahlen Sie %s jetzt']);
       },
-      { timeout: 60_000, interval: 500 },
+      { ...PATIENCE, interval: 500 },
     );
   });
 });

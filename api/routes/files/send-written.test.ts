@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import type { ApiContext } from '#api/state.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { temporaryFolder } from '#test/shared.ts';
 import { sendWritten } from './send-written.ts';
 
@@ -38,5 +39,5 @@ it('a download whose file can not be removed is logged, and ends no process', as
   await writeFile(join(folder, name!, 'other'), '');
   stream.resume();
   await once(stream, 'close');
-  await vi.waitFor(() => expect(logged.join('')).toContain('failed to remove a download'));
+  await vi.waitFor(() => expect(logged.join('')).toContain('failed to remove a download'), PATIENCE);
 });

@@ -4,6 +4,7 @@ import { ContextClient, type SentDocument } from '#api/routes/context/testing/co
 import { ContextDocument, IdempotencyRecord, Job, UploadReservation } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS } from '#db/orm.ts';
 import { startTestApi } from '#test/api.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { sharedByTests } from '#test/shared.ts';
 
 describe('an upload with an Idempotency-Key', () => {
@@ -121,7 +122,7 @@ describe('an upload that filled the quota', () => {
       },
     });
     const entityManager = api.orm.em.fork();
-    await vi.waitUntil(async () => (await entityManager.count(UploadReservation, {}, ALL_ORGANIZATIONS)) > 0, 30_000);
+    await vi.waitUntil(async () => (await entityManager.count(UploadReservation, {}, ALL_ORGANIZATIONS)) > 0, PATIENCE);
     await entityManager.nativeDelete(IdempotencyRecord, { key: 'first' }, ALL_ORGANIZATIONS);
     send?.();
     const refused = await answer;

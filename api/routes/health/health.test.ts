@@ -4,13 +4,12 @@ import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
 import { INTERRUPTED, startFakeTemporal } from '#test/fakes/temporal/fake-temporal.ts';
 import { startTestApi, type TestApi, type TestApiOptions } from '#test/api.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { isSkipped } from '#test/skipped.ts';
 
 const mounted = await mountSmallDisk(1024 * 1024);
 const disk = mounted as SmallDisk;
 const isOnPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
-/** An outcome is given again for a second. */
-const SOON = { timeout: 30_000, interval: 250 };
 
 async function withApi(options: TestApiOptions, use: (api: TestApi) => Promise<void>): Promise<void> {
   const api = await startTestApi(options);
@@ -76,7 +75,7 @@ describe('health', () => {
       state = 'running';
       await vi.waitFor(
         async () => expect(await read('/health/ready')).toEqual([200, { status: 'ok', down: [] }]),
-        SOON,
+        PATIENCE,
       );
       state = 'failed';
       expect(await read('/health/live')).toEqual([503, { status: 'failed' }]);
@@ -113,9 +112,9 @@ describe('health', () => {
               503,
               { status: 'unavailable', down: ['storage'] },
             ]);
-          }, SOON);
+          }, PATIENCE);
           await disk.makeRoom();
-          await vi.waitFor(async () => expect((await api.request('/health/ready')).status).toBe(200), SOON);
+          await vi.waitFor(async () => expect((await api.request('/health/ready')).status).toBe(200), PATIENCE);
         },
       ),
   );
@@ -136,7 +135,7 @@ describe('health', () => {
       const response = await api.request('/health/ready', { key: '' });
       expect(await response.json()).toEqual({ status: 'unavailable', down: ['database'] });
       await entityManager.execute('pragma query_only = off');
-      await vi.waitFor(async () => expect((await api.request('/health/ready')).status).toBe(200), SOON);
+      await vi.waitFor(async () => expect((await api.request('/health/ready')).status).toBe(200), PATIENCE);
     }),
   );
 

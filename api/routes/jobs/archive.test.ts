@@ -82,7 +82,7 @@ describe('the archive of a job', () => {
     await response.body!.getReader().read();
     abort.abort();
     const { stream } = await (open.mock.results[0]!.value as ReturnType<typeof api.dependencies.storage.open>);
-    await expect.poll(() => stream.destroyed, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => stream.destroyed).toBe(true);
     expect(open).toHaveBeenCalledTimes(1);
   });
 });

@@ -6,6 +6,7 @@ import { endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { startTestApi } from '#test/api.ts';
 import { acceptJob, buildApiKey, buildJob, buildUser } from '#test/factories.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { openEvents, type ReceivedEvent } from '#test/server-events.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -120,7 +121,7 @@ describe('the events of a job', () => {
     expect(response.headers.get('retry-after')).toBe('5');
     expect((await follow()).response.status).toBe(200);
     open[0]?.close();
-    await vi.waitFor(async () => expect((await follow({}, key)).response.status).toBe(200), { timeout: 15_000 });
+    await vi.waitFor(async () => expect((await follow({}, key)).response.status).toBe(200), PATIENCE);
   });
 
   it('are kept open by a comment when nothing happens', async () => {

@@ -117,29 +117,25 @@ describe('the report of a job', () => {
     expect(answer.status).toBe(401);
   });
 
-  it(
-    'is a PDF file for clients that ask for one, where a program for it is installed',
-    { timeout: 120_000 },
-    async () => {
-      const id = await makeReport();
-      const answer = await ask(id, { headers: { accept: 'application/pdf' } });
-      const isInstalled = ['chromium', 'chromium-browser', 'google-chrome', 'soffice'].some(
-        (program) => spawnSync(program, ['--version']).status === 0,
-      );
-      if (isInstalled) {
-        expect(answer.headers.get('content-type')).toBe('application/pdf');
-        expect(
-          Buffer.from(await answer.arrayBuffer())
-            .subarray(0, 5)
-            .toString(),
-        ).toBe('%PDF-');
-      } else {
-        expect(await answer.json()).toMatchObject({ status: 400, code: 'capability_unavailable' });
-      }
-      const preferred = await ask(id, { headers: { accept: 'text/html,application/pdf;q=0.5' } });
-      expect(preferred.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    },
-  );
+  it('is a PDF file for clients that ask for one, where a program for it is installed', async () => {
+    const id = await makeReport();
+    const answer = await ask(id, { headers: { accept: 'application/pdf' } });
+    const isInstalled = ['chromium', 'chromium-browser', 'google-chrome', 'soffice'].some(
+      (program) => spawnSync(program, ['--version']).status === 0,
+    );
+    if (isInstalled) {
+      expect(answer.headers.get('content-type')).toBe('application/pdf');
+      expect(
+        Buffer.from(await answer.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-');
+    } else {
+      expect(await answer.json()).toMatchObject({ status: 400, code: 'capability_unavailable' });
+    }
+    const preferred = await ask(id, { headers: { accept: 'text/html,application/pdf;q=0.5' } });
+    expect(preferred.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
 
   it('is missing where there is none, and conflicts with a running job', async () => {
     const codeOf = async (id: string) => {

@@ -5,6 +5,7 @@ import { endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { startTestApi } from '#test/api.ts';
 import { acceptJob, buildApiKey, buildJob, buildUser } from '#test/factories.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { sharedByTests } from '#test/shared.ts';
 
 describe('a request that waits for the end of a job', () => {
@@ -63,7 +64,7 @@ describe('a request that waits for the end of a job', () => {
     const waits = Array.from({ length: MAX_STREAMS }, () =>
       api.request(`/v1/jobs/${jobId}?wait=60`, { key, signal: abort.signal }).catch(() => undefined),
     );
-    await vi.waitFor(async () => expect((await read('?wait=1', key)).status).toBe(429), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await read('?wait=1', key)).status).toBe(429), PATIENCE);
     // Without waiting there is no limit, and a refused creation has created nothing.
     expect((await read('', key)).status).toBe(200);
     const json = { mode: 'ai', source_files: ['note.txt'], source_language: 'en', target_languages: ['en-XA'] };
@@ -72,7 +73,7 @@ describe('a request that waits for the end of a job', () => {
     expect(await entityManager.count(Job, {})).toBe(jobs);
     abort.abort();
     await Promise.all(waits);
-    await vi.waitFor(async () => expect((await read('?wait=1', key)).status).toBe(200), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await read('?wait=1', key)).status).toBe(200), PATIENCE);
   });
 
   it('creates the job at once, and tells its end', async () => {
@@ -82,7 +83,7 @@ describe('a request that waits for the end of a job', () => {
       const found = await entityManager.find(Job, { name: 'Awaited' });
       expect(found).toHaveLength(1);
       return found;
-    });
+    }, PATIENCE);
     await endJob(entityManager, job!.id, 'cancelled', null);
     const response = await answer;
     expect(response.status).toBe(202);

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { organizationEntityManager } from '#db/orm.ts';
 import { startTestApi } from '#test/api.ts';
 import { acceptJob, buildJob } from '#test/factories.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { sharedByTests } from '#test/shared.ts';
 
 describe('the metrics', () => {
@@ -29,30 +30,24 @@ describe('the metrics', () => {
   it('count requests by method, route and status', async () => {
     await api.request('/v1/users/me');
     await api.request('/v1/users/me', { key: '' });
-    await vi.waitFor(
-      async () => {
-        const text = await read();
-        expect(valueOf(text, requests, { method: 'GET', route: '/v1/users/me', status: '200' })).toBe(1);
-        expect(valueOf(text, requests, { method: 'GET', route: 'none', status: '401' })).toBe(1);
-      },
-      { timeout: 15_000 },
-    );
+    await vi.waitFor(async () => {
+      const text = await read();
+      expect(valueOf(text, requests, { method: 'GET', route: '/v1/users/me', status: '200' })).toBe(1);
+      expect(valueOf(text, requests, { method: 'GET', route: 'none', status: '401' })).toBe(1);
+    }, PATIENCE);
   });
 
   it('never show what a client put into a path, a query or a method', async () => {
     const id = crypto.randomUUID();
     await api.request(`/v1/jobs/${id}?api_key=${id}`);
     await api.request(`/${id}`);
-    await vi.waitFor(
-      async () => {
-        const text = await read();
-        expect(valueOf(text, requests, { route: '/v1/jobs/:job_id', status: '404' })).toBe(1);
-        expect(valueOf(text, requests, { route: 'none', status: '404' })).toBe(1);
-        expect(text).not.toContain(id);
-        expect(text).not.toContain(api.owner.organizationId);
-      },
-      { timeout: 15_000 },
-    );
+    await vi.waitFor(async () => {
+      const text = await read();
+      expect(valueOf(text, requests, { route: '/v1/jobs/:job_id', status: '404' })).toBe(1);
+      expect(valueOf(text, requests, { route: 'none', status: '404' })).toBe(1);
+      expect(text).not.toContain(id);
+      expect(text).not.toContain(api.owner.organizationId);
+    }, PATIENCE);
   });
 
   it('tell of the process', async () => {

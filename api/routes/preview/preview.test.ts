@@ -39,7 +39,7 @@ describe('the pages beside the segments of a job', () => {
   });
 
   // Covers GET /v1/jobs/{job_id}/preview, GET /v1/jobs/{job_id}/preview/page
-  it.skipIf(!haveAll)('are those of the file, with the place of the segment', { timeout: 120_000 }, async () => {
+  it.skipIf(!haveAll)('are those of the file, with the place of the segment', async () => {
     const target = await ask('?segment=0.es.0');
     expect(await target.json()).toMatchObject({ file: TARGET, pages: [{}], place: { page: 1 } });
     expect(await (await ask('?segment=0.es.0&side=source')).json()).toMatchObject({

@@ -8,13 +8,12 @@ import { OpenStreams } from '#api/open-streams.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import type { ServerEvent } from '#api/sse.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { answerWithEvents } from './event-answer.ts';
 
 /** Characters of an event, and how many there are: far more than the buffers of two sockets take. */
 const SIZE = 64 * 1024;
 const COUNT = 1000;
-/** Milliseconds that a busy machine needs to move 65 MB. */
-const PATIENCE = { timeout: 30_000 };
 
 let server: RunningServer;
 let client: Socket;

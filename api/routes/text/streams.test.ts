@@ -7,6 +7,7 @@ import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import type { AnswerModel } from '#test/fakes/model-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import { buildMemory, segmentsOf } from '#test/memories.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { openEvents, type ReceivedEvent, type ReceivedEvents } from '#test/server-events.ts';
 
 // Not on PostgreSQL: it tests HTTP.
@@ -149,7 +150,7 @@ describe.each(STREAMS)('$path', (stream) => {
     await expect(vendor.requests.at(-1)?.aborted).resolves.toBeUndefined();
     await vi.waitFor(
       () => expect(api.logged).toContainEqual(expect.objectContaining({ msg: 'request', aborted: true })),
-      { timeout: 15_000 },
+      PATIENCE,
     );
     expect(api.logged.filter(({ level }) => Number(level) >= 40)).toEqual([]);
   });
@@ -157,7 +158,7 @@ describe.each(STREAMS)('$path', (stream) => {
   it('stops the model when its client hangs up before there is anything', async () => {
     vendor.fail({ kind: 'hang' });
     const events = await open(stream);
-    await vi.waitFor(() => expect(vendor.requests.some(isQuestion)).toBe(true), { timeout: 15_000 });
+    await vi.waitFor(() => expect(vendor.requests.some(isQuestion)).toBe(true), PATIENCE);
     events.close();
     await expect(vendor.requests.find(isQuestion)?.aborted).resolves.toBeUndefined();
   });
@@ -222,7 +223,7 @@ describe.each(STREAMS)('the budget of $path', (stream) => {
     await events.next();
     expect((await usage()).budget.reserved_tokens).toBeGreaterThan(0);
     events.close();
-    await vi.waitFor(async () => expect((await usage()).budget.reserved_tokens).toBe(0), { timeout: 15_000 });
+    await vi.waitFor(async () => expect((await usage()).budget.reserved_tokens).toBe(0), PATIENCE);
     const { usage: records, budget } = await usage();
     expect(records).toHaveLength(1);
     expect(records[0]?.input_tokens).toBeGreaterThan(0);

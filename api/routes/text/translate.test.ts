@@ -82,7 +82,7 @@ describe('translating texts', () => {
   it.each([
     ['pseudo-localization', PSEUDO],
     ['a model', ESPERANTO],
-  ])('answers for 1,000 texts as for one, in their order, with %s', { timeout: 60_000 }, async (_engine, pair) => {
+  ])('answers for 1,000 texts as for one, in their order, with %s', async (_engine, pair) => {
     const source = Array.from({ length: 1000 }, (_, index) => `This is the text number ${index} of {count}`);
     const { status, answer } = await translate({ ...pair, source_text: source, domain: 'legal', context_window: 2 });
     expect(status).toBe(200);

@@ -52,3 +52,8 @@ export function outline(source: string, leftOut: readonly string[] = []): Outlin
   parser.write(source).close();
   return { structure, floating: floats.toSorted(), text };
 }
+
+/** As `outline`, without the marks of a diagram's shapes whose text was shrunk: Office says `noAutofit` in all of them. */
+export function outlineUnlessShrunk(source: string, leftOut: readonly string[] = []): Outline {
+  return outline(source, /<\w+:drawing\b/.test(source.slice(0, 500)) ? ['noAutofit', 'normAutofit'] : leftOut);
+}

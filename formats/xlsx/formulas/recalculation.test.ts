@@ -91,7 +91,7 @@ describe('formulas that compare cells with texts', () => {
   const folder = new OfficeFolder();
   afterAll(() => folder.remove());
 
-  it.skipIf(!haveLibreOffice('Calc'))('give the same numbers in LibreOffice', { timeout: 120_000 }, async () => {
+  it.skipIf(!haveLibreOffice('Calc'))('give the same numbers in LibreOffice', async () => {
     const paths = [folder.write('before.xlsx', bytes), folder.write('after.xlsx', translated(bytes))];
     const output = await folder.convert(
       paths,

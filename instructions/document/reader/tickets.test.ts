@@ -93,12 +93,8 @@ describe('what nobody writes', () => {
     'the first bold paragraph of ',
     'all headings but the ',
     '"',
-  ])(
-    'is read to its end however long: %j, over and over',
-    (words) => {
-      const read = readInstruction(words.repeat(Math.ceil(10_000 / words.length)), outline);
-      expect(['plan', 'not_understood']).toContain(read.kind);
-    },
-    10_000,
-  );
+  ])('is read to its end however long: %j, over and over', (words) => {
+    const read = readInstruction(words.repeat(Math.ceil(10_000 / words.length)), outline);
+    expect(['plan', 'not_understood']).toContain(read.kind);
+  });
 });

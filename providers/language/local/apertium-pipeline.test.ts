@@ -87,7 +87,7 @@ describe('a pipeline', () => {
     setTimeout(() => controller.abort(new Error('cancelled')), 100);
     await expect(running).rejects.toThrow('cancelled');
     await engine.close();
-    await expect.poll(() => livingProcesses(group), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => livingProcesses(group)).toEqual([]);
   });
 
   it('ends what neither hears a signal nor sees its input end, when a request times out', async () => {
@@ -95,7 +95,7 @@ describe('a pipeline', () => {
     await engine.run('warm[]', never);
     const group = engine.processGroup() ?? 0;
     await expect(engine.run('stuck[]', never)).rejects.toMatchObject(FAILED);
-    await expect.poll(() => livingProcesses(group), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => livingProcesses(group)).toEqual([]);
   });
 
   it('refuses work after close', async () => {
@@ -154,7 +154,7 @@ describe('a pool', () => {
     const engines = pool({ idleTimeout: 50 });
     await engines.run('mode', 'a[]', never);
     const [group = 0] = engines.processGroups();
-    await expect.poll(() => livingProcesses(group), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => livingProcesses(group)).toEqual([]);
     expect(engines.processGroups()).toEqual([]);
     expect(await engines.run('mode', 'b[]', never)).toBe('b[]');
   });

@@ -11,6 +11,7 @@ import { createLocalProvider, type LocalProvider } from './local-provider.ts';
 import { coded, livingProcesses, marked, missingApertium, testPipelineCommand } from './testing/engine-support.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
+import { PATIENCE } from '#test/patience.ts';
 
 const programs = createProgramRunner();
 
@@ -233,7 +234,7 @@ describe.skipIf(isWithoutEngine)('the local provider on the real engine', () => 
     await own.translate({ ...warm, segments: [plainText('A house.')], signal: never });
     const groups = [...first, ...own.processGroups()];
     await own.close();
-    await vi.waitFor(() => expect(groups.flatMap(livingProcesses)).toEqual([]));
+    await vi.waitFor(() => expect(groups.flatMap(livingProcesses)).toEqual([]), PATIENCE);
     await expect(own.translate({ ...warm, segments: [plainText('A house.')], signal: never })).rejects.toMatchObject({
       id: 'provider_failed',
     });

@@ -9,6 +9,7 @@ import { commandLineOf } from '#platform/programs/command-line.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { processorTime } from '#platform/programs/usage.ts';
 import { speechFolder, speechModelFolder } from '#scripts/lib/speech.ts';
+import { PATIENCE } from '#test/patience.ts';
 import { soundOf, voiceStarts } from '#test/sound.ts';
 import { missingForSpeech, spokenWords, wordErrorRate, wordsOf, writeSpeech } from '#test/speech.ts';
 import { temporaryFolder } from '#test/shared.ts';
@@ -79,7 +80,7 @@ it('is started again after it has died', async () => {
   const found = [{ start: 500, end: 1_250 }];
   expect(await recognizer.findVoice(Buffer.alloc(0), never)).toEqual(found);
   const again = () => recognizer.findVoice(Buffer.alloc(0), never).catch(() => 'just died');
-  await expect.poll(again, { timeout: 20_000 }).toEqual(found);
+  await expect.poll(again).toEqual(found);
   expect(await addressOf()).not.toEqual(first);
 });
 
@@ -102,7 +103,7 @@ describe('a speech service that computes when its call is cancelled', () => {
     const cancelled = own.recognizer.findVoice(Buffer.alloc(0), signal);
     cancelled.catch(() => undefined);
     const before = await processorTime(group);
-    await vi.waitFor(async () => expect(await processorTime(group)).toBeGreaterThan(before + 500), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await processorTime(group)).toBeGreaterThan(before + 500), PATIENCE);
     return { ...own, group, cancelled, abort };
   }
 
@@ -119,7 +120,7 @@ describe('a speech service that computes when its call is cancelled', () => {
     expect(used).toBeLessThanOrEqual(LIMIT);
     expect(await commandLineOf(group)).toBeUndefined();
     expect(await recognizer.findVoice(Buffer.alloc(0), never)).toEqual([]);
-  }, 120_000);
+  });
 
   it('goes on for the calls of others, and ends with the last one', async () => {
     const { recognizer, group, cancelled, abort } = await startComputing();
@@ -132,7 +133,7 @@ describe('a speech service that computes when its call is cancelled', () => {
     other.abort();
     await expect(waiting).rejects.toThrow('cancelled');
     expect(await commandLineOf(group)).toBeUndefined();
-  }, 120_000);
+  });
 });
 
 /** A signal, and the function that aborts it. */
@@ -164,19 +165,15 @@ describe.skipIf(missingForSpeech !== undefined)('the speech service', () => {
     // Where the sound of these clips begins and ends, as silencedetect tells.
     const beginnings = [7_367, 10_370, 15_658, 21_719];
     for (const time of beginnings) expect(voice.some(({ start }) => Math.abs(start - time) <= 150)).toBe(true);
-  }, 120_000);
+  });
 
-  it.skipIf(!hasVoice)(
-    'finds voice at the very beginning of a recording',
-    async () => {
-      const wav = join(folder, 'beginning.wav');
-      spawnSync('espeak-ng', ['-v', 'en-us+klatt3', '-s', '150', '-w', wav, 'Up we go.']);
-      const { recognizer } = start();
-      const [first] = await recognizer.findVoice(await readFile(wav), never);
-      expect(Math.abs(first!.start - voiceStarts(soundOf(wav))[0]!)).toBeLessThanOrEqual(50);
-    },
-    60_000,
-  );
+  it.skipIf(!hasVoice)('finds voice at the very beginning of a recording', async () => {
+    const wav = join(folder, 'beginning.wav');
+    spawnSync('espeak-ng', ['-v', 'en-us+klatt3', '-s', '150', '-w', wav, 'Up we go.']);
+    const { recognizer } = start();
+    const [first] = await recognizer.findVoice(await readFile(wav), never);
+    expect(Math.abs(first!.start - voiceStarts(soundOf(wav))[0]!)).toBeLessThanOrEqual(50);
+  });
 
   it.skipIf(!hasVoice)(
     'decodes doubtful speech once if asked to, with the same text each time, two at a time, too',
@@ -198,14 +195,13 @@ describe.skipIf(missingForSpeech !== undefined)('the speech service', () => {
       expect(one.length).toBeGreaterThan(20);
       expect(other).toBe(one);
     },
-    120_000,
   );
 
   it('takes the weights that the bootstrap has installed for the name of a model', async () => {
     const { recognizer } = start({ model: 'a-name-that-no-hub-has', installedModel: speechModelFolder() });
     const { words } = await recognizer.recognize({ audio: speech, language: 'en', signal: never });
     expect(words.length).toBeGreaterThan(10);
-  }, 120_000);
+  });
 
   it('says that weights are missing, and what to run or to set', async () => {
     const { recognizer } = start({ model: join(folder, 'no-model') });
@@ -213,7 +209,7 @@ describe.skipIf(missingForSpeech !== undefined)('the speech service', () => {
       id: 'model_missing',
       message: expect.stringMatching(/bootstrap -- --with speech.*SPEECH_MODEL/) as string,
     });
-  }, 60_000);
+  });
 
   it('refuses languages that its model does not know, what is no sound, and requests without its token', async () => {
     const { server: own, recognizer } = start();
@@ -222,5 +218,5 @@ describe.skipIf(missingForSpeech !== undefined)('the speech service', () => {
     await expect(recognizer.findVoice(Buffer.from('no sound'), never)).rejects.toMatchObject({ id: 'provider_failed' });
     const { baseUrl } = await own.call(never, async (address) => address);
     expect((await fetch(`${baseUrl}/models`)).status).toBe(401);
-  }, 60_000);
+  });
 });

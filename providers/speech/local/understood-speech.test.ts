@@ -73,5 +73,5 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('Spanish of espeak-
     }
     const share = wordErrorRate(wordsOfText(sentences.join(' ')), wordsOfText(heard.join(' ')));
     expect(share).toBeLessThanOrEqual(0.25);
-  }, 300_000);
+  });
 });
