@@ -51,6 +51,7 @@ export function checkPatterns(files: readonly string[], exceptions: readonly Exc
 /** Files whose patterns see what users send: not tests, measurements and set-up. */
 export function productFiles(): readonly string[] {
   const exclude = [
+    'client/dist/**',
     'node_modules/**',
     '**/*.test.ts',
     '**/testing/**',

@@ -11,8 +11,10 @@ import type { EqualTexts } from './equal-texts.ts';
 import { FollowedLiterals } from './followed-literals.ts';
 import { PlaceList } from './place-list.ts';
 
-/** The name of the criteria of an advanced filter (ECMA-376 part 1, 18.2.5). */
-const CRITERIA_NAME = /<(?:[^\s<>:/]{1,20}:)?definedName\s[^<>]*name\s*=\s*["']_xlnm\.Criteria["'][^<>]*>([^<]*)</g;
+/** A defined name: its attributes and its formula (ECMA-376 part 1, 18.2.5). */
+const DEFINED_NAME = /<(?:[^\s<>:/]{1,20}:)?definedName\s([^<>]*)>([^<]*)</g;
+/** The name of the criteria of an advanced filter. */
+const CRITERIA_NAME = /\bname\s{0,9}=\s{0,9}["']_xlnm\.Criteria["']/;
 
 /** The criteria of a function of databases (ECMA-376 part 1, 18.17.7), its last argument. */
 const DATABASE = /\bD(?:SUM|COUNTA?|AVERAGE|MAX|MIN|GET|PRODUCT|STDEVP?|VARP?)\([^()<]*,([^(),<]+)\)/g;
@@ -67,7 +69,9 @@ export function followCriteria(
 }
 
 function criteriaOf(workbook: Workbook): SheetReference[] {
-  const named = [...workbook.main.xml.source.matchAll(CRITERIA_NAME)].map(([, formula]) => formula!);
+  const named = [...workbook.main.xml.source.matchAll(DEFINED_NAME)].flatMap(([, attributes, formula]) =>
+    CRITERIA_NAME.test(attributes!) ? [formula!] : [],
+  );
   const used = workbook.sheets.flatMap(({ name, content }) => {
     const found = [...(content?.xml.source.matchAll(DATABASE) ?? [])].map(([, reference]) => reference!.trim());
     return [...new Set(found)].map((each) => (each.includes('!') ? each : `${quotedSheet(name)}!${each}`));

@@ -23,7 +23,7 @@ export type AnalysedUnit =
 /** Words of dictionaries that join or part words: hyphens, slashes. Currencies are nouns, other punctuation isn't moved. */
 const SIGN = /^[\p{Pd}\p{Pc}\p{Sm}/\\&·•]+$/u;
 const UNIT =
-  /(?:\[\[(?<bound>[^[\]]*)\]\])?\^(?<content>(?:\\.|[^\\^$])*)\$|(?<blank>\[[^\\[\]]*\])|(?<space>\s+)|(?<sign>(?:\\.|[^\s\\^[])+)|[^]/gsu;
+  /(?:\[\[(?<bound>[^[\]]*)\]\])?\^(?<content>(?:\\.|[^\\^$])*)\$|(?<blank>\[[^\\[\]]*\])|(?<space>\s+)|(?<sign>(?:\\.|[^\s\\^[])+)|[^]/gsuy;
 
 /** Reads an analysed stream. Linear. */
 export function readAnalysis(stream: string): readonly AnalysedUnit[] {

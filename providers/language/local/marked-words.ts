@@ -267,7 +267,7 @@ function setCapital(joined: LabelledText[], isCapital: boolean): void {
 
 function withoutStop(part: LabelledText): readonly LabelledText[] {
   if (!part.labels.includes(STOP_LABEL)) return [part];
-  const text = part.text.replace(/\s*\.$/u, '');
+  const text = part.text.endsWith('.') ? part.text.slice(0, -1).trimEnd() : part.text;
   return text === '' ? [] : [{ ...part, text }];
 }
 
