@@ -157,28 +157,31 @@ describe.skipIf(!hasTools)('a recording of several parts', () => {
     await recordHistory(deployment.service, id, 'subtitle_video-several_parts-completed');
   });
 
-  it('is recognised from its beginning while the rest of it is searched for voice, each part once', async () => {
-    release = deployment.hold();
-    const killed = await startHeldProcess({ ...deployment.service.environment }, [
-      { name: 'held', operation: 'write', key: 'speech.json' },
-    ]);
-    const id = await accept(['de-DE']);
-    try {
-      const look = async () => ({ held: killed.held.has('held'), progress: (await recordOf(id)).progress });
-      const progress = { stage: 'detect', completed: PARTS[0] + 1, total: 0, percent: 0 };
-      await expect.poll(look).toMatchObject({ held: true, progress });
-    } finally {
-      await killed.kill();
-    }
-    release();
-    await startWorker();
-    expect(await subtitlesOf(id)).not.toHaveLength(0);
-    expect(deployment.events.filter((event) => event.startsWith('recognized')).toSorted()).toEqual([
-      'recognized 1',
-      'recognized 2',
-      'recognized 3',
-    ]);
-  });
+  it.skipIf(isLeftOut('recordings that are searched for voice while they are recognised'))(
+    'is recognised from its beginning while the rest of it is searched for voice, each part once',
+    async () => {
+      release = deployment.hold();
+      const killed = await startHeldProcess({ ...deployment.service.environment }, [
+        { name: 'held', operation: 'write', key: 'speech.json' },
+      ]);
+      const id = await accept(['de-DE']);
+      try {
+        const look = async () => ({ held: killed.held.has('held'), progress: (await recordOf(id)).progress });
+        const progress = { stage: 'detect', completed: PARTS[0] + 1, total: 0, percent: 0 };
+        await expect.poll(look).toMatchObject({ held: true, progress });
+      } finally {
+        await killed.kill();
+      }
+      release();
+      await startWorker();
+      expect(await subtitlesOf(id)).not.toHaveLength(0);
+      expect(deployment.events.filter((event) => event.startsWith('recognized')).toSorted()).toEqual([
+        'recognized 1',
+        'recognized 2',
+        'recognized 3',
+      ]);
+    },
+  );
 
   it('is cancelled while it is recognised and translated', async () => {
     release = deployment.hold();
