@@ -14,7 +14,7 @@ import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests documents.
 
-/** Documents that every run has. */
+/** So many documents are in every run. */
 const SMOKE = 8;
 const isWithoutFurther = isLeftOut('further documents that can’t be read');
 
@@ -52,16 +52,14 @@ describe("a document that can't be read", () => {
     await vi.waitFor(() => expect(existsSync(work)).toBe(false), PATIENCE);
   };
 
-  const expectFailure = async ({ name, bytes, code, message }: (typeof badDocuments)[number]) => {
+  it.for(badDocuments)('fails its job: $what', async (document, { skip }) => {
+    skip(isWithoutFurther && badDocuments.indexOf(document) >= SMOKE, 'npm run test:all has it');
+    const { name, bytes, code, message } = document;
     const key = `bad/${name}`;
     const job = await run(key, bytes());
     expect(job.error).toMatchObject({ code, message: expect.stringMatching(message) });
     await expectCleanRefusal(job, key);
-  };
-  it.each(badDocuments.slice(0, SMOKE))('fails its job: $what', (document) => expectFailure(document));
-  it.skipIf(isWithoutFurther).each(badDocuments.slice(SMOKE))('fails its job: $what', (document) =>
-    expectFailure(document),
-  );
+  });
 
   it('is named by a job of several files, which delivers the others', async () => {
     await service.upload('good.txt', 'Hello world.\n');
