@@ -91,16 +91,21 @@ function pieceAt(pieces: readonly TextSpan[], offset: number): number {
   return low;
 }
 
+/** Letters of a word that are looked at, as a text without blanks would take quadratic time. No word is longer. */
+const MAX_WORD = 200;
+
 /** Start of the word that an offset is inside of; the offset itself outside of words. */
 export function wordStart(text: string, offset: number): number {
   let start = offset;
-  if (isWordAt(text, start)) while (isWordBefore(text, start)) start -= 1;
+  const first = offset - MAX_WORD;
+  if (isWordAt(text, start)) while (start > first && isWordBefore(text, start)) start -= 1;
   return start;
 }
 
 /** End of the word that an offset is inside of or behind; the offset itself outside of words. */
 export function wordEnd(text: string, offset: number): number {
   let end = offset;
-  if (isWordBefore(text, end)) while (isWordAt(text, end)) end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
+  const last = offset + MAX_WORD;
+  if (isWordBefore(text, end)) while (end < last && isWordAt(text, end)) end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
   return end;
 }

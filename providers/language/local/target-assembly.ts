@@ -61,6 +61,7 @@ export function assembleTarget(source: CodedText, marks: SourceMarks, pieces: re
 
 /** Letters behind a code in a word, before which it goes back if the word is the same in the target. */
 function lettersBehind(mark: PlacedCode, source: string, target: string, offset: number): number {
+  if (mark.offset === mark.code.offset) return 0;
   const word = source.slice(wordStart(source, mark.code.offset), mark.offset);
   const start = offset - word.length;
   return target.slice(Math.max(0, start), offset) === word && !isWordBefore(target, start)
