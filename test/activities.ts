@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApplicationFailure } from '@temporalio/activity';
 import { pino } from 'pino';
@@ -29,6 +28,7 @@ import { createLanguageProviders } from '#providers/language/registry.ts';
 import { createSpeechServices } from '#providers/speech/speech-services.ts';
 import { loadConfig } from '#config/config.ts';
 import { openTestDatabase } from './database.ts';
+import { FAST_FOLDER } from './fast-folder.ts';
 
 /** The activities over a database and storage of their own, without Temporal. */
 export interface ActivityBench {
@@ -64,7 +64,7 @@ export async function createActivityBench(
   } = {},
 ): Promise<ActivityBench> {
   const config = loadConfig(options.embeddings ?? {});
-  const folder = await mkdtemp(join(tmpdir(), 'loquent-test-activities-'));
+  const folder = await mkdtemp(join(FAST_FOLDER, 'loquent-test-activities-'));
   const database = await openTestDatabase();
   const storage = createLocalStorage(join(options.disk ?? folder, 'storage'));
   const others = options.others ?? [];

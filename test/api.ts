@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@temporalio/client';
 import { pino } from 'pino';
@@ -33,6 +32,7 @@ import { createTmsConnectors } from '#providers/tms/registry.ts';
 import { createProviders } from '#language/create-providers.ts';
 import { expectDescribed } from './api-description.ts';
 import { openTestDatabase } from './database.ts';
+import { FAST_FOLDER } from './fast-folder.ts';
 import { buildApiKey, type BuiltApiKey } from './factories.ts';
 import { HIGH_RATE_LIMITS } from './rate-limits.ts';
 import { emptyStorage, testStorageEnvironment } from './storage.ts';
@@ -86,7 +86,7 @@ const NOBODY = '127.0.0.1:9';
 
 /** The API on a free port, with a database and a storage of its own. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const folder = await mkdtemp(join(tmpdir(), 'loquent-test-api-'));
+  const folder = await mkdtemp(join(FAST_FOLDER, 'loquent-test-api-'));
   const database = await openTestDatabase(options.databaseServer);
   const { orm } = database;
   await seedPromptTemplates(orm);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { bindSecretBox } from '#db/types/encrypted-text.ts';
 import { createOrm, isPostgres, migrate, type Orm } from '#db/orm.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
+import { FAST_FOLDER } from './fast-folder.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -65,7 +65,7 @@ async function newDatabase(server: string | undefined, template: string | undefi
 }
 
 async function sqliteDatabase(template: string | undefined): Promise<TestDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'loquent-test-database-'));
+  const folder = await mkdtemp(join(FAST_FOLDER, 'loquent-test-database-'));
   const path = join(folder, 'test.db');
   if (template !== undefined) await copyFile(template.replace('file:', ''), path);
   return { url: `file:${path}`, drop: () => rm(folder, { recursive: true, force: true }) };

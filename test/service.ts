@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
@@ -14,6 +13,7 @@ import { ensureNamespace } from '#platform/temporal/namespace.ts';
 import { startService, type RunningService, type ServiceRole } from '#service/start-service.ts';
 import { expectDescribed } from './api-description.ts';
 import { createMigratedDatabase } from './database.ts';
+import { FAST_FOLDER } from './fast-folder.ts';
 import { HIGH_RATE_LIMITS } from './rate-limits.ts';
 import { testStorageEnvironment } from './storage.ts';
 import { sharedWorkflowBundle } from './workflow-bundle.ts';
@@ -76,7 +76,7 @@ export async function createTestEnvironment(): Promise<{
   environment: Record<string, string>;
   remove: () => Promise<void>;
 }> {
-  const folder = await mkdtemp(join(tmpdir(), 'loquent-test-service-'));
+  const folder = await mkdtemp(join(FAST_FOLDER, 'loquent-test-service-'));
   const [database, namespace] = await Promise.all([createMigratedDatabase(), takeNamespace()]);
   return {
     environment: {
