@@ -6,6 +6,9 @@ import { startTestService, type JobRecord, type TestService } from '#test/servic
 import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/spoken-vendor.ts';
 import { videoClient } from '#test/video-client.ts';
 import { sharedByTests } from '#test/shared.ts';
+
+// Not on PostgreSQL: it tests recordings.
+
 const KINDS = ['subtitle', 'voiceover', 'dub'] as const;
 type Kind = (typeof KINDS)[number];
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isLeftOut } from '#test/long.ts';
+import { isForLongRun, isLeftOut } from '#test/long.ts';
 import { PATIENCE } from '#test/patience.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 import { levelOf, partOf, soundOf } from '#test/sound.ts';
@@ -191,7 +191,7 @@ describe.skipIf(!canSpeakWithVendor)('the studio', () => {
     expect(gain).toBeGreaterThan(under);
   });
 
-  it.skipIf(isLeftOut('the studio while a job waits for people'))(
+  it.skipIf(isForLongRun('the studio while a job waits for people'))(
     'works while a job waits for people, and makes the same of it again',
     async () => {
       await startWorker();

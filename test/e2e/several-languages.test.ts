@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isLeftOut } from '#test/long.ts';
+import { isForLongRun, isLeftOut } from '#test/long.ts';
 import { recordHistory } from '#test/record-history.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/spoken-vendor.ts';
@@ -12,6 +12,7 @@ import { sharedByTests } from '#test/shared.ts';
 // Not on PostgreSQL: it tests recordings.
 
 const isWithoutFurther = isLeftOut('further jobs on recordings for several languages');
+const isWithoutSpoken = isForLongRun('changes of recordings that are spoken in several languages');
 
 const [ONE, OTHER] = ['en-XA', 'en-XB'];
 
@@ -158,7 +159,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording for several languages
     },
   );
 
-  it.skipIf(isWithoutFurther)(
+  it.skipIf(isWithoutSpoken)(
     'is rendered anew in all of them, and spoken only where a sentence was changed',
     async () => {
       await startWorker();
@@ -187,7 +188,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording for several languages
     },
   );
 
-  it.skipIf(isWithoutFurther)(
+  it.skipIf(isWithoutSpoken)(
     'is corrected in one language without touching the other: the sentences of a voiceover',
     async () => {
       await startWorker();
@@ -253,7 +254,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording for several languages
     await recordHistory(service, rendered.job_id, 'render-subtitles_in_several_languages-completed');
   });
 
-  it.skipIf(isWithoutFurther)(
+  it.skipIf(isWithoutSpoken)(
     'waits for people once, and each language has what they have corrected in it',
     async () => {
       await startWorker();
