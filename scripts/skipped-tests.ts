@@ -12,7 +12,9 @@ const skipped = new TestReport(report).skippedTests;
 if (skipped.length > 0) {
   // Names of other files match as well; their tests are run twice, which does no harm.
   const names = new Set(skipped.flatMap((file) => file.names));
-  console.log(`--testNamePattern=^(?:${Array.from(names, asPattern).join('|')})$`);
+  const groups = new Set(skipped.flatMap((file) => file.groups));
+  const patterns = [...Array.from(groups, (group) => `${asPattern(group)} > .*`), ...Array.from(names, asPattern)];
+  console.log(`--testNamePattern=^(?:${patterns.join('|')})$`);
   for (const { file } of skipped) console.log(relative(realpathSync(folder), file));
 }
 

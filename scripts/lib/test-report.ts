@@ -19,6 +19,13 @@ const reportSchema = z.object({
 /** Statuses of tests that didn't run. */
 const SKIPPED: ReadonlySet<string> = new Set(['skipped', 'pending']);
 
+export interface SkippedTests {
+  readonly file: string;
+  readonly names: readonly string[];
+  /** Names of the outermost groups without a test that ran. They may have more tests where what they need is there. */
+  readonly groups: readonly string[];
+}
+
 /** The JSON report of a run of vitest, with what `.ci/run` needs of it. */
 export class TestReport {
   readonly #report: z.infer<typeof reportSchema>;
@@ -38,12 +45,14 @@ export class TestReport {
   }
 
   /** The tests that were skipped: the paths of their files, and their names as vitest's `testNamePattern` sees them. */
-  get skippedTests(): readonly { readonly file: string; readonly names: readonly string[] }[] {
+  get skippedTests(): readonly SkippedTests[] {
     return this.#report.testResults
-      .map(({ name: file, assertionResults: tests }) => ({
-        file,
-        names: tests.filter(({ status }) => SKIPPED.has(status)).map(fullName),
-      }))
+      .map(({ name: file, assertionResults: tests }) => {
+        const skipped = tests.filter(({ status }) => SKIPPED.has(status));
+        const others = new Set(tests.filter((test) => !skipped.includes(test)).flatMap(groupsOf));
+        const groups = skipped.flatMap((test) => groupsOf(test).find((group) => !others.has(group)) ?? []);
+        return { file, names: skipped.map(fullName), groups: [...new Set(groups)] };
+      })
       .filter(({ names }) => names.length > 0);
   }
 
@@ -61,6 +70,11 @@ export class TestReport {
       return tests.filter(({ status }) => status === 'failed').map((test) => `${name}: ${fullName(test)}`);
     });
   }
+}
+
+/** Names of the groups of a test, the outermost first. */
+function groupsOf({ ancestorTitles }: { readonly ancestorTitles: readonly string[] }): readonly string[] {
+  return ancestorTitles.map((_, index) => ancestorTitles.slice(0, index + 1).join(' > '));
 }
 
 function fullName(test: { readonly ancestorTitles: readonly string[]; readonly title: string }): string {

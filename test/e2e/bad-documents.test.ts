@@ -77,6 +77,8 @@ describe("a document that can't be read", () => {
   });
 
   describe.skipIf(isWithoutFurther || !haveOfficeFixtures())('of the public broken ones', () => {
+    it('are there', () => expect(officeFixtures('broken').length).toBeGreaterThan(0));
+
     it.each(officeFixtures('broken'))('fails its job as a Word document: $name', async ({ name, bytes }) => {
       const key = `broken/${name.replace(/\.xlsx$/, '.docx')}`;
       const job = await run(key, bytes);

@@ -55,30 +55,27 @@ it('npm run demo without Apertium shows each step with pseudo-localization, and 
   expect(run.lines).toContain('demo/price-list.xlsx → .data/demo/en-XA-price-list.xlsx');
 });
 
-describe.skipIf(isWithoutEngine || missingForSpeech !== undefined)(
-  `npm run demo -- video${missingForSpeech === undefined ? '' : ` (${missingForSpeech})`}`,
-  () => {
-    let run: DemoRun;
-    beforeAll(async () => {
-      run = await runDemo(['video'], SPEECH_ENVIRONMENT);
-    });
-    afterAll(() => run.remove());
+describe.skipIf(isWithoutEngine || missingForSpeech !== undefined)('npm run demo -- video', () => {
+  let run: DemoRun;
+  beforeAll(async () => {
+    run = await runDemo(['video'], SPEECH_ENVIRONMENT);
+  });
+  afterAll(() => run.remove());
 
-    it('leaves a subtitled and a dubbed clip, and shows the runs of both jobs', () => {
-      for (const name of ['es-clip-subtitled.mp4', 'es-clip-dubbed.mp4']) {
-        expect(run.lines).toContain(`demo/clip.mp4 → .data/demo/${name}`);
-        expect(existsSync(join(run.folder, name)), name).toBe(true);
-      }
-      const jobs = run.lines.flatMap((line) => /^Job (\S+) (?:recognises|dubs)/.exec(line)?.[1] ?? []);
-      const runs = run.lines.flatMap((line) => /^ {2}its run +http:\S+\/(\S+)$/.exec(line)?.[1] ?? []);
-      expect(runs).toEqual(jobs);
-      expect(jobs).toHaveLength(2);
-      expect(run.exitCode).toBe(0);
-    });
+  it('leaves a subtitled and a dubbed clip, and shows the runs of both jobs', () => {
+    for (const name of ['es-clip-subtitled.mp4', 'es-clip-dubbed.mp4']) {
+      expect(run.lines).toContain(`demo/clip.mp4 → .data/demo/${name}`);
+      expect(existsSync(join(run.folder, name)), name).toBe(true);
+    }
+    const jobs = run.lines.flatMap((line) => /^Job (\S+) (?:recognises|dubs)/.exec(line)?.[1] ?? []);
+    const runs = run.lines.flatMap((line) => /^ {2}its run +http:\S+\/(\S+)$/.exec(line)?.[1] ?? []);
+    expect(runs).toEqual(jobs);
+    expect(jobs).toHaveLength(2);
+    expect(run.exitCode).toBe(0);
+  });
 
-    it('recognises what is said, and subtitles it as a reader of Spanish has checked', async () => {
-      const subtitles = await textsOf(join(run.folder, 'es-clip.srt'));
-      expect(subtitles.map((text) => text.replaceAll(',', ''))).toEqual(CHECKED_SUBTITLES);
-    });
-  },
-);
+  it('recognises what is said, and subtitles it as a reader of Spanish has checked', async () => {
+    const subtitles = await textsOf(join(run.folder, 'es-clip.srt'));
+    expect(subtitles.map((text) => text.replaceAll(',', ''))).toEqual(CHECKED_SUBTITLES);
+  });
+});
