@@ -67,6 +67,7 @@ missing_packages() {
         ffmpeg) command -v ffmpeg >/dev/null && command -v ffprobe >/dev/null && continue ;;
         espeak-ng) command -v espeak-ng >/dev/null && continue ;;
         python3*) python3 -c 'import venv, ensurepip' 2>/dev/null && continue ;;
+        libreoffice-writer*) have_office_library sw && continue ;;
         libreoffice-calc*) have_office_library sc && continue ;;
         libreoffice-impress*) have_office_library sd && continue ;;
         gdb) command -v gdb >/dev/null && continue ;;
