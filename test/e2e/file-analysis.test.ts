@@ -79,8 +79,9 @@ describe('the analysis of files', () => {
       analysis: null,
       analysis_error: { code: 'document_mislabelled' },
     });
-    const { jobs } = await read<JobList>('/v1/jobs?job_type=file_analysis&status=failed');
-    expect(jobs).toMatchObject([{ source_files: ['broken.docx'] }]);
+    // What is found is stored before its job ends.
+    const failed = async () => (await read<JobList>('/v1/jobs?job_type=file_analysis&status=failed')).jobs;
+    await expect.poll(failed).toMatchObject([{ source_files: ['broken.docx'] }]);
   });
 
   it('measures recordings', async ({ skip }) => {

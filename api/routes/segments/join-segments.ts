@@ -31,12 +31,22 @@ export async function joinSegments(
   job: JobRow,
   asked: readonly AskedVersion[],
 ): Promise<RegroupedSegments> {
-  const rows = await requireSentences(state, job, asked, (index) => `segments.${index}.id`);
-  const stale = rows.filter((row, index) => row.version !== asked[index]!.version);
+  const read = () => requireSentences(state, job, asked, (index) => `segments.${index}.id`);
+  const staleOf = (present: readonly Sentence[]) =>
+    present.filter((row, index) => row.version !== asked[index]!.version);
+  const rows = await read();
+  const stale = staleOf(rows);
   if (stale.length > 0) return conflicting(stale);
   const [first, ...others] = rows as readonly [Sentence, ...Sentence[]];
   const { language, timing } = first;
-  await requireNeighbours(state, job, rows);
+  try {
+    await requireNeighbours(state, job, rows);
+  } catch (error) {
+    // Somebody may have split one of them since they were read.
+    const changed = staleOf(await read());
+    if (changed.length === 0) throw error;
+    return conflicting(changed);
+  }
   const check = await targetChecks(state, job)(language);
   const targets = rows.map(({ target }) => decodeTagged(target).text);
   const machine = rows.map((row) => decodeTagged(row.machineTarget ?? row.target).text);
