@@ -106,6 +106,7 @@ export function wordStart(text: string, offset: number): number {
 export function wordEnd(text: string, offset: number): number {
   let end = offset;
   const last = offset + MAX_WORD;
-  if (isWordBefore(text, end)) while (end < last && isWordAt(text, end)) end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
+  if (isWordBefore(text, end))
+    while (end < last && isWordAt(text, end)) end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
   return end;
 }
