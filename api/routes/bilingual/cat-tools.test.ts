@@ -76,7 +76,7 @@ describe.skipIf(isForLongRun('files in the editors of translators'))('a file tha
   };
 
   /**
-   * Exports a job, has a program edit the file, and takes it back: what is edited is there, the rest is as it was.
+   * Exports a job, has a program edit the file, and imports it: the edits are there, and the rest is unchanged.
    *
    * @returns the numbers of the segments that are rejected
    */

@@ -31,22 +31,12 @@ export async function joinSegments(
   job: JobRow,
   asked: readonly AskedVersion[],
 ): Promise<RegroupedSegments> {
-  const read = () => requireSentences(state, job, asked, (index) => `segments.${index}.id`);
-  const staleOf = (present: readonly Sentence[]) =>
-    present.filter((row, index) => row.version !== asked[index]!.version);
-  const rows = await read();
-  const stale = staleOf(rows);
+  const rows = await requireSentences(state, job, asked, (index) => `segments.${index}.id`);
+  const stale = rows.filter((row, index) => row.version !== asked[index]!.version);
   if (stale.length > 0) return conflicting(stale);
   const [first, ...others] = rows as readonly [Sentence, ...Sentence[]];
   const { language, timing } = first;
-  try {
-    await requireNeighbours(state, job, rows);
-  } catch (error) {
-    // Somebody may have split one of them since they were read.
-    const changed = staleOf(await read());
-    if (changed.length === 0) throw error;
-    return conflicting(changed);
-  }
+  await requireNeighbours(state, job, rows);
   const check = await targetChecks(state, job)(language);
   const targets = rows.map(({ target }) => decodeTagged(target).text);
   const machine = rows.map((row) => decodeTagged(row.machineTarget ?? row.target).text);
@@ -90,7 +80,11 @@ const LONG_NOTES = `have notes that are longer than ${MAX_NOTE.toLocaleString('e
 /** @throws LoquentError `validation_failed` for sentences that don't follow each other, or of which some are muted */
 async function requireNeighbours(state: RequestState, job: JobRow, rows: readonly Sentence[]): Promise<void> {
   const [{ language, timing }] = rows as readonly [Sentence];
-  const numbers = (await sentencesOf(state.entityManager(), job.id, language)).map(({ number }) => number);
+  const present = await sentencesOf(state.entityManager(), job.id, language);
+  const versions = new Map(present.map(({ number, version }) => [number, version]));
+  // A sentence that was split or joined since it was read is a conflict, which `regroup` finds.
+  if (rows.some((row) => row.language === language && versions.get(row.number) !== row.version)) return;
+  const numbers = present.map(({ number }) => number);
   const first = numbers.indexOf(rows[0]!.number);
   const problems = rows.flatMap((row, index): readonly ErrorDetail[] => {
     const path = `segments.${index}.id`;
