@@ -26,7 +26,7 @@ export async function textFiles(smoke: boolean): Promise<ReadonlyMap<string, rea
   return new Map([['md', pages], ['front.md', fronted], ...made]);
 }
 
-/** What most pages of site generators begin with. */
+/** The front matter of a typical page of a site generator. */
 const FRONT_MATTER = `---
 title: Reading and writing
 description: "What it does: all of it"

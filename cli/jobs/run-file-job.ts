@@ -26,7 +26,7 @@ export interface FileJob<File extends ResultFile> {
   readonly submit: (keys: readonly string[]) => Promise<{ readonly job_id: string }>;
   /** Stores a result. @returns its local path */
   readonly store: (source: LocalFile, result: File, response: Response) => Promise<string>;
-  /** Tells what was written; also of a job that lacks some of its files, before its failure is thrown. */
+  /** Prints the written files. For a job that lacks some of its files it runs before the failure is thrown. */
   readonly show?: (job: Job, written: readonly WrittenFile<File>[]) => Promise<void>;
 }
 
@@ -85,7 +85,7 @@ async function followDelivery(
   }
 }
 
-/** JSON with the paths of files in place of the keys of their uploads, which nobody knows. */
+/** Replaces the keys of uploads in JSON with the paths of their local files: users know only the paths. */
 function nameFiles(json: string, keys: readonly string[], files: readonly LocalFile[]): string {
   const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
   return keys.reduce((text, key, index) => text.replaceAll(inJson(key), () => inJson(files[index]!.path)), json);

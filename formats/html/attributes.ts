@@ -34,7 +34,8 @@ export function translatableAttributes(tag: HtmlTag): HtmlAttribute[] {
 }
 
 /**
- * The same of a tag that may be a custom element or a component of a generator: `<Badge text="new" />`.
+ * Lists the attributes with visible text of a tag that may be a custom element or a component of a site generator:
+ * `<Badge text="new" />`.
  *
  * @param written the tag's source: only its case distinguishes components from elements of HTML
  */

@@ -38,7 +38,7 @@ export function nestedPlurals(text: string, strings: readonly JsonString[]): Nes
   const byObject = Map.groupBy(strings, ({ path }) => path?.parent);
   const found = new Set<JsonPath | undefined>();
   for (const [object, members] of byObject) {
-    // Most objects are none, and need no set.
+    // Most objects have no plural forms: they need no set of keys.
     if (!members.some(({ path }) => path?.step === 'other')) continue;
     const keys = new Set(members.map(({ path }) => path?.step ?? ''));
     if (object === undefined || keys.size < 2 || object.isMetadata) continue;

@@ -16,7 +16,7 @@ const CERTAIN = [
   /<[A-Za-z][^<>]{0,500}=\{/,
 ];
 const COMPONENT = /<\/[A-Z][\w.]*>|<[A-Z][\w.]*(?:[ \t][^<>]{0,500})?\/>/;
-/** What MDX doesn't have: scripts and attributes of Vue, templates of other generators, comments of HTML, indented code. */
+/** Syntax that MDX lacks: scripts and attributes of Vue, templates of other generators, comments of HTML, indented code. */
 const OTHERS = /<script|[ \t](?:[:@#]|v-)[a-z][\w.:-]{0,50}="|\{\{|\{%|<!--|^(?: {4}|\t)[A-Za-z$#/]/;
 
 /** Lines that may belong to a code block, import or export, or contain a tag or an expression. */

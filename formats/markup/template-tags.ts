@@ -30,7 +30,7 @@ export function templateTagEnd(text: string, start: number): number {
   return end === -1 ? -1 : start + mark.length + end + closing.length;
 }
 
-/** Whether a tag shows a value, and so is a part of a sentence: no shortcode, no block or comment of Handlebars. */
+/** Whether a tag outputs a value, so that it belongs to its sentence: shortcodes, and blocks and comments of Handlebars, don't. */
 export const isOutputTag = (tag: string) => /^\{\{(?![<%#/!^])/.test(tag);
 
 /** Finds the ends of template tags in a text, in linear time over all calls. */

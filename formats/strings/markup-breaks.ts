@@ -23,7 +23,7 @@ const HIDDEN = '#hidden';
 
 const BREAKING_TAG = new RegExp(`</?(?:br|${[...stringBlocks, ...hiddenElements].join('|')})(?![\\w-])`, 'i');
 
-/** Whether a text has a tag that can end one: most markup in strings is within a sentence. */
+/** Whether a string has a tag that can end a text: most markup in strings is within a sentence. */
 export const mayHaveBreaks = (text: string): boolean => BREAKING_TAG.test(text);
 
 const TAG_NAME = /^<(\/?)([A-Za-z][\w-]*)/;
