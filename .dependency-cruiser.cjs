@@ -39,7 +39,7 @@ const LAYERS = {
 /** What the container image doesn't have: the client's package names its own packages, the others are used in the repository or built. */
 const OUTSIDE_THE_IMAGE = ['client', 'cli', 'web'];
 
-const LAYER_NAMES = [...Object.keys(LAYERS), 'bench', 'demo', 'scripts', 'test'];
+const LAYER_NAMES = [...Object.keys(LAYERS), 'bench', 'demo', 'test', 'tools'];
 /** Tests and what only tests use: x.test.ts, test-x.ts, testing/. */
 const TEST_FILES = '\\.test\\.ts$|/testing/|/test-[a-z-]+\\.(ts|mjs)$';
 
@@ -106,7 +106,7 @@ module.exports = {
       severity: 'error',
       comment:
         'The API is an outer layer: only other interfaces, the entry points in the root folder and tests compose it.',
-      from: { path: '^[^/]+/', pathNot: ['^(api|compat|service|test|bench|demo|scripts)/', TEST_FILES] },
+      from: { path: '^[^/]+/', pathNot: ['^(api|compat|service|test|bench|demo|tools)/', TEST_FILES] },
       to: { path: '^api/' },
     },
     {

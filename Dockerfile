@@ -1,6 +1,6 @@
 # The image of the scaled mode: one for every role, which the command selects:
 # node main.ts api, node main.ts worker, node admin/migrate.ts
-# With a digest (24-bookworm-slim@sha256:…) from scripts/pin-images.sh.
+# With a digest (24-bookworm-slim@sha256:…) from tools/check/pin-images.sh.
 ARG NODE_TAG=24-bookworm-slim
 FROM node:${NODE_TAG} AS dependencies
 WORKDIR /app
@@ -13,10 +13,10 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node scripts/client/generate.ts && bash scripts/build-console.sh
+RUN node tools/client/generate.ts && bash tools/console/build.sh
 
 FROM node:${NODE_TAG}
-# The pairs of scripts/lib/packages.sh: machine translation without a provider account; ffmpeg, espeak-ng and fonts: video and audio.
+# The pairs of tools/setup/packages.sh: machine translation without a provider account; ffmpeg, espeak-ng and fonts: video and audio.
 RUN apt-get update \
   && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
     apertium apertium-eng-spa apertium-eng-cat apertium-en-gl apertium-eo-en apertium-eu-en apertium-mkd-eng \

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { checkSegments } from '#domain/quality/check-segments.ts';
 import { GERMAN } from '#domain/quality/testing/seeded/german.ts';
 import { codedText } from '#domain/quality/testing/seeded/seeded-pairs.ts';
-import { findPythonProgram } from '#scripts/lib/python-environment.ts';
+import { findPythonProgram } from '#tools/setup/python-environment.ts';
 import type { Benchmark } from './benchmark.ts';
 import { startLineProcess } from './line-process.ts';
 import { interleave, perSecond } from './rounds.ts';

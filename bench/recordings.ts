@@ -6,7 +6,7 @@ import type { Client } from '@temporalio/client';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { createLocalRecognizer } from '#providers/speech/local/local-recognizer.ts';
 import { SpeechServer } from '#providers/speech/local/speech-server.ts';
-import { speechFolder, speechModelFolder } from '#scripts/lib/speech.ts';
+import { speechFolder, speechModelFolder } from '#tools/setup/speech.ts';
 import type { JobRecord } from '#test/service.ts';
 import { ffmpeg, writeSpeech } from '#test/speech.ts';
 import { API_KEY } from './workbench.ts';

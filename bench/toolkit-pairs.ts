@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { checkSegments } from '#domain/quality/check-segments.ts';
-import { findPythonProgram, PIP_OPTIONS } from '#scripts/lib/python-environment.ts';
+import { findPythonProgram, PIP_OPTIONS } from '#tools/setup/python-environment.ts';
 
 const TOOLKIT = { package: 'translate-toolkit', version: '3.13.5', program: 'python' };
 const PAIRS = fileURLToPath(new URL('./toolkit-pairs.py', import.meta.url));

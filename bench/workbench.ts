@@ -100,7 +100,7 @@ async function prepare(
     LOQUENT_API_KEY: API_KEY,
     LOQUENT_SECRET_KEY: randomUUID(),
     ...UNLIMITED,
-    // As scripts/run.sh and the image set them.
+    // As tools/run/run.sh and the image set them.
     MALLOC_ARENA_MAX: '2',
     MALLOC_TRIM_THRESHOLD_: '131072',
     ...compileCacheEnvironment(),

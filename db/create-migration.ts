@@ -11,7 +11,7 @@ if (name === undefined || !/^[a-z][a-z0-9-]*$/.test(name)) {
   process.exit(2);
 }
 if (postgresUrl === undefined || !isPostgres(postgresUrl)) {
-  console.error('Set DATABASE_URL to a PostgreSQL server; scripts/postgres-start.sh starts one and prints it.');
+  console.error('Set DATABASE_URL to a PostgreSQL server; tools/servers/postgres-start.sh starts one and prints it.');
   process.exit(2);
 }
 for (const url of ['file::memory:', postgresUrl]) {

@@ -14,7 +14,7 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-/** As scripts/lib/s3.sh has it. */
+/** As tools/servers/s3.sh has it. */
 const SERVER_VERSION = 'v1.8.0';
 
 /**
@@ -25,7 +25,7 @@ const SERVER_VERSION = 'v1.8.0';
 export async function startS3Server(): Promise<S3Server | string> {
   const cache = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'loquent');
   const program = process.env['VERSITYGW'] || join(cache, 'bin', `versitygw-${SERVER_VERSION}`);
-  if (!existsSync(program)) return 'there is no S3 server on this machine: scripts/s3-start.sh builds one';
+  if (!existsSync(program)) return 'there is no S3 server on this machine: tools/servers/s3-start.sh builds one';
   const folder = await mkdtemp(join(tmpdir(), 'loquent-test-s3-'));
   const bucket = 'tests';
   await mkdir(join(folder, 'data', bucket), { recursive: true });

@@ -30,7 +30,7 @@ const all = Object.entries(services);
 async function pinImages(docker: string, ...words: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'loquent-test-images-'));
   await writeFile(join(folder, 'docker'), `#!/bin/sh\n${docker}\n`, { mode: 0o755 });
-  const script = fileURLToPath(new URL('../scripts/pin-images.sh', import.meta.url));
+  const script = fileURLToPath(new URL('../tools/check/pin-images.sh', import.meta.url));
   const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` };
   return promisify(execFile)('bash', [script, ...words], { env }).finally(() => rm(folder, { recursive: true }));
 }
@@ -62,7 +62,7 @@ describe('temporal-dev.yml', () => {
     await expect(pinImages('exit 1')).rejects.toMatchObject({ code: 1, stdout: '' });
     const { stderr } = await pinImages('exit 1', '--check');
     expect(stderr).toContain('node:24-bookworm-slim');
-    expect(stderr).toContain('scripts/pin-images.sh');
+    expect(stderr).toContain('tools/check/pin-images.sh');
   });
 
   it('has every part of the scaled mode', () => {
@@ -133,7 +133,7 @@ describe('temporal-dev.yml', () => {
 describe('Dockerfile', () => {
   it('installs the same translation packages as the set-up script', async () => {
     const namesIn = (text: string): string[] => [...new Set(text.match(/\bapertium(-[a-z-]+)?\b/g))].toSorted();
-    const script = (await read('scripts/lib/packages.sh')).match(/APERTIUM_PACKAGES='([^']+)'/)?.[1] ?? '';
+    const script = (await read('tools/setup/packages.sh')).match(/APERTIUM_PACKAGES='([^']+)'/)?.[1] ?? '';
     const image = (await read('Dockerfile')).match(/apt-get install[^&]+/)?.[0] ?? '';
     expect(namesIn(script).length).toBeGreaterThan(10);
     expect(namesIn(image)).toEqual(namesIn(script));

@@ -10,7 +10,7 @@ import { loadConfig } from '#config/config.ts';
 import type { MediaLimits } from '#platform/settings/media.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
-import { videoPagesFolder } from '#scripts/lib/video-pages.ts';
+import { videoPagesFolder } from '#tools/setup/video-pages.ts';
 import { sharedByTests, temporaryFolder } from '#test/shared.ts';
 import { isWithout, isWithoutProgram } from '#test/skipped.ts';
 import { downloadRecording } from './download-recording.ts';
@@ -20,7 +20,7 @@ import { WorkFolder } from './work-folder.ts';
 
 const PYTHON = join(videoPagesFolder(), 'bin', 'python');
 const isInstalled =
-  !isWithout('yt-dlp (node scripts/install-video-pages.ts)', existsSync(PYTHON), 'pages of videos') &&
+  !isWithout('yt-dlp (node tools/setup/install-video-pages.ts)', existsSync(PYTHON), 'pages of videos') &&
   !isWithoutProgram('ffmpeg', 'pages of videos');
 
 const never = new AbortController().signal;

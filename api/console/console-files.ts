@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 
 const compress = promisify(gzip);
 
-/** The built console: `scripts/build-console.sh` puts it there. */
+/** The built console: `tools/console/build.sh` puts it there. */
 const BUILT = new URL('../../web/dist/', import.meta.url);
 
 /** Media types of the files of a build, by the end of their names. */

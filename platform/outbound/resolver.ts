@@ -6,7 +6,7 @@ export type ResolveName = (name: string, party: string) => Promise<readonly Look
 
 /**
  * Look-ups at a time: the system's resolver occupies a thread of Node's pool until it has its answer, for up to a minute
- * with name servers that don't answer. Two of the threads are left to files. `scripts/run.sh` makes the pool larger than
+ * with name servers that don't answer. Two of the threads are left to files. `tools/run/run.sh` makes the pool larger than
  * Node's default of 4 (nodejs.org/api/cli.html, UV_THREADPOOL_SIZE).
  */
 const LOOKUPS_AT_ONCE = Math.max(2, Number(process.env['UV_THREADPOOL_SIZE'] ?? 4) - 2);

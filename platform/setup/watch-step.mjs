@@ -1,5 +1,5 @@
 /**
- * A program for scripts/lib/steps.sh: shows how far a step is until its process has ended, and ends its process group when it
+ * A program for tools/setup/steps.sh: shows how far a step is until its process has ended, and ends its process group when it
  * shows no sign of life: node watch-step.mjs PROCESS LOG LABEL [STATUS-FILE]. STEP_TOTAL is the number of packages that npm
  * fetches. What a file of status has is shown as well: another step goes on beside this one.
  */

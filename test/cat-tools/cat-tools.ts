@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { compileJava } from '#bench/java-program.ts';
 import type { ReviewFormat } from '#formats/review/review-segment.ts';
-import { findPythonProgram } from '#scripts/lib/python-environment.ts';
+import { findPythonProgram } from '#tools/setup/python-environment.ts';
 
 const run = promisify(execFile);
 const PROJECT = fileURLToPath(new URL('.', import.meta.url));

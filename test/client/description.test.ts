@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createApiDocument, EXAMPLE_ISSUER } from '#api/openapi/document.ts';
 import { operations } from '#client/generated/operations.ts';
-import type { ApiDescription } from '#scripts/client/api-description.ts';
-import { methodName } from '#scripts/client/operation-names.ts';
-import { renderOperations } from '#scripts/client/render-operations.ts';
+import type { ApiDescription } from '#tools/client/api-description.ts';
+import { methodName } from '#tools/client/operation-names.ts';
+import { renderOperations } from '#tools/client/render-operations.ts';
 
 const description = createApiDocument({ issuer: EXAMPLE_ISSUER }) as unknown as ApiDescription;
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');

@@ -46,7 +46,7 @@ describe('the package @loquent/client', () => {
   let paths: readonly string[];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'loquent-test-package-'));
-    await run('bash', [join(ROOT, 'scripts/client/build.sh')]);
+    await run('bash', [join(ROOT, 'tools/client/build.sh')]);
     const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: CLIENT });
     const [packed] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
     tarball = join(folder, packed.filename);

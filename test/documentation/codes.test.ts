@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '#domain/error-codes.ts';
 import { WARNING_CODES } from '#domain/warning-codes.ts';
-import { insertCodes } from '#scripts/lib/code-reference.ts';
+import { insertCodes } from '#tools/openapi/code-reference.ts';
 import { ROOT } from './documents.ts';
 
 const GUIDE = readFileSync(join(ROOT, 'docs/guides/errors.md'), 'utf8');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { renderCoverage } from '#scripts/lib/coverage.ts';
+import { renderCoverage } from '#tools/openapi/coverage.ts';
 import { ROOT } from './documents.ts';
 
 it('docs/coverage.md is as npm run openapi writes it, with a test for each operation and each job type', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { insertWaysTables } from '#scripts/lib/ways-tables.ts';
+import { insertWaysTables } from '#tools/openapi/ways-tables.ts';
 import { ROOT } from './documents.ts';
 
 it('the guide for providers has the tables that npm run openapi writes', () => {

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { signatureHeaders } from '#activities/webhooks/signature.ts';
 import { exampleEvents } from '#domain/events/example-events.ts';
-import { insertEventCatalogue } from '#scripts/lib/event-catalogue.ts';
+import { insertEventCatalogue } from '#tools/openapi/event-catalogue.ts';
 import { isWithoutProgram } from '#test/skipped.ts';
 import { ROOT } from './documents.ts';
 

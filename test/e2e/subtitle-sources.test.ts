@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { videoPagesFolder } from '#scripts/lib/video-pages.ts';
+import { videoPagesFolder } from '#tools/setup/video-pages.ts';
 import { canWatchMemory, familyOf } from '#test/process-memory.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { videoClient } from '#test/video-client.ts';
@@ -17,7 +17,7 @@ import { isWithout, isWithoutProgram } from '#test/skipped.ts';
 const hasTools = !isWithoutProgram('ffmpeg', 'subtitled recordings');
 
 const readsPages = !isWithout(
-  'yt-dlp (node scripts/install-video-pages.ts)',
+  'yt-dlp (node tools/setup/install-video-pages.ts)',
   existsSync(join(videoPagesFolder(), 'bin', 'python')),
   'pages of videos',
 );

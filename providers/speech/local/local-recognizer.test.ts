@@ -8,7 +8,7 @@ import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { commandLineOf } from '#platform/programs/command-line.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { processorTime } from '#platform/programs/usage.ts';
-import { speechFolder, speechModelFolder } from '#scripts/lib/speech.ts';
+import { speechFolder, speechModelFolder } from '#tools/setup/speech.ts';
 import { PATIENCE } from '#test/patience.ts';
 import { soundOf, voiceStarts } from '#test/sound.ts';
 import { missingForSpeech, spokenWords, wordErrorRate, wordsOf, writeSpeech } from '#test/speech.ts';

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { wordErrorRate, wordsOfText } from '#domain/speech/word-error.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { SPANISH_SENTENCES } from '#providers/speech/testing/spanish-sentences.ts';
-import { speechFolder, speechModelFolder } from '#scripts/lib/speech.ts';
+import { speechFolder, speechModelFolder } from '#tools/setup/speech.ts';
 import { LONG_RUN } from '#test/long.ts';
 import { missingForSpeech } from '#test/speech.ts';
 import { isWithoutProgram } from '#test/skipped.ts';

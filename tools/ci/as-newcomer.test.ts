@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { emptyFolder } from '#test/shared.ts';
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const folder = emptyFolder();
+
+it('hides what CI installs besides, and keeps what the two commands install', () => {
+  const clone = join(folder, 'clone');
+  const programs = join(folder, 'bin');
+  for (const path of [join(clone, 'tools', 'setup'), programs]) mkdirSync(path, { recursive: true });
+  // What is copied otherwise.
+  writeFileSync(join(clone, 'package.json'), '{}');
+  // A set-up that installs something.
+  const install = `printf '#!/bin/sh\\n' >'${programs}/apertium'; chmod 755 '${programs}/apertium'\n`;
+  writeFileSync(join(clone, 'tools', 'setup', 'bootstrap.sh'), install);
+  for (const name of ['soffice', 'other-tool', 'hidden-tool']) {
+    writeFileSync(join(programs, name), '#!/bin/sh\n');
+    chmodSync(join(programs, name), 0o755);
+  }
+  const look =
+    'for name in soffice hidden-tool other-tool apertium; do command -v $name; done; pwd; ls $XDG_CACHE_HOME/loquent';
+  const env = {
+    PATH: [programs, process.env['PATH']].join(delimiter),
+    HOME: folder,
+    XDG_CACHE_HOME: join(folder, 'cache'),
+    HIDE: 'hidden-tool',
+  };
+  const run = spawnSync('bash', [join(HERE, 'as-newcomer.sh'), clone, 'sh', '-c', look], { env, encoding: 'utf8' });
+  expect(run.stderr).toBe('');
+  const [other, apertium, ...rest] = run.stdout.trimEnd().split('\n');
+  expect([other, apertium]).toEqual([expect.stringMatching(/\/other-tool$/), expect.stringMatching(/\/apertium$/)]);
+  expect(rest).toEqual([clone, 'bin']);
+});
+
+it('leaves to CI the tests that were skipped, and no others of their files', () => {
+  const file = (name: string, status: string) => ({
+    name: join(folder, name),
+    status: 'passed',
+    assertionResults: [
+      { ancestorTitles: ['a group'], title: 'one', status: 'passed' },
+      { ancestorTitles: ['a group'], title: `two's $1`, status },
+    ],
+  });
+  const testResults = [file('a/one.test.ts', 'skipped'), file('two.test.ts', 'passed')];
+  const report = join(folder, 'report.json');
+  writeFileSync(report, JSON.stringify({ numPassedTests: 3, numFailedTests: 0, testResults }));
+  const { stdout } = spawnSync(process.execPath, [join(HERE, 'skipped-tests.ts'), report, folder], {
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('--testNamePattern=^(?:a group > two.s .1)$\na/one.test.ts\n');
+});

@@ -1,0 +1,95 @@
+// Prints what is installed, what is missing for which feature and how to get it: node tools/setup/doctor.mjs [--json]. Installs
+// nothing. Exits with 1 when something is missing that every set-up installs. Plain JavaScript for any Node: it also tells what
+// is missing where nothing is installed yet.
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findGo } from '#platform/setup/find-go.mjs';
+import { PROGRAM_FILES } from '#platform/setup/temporal-release.mjs';
+
+const BOOTSTRAP = fileURLToPath(new URL('bootstrap.sh', import.meta.url));
+const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'loquent');
+
+/** What is not a package of the system, by group: a name, and a path that is there once it is installed. */
+const OWN_PARTS = {
+  speech: [
+    ['speech service', join(cache, 'speech', 'requirements.txt')],
+    [
+      'speech model',
+      process.env.SPEECH_MODEL?.includes('/')
+        ? cache
+        : join(cache, `speech-model-${process.env.SPEECH_MODEL || 'base'}`),
+    ],
+  ],
+  pages: [['yt-dlp', join(cache, 'video-pages', 'requirements.txt')]],
+};
+/** Groups of tests: a user of the service has no use for them. */
+const FOR_TESTS = new Set(['python', 'office', 'browser', 'clips']);
+/** Groups that every set-up installs. */
+const EXPECTED = new Set(['node-packages', 'apertium', 'media']);
+
+const lines = execFileSync('bash', [BOOTSTRAP, '--list'], { encoding: 'utf8' }).trim().split('\n');
+const parts = lines.map((line) => {
+  const [name, purpose, packages, install] = line.split('\t');
+  const own = (OWN_PARTS[name] ?? []).filter(([, path]) => !existsSync(path)).map(([part]) => part);
+  const missing = [...packages.split(' ').filter(Boolean), ...own];
+  const then =
+    packages !== '' && own.length > 0 && !install.startsWith('npm ')
+      ? `, then npm run bootstrap -- --with ${name}`
+      : '';
+  return {
+    name,
+    purpose,
+    missing,
+    install: missing.length === 0 ? null : `${install}${then}`,
+    isExpected: EXPECTED.has(name),
+  };
+});
+parts.splice(1, 0, await temporal());
+const isOk = parts.every(({ isExpected, missing }) => !isExpected || missing.length === 0);
+
+if (process.argv.includes('--json')) {
+  console.log(JSON.stringify({ ok: isOk, node: process.version, parts }, null, 2));
+} else {
+  for (const { name, purpose, missing, install, note } of parts) {
+    const state = missing.length === 0 ? 'installed' : 'missing';
+    const tests = FOR_TESTS.has(name) ? ' (for developers)' : '';
+    console.log(`${state.padEnd(11)}${name.padEnd(16)}${purpose}${tests}${note ? `: ${note}` : ''}`);
+    if (install !== null) console.log(`${' '.repeat(11)}${missing.join(', ')}\n${' '.repeat(11)}To get it: ${install}`);
+  }
+  console.log(
+    isOk ? 'Everything that a set-up installs is there.' : 'Something that a set-up installs is missing: see above.',
+  );
+}
+process.exitCode = isOk ? 0 : 1;
+
+/** The server of jobs, which the first start gets by itself where it can. */
+async function temporal() {
+  const part = { name: 'temporal', purpose: 'jobs', missing: [], install: null, isExpected: false };
+  const address = process.env.TEMPORAL_ADDRESS;
+  if (address) return { ...part, note: `TEMPORAL_ADDRESS is ${address}` };
+  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'temporal'));
+  const cached = Object.values(PROGRAM_FILES).map((file) => join(cache, 'bin', file));
+  const found = [...onPath, ...cached].find(isExecutable);
+  if (found !== undefined) return { ...part, note: found };
+  const builds =
+    (await findGo()) === undefined
+      ? '; to build it where no download is possible, install Go 1.25'
+      : ', or builds it with Go';
+  return {
+    ...part,
+    missing: ['Temporal server'],
+    install: `the first start downloads it${builds}, or: https://docs.temporal.io/cli`,
+  };
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
