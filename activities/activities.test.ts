@@ -4,7 +4,7 @@ import { Job } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS } from '#db/orm.ts';
 import { type LoquentError, userMistake } from '#domain/errors.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import { WorkArea, manifestOf } from '#jobs/work-area/work-area.ts';
+import { WorkArea, manifestOf } from '#jobs/workspace/work-area.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';

@@ -9,7 +9,7 @@ import type { MediaLimits } from '#platform/settings/media.ts';
 import type { HandedOn, SingleDelivery } from '#jobs/outbox/start-delivery.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { WebhookSettings } from '#platform/settings/webhooks.ts';
-import type { DocumentEngine } from './document-engine/engine.ts';
+import type { DocumentEngine } from './documents/engine/engine.ts';
 import type { SharedRules } from '#language/rules/text-rules.ts';
 import type { EmbeddingModels } from '#providers/embeddings/registry.ts';
 import type { TmsConnectors } from '#providers/tms/registry.ts';

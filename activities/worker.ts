@@ -4,8 +4,8 @@ import { SHARED_QUEUES, type QueueSlots, type TaskQueue, type WorkerSlots } from
 import { startDelivery } from '#jobs/outbox/start-delivery.ts';
 import { createActivities } from './index.ts';
 import type { ActivityDependencies } from './dependencies.ts';
-import { SlotGate, WAITING_PLACES } from './slots/slot-gate.ts';
-import { measureSlots } from './slots/slot-metrics.ts';
+import { SlotGate, WAITING_PLACES } from './runtime/slots/slot-gate.ts';
+import { measureSlots } from './runtime/slots/slot-metrics.ts';
 import { sharingSandbox } from './shared-sandbox.ts';
 import { bundleWorkflows } from './workflow-bundle.ts';
 

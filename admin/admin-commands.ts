@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { Membership, Organization } from '#db/entities/index.ts';
-import { replaceIdentity } from '#db/external-identities.ts';
-import { addApiKey, addMember, addOrganization, changeRole, findUser } from '#db/members.ts';
+import { replaceIdentity } from '#db/identity/external-identities.ts';
+import { addApiKey, addMember, addOrganization, changeRole, findUser } from '#db/identity/members.ts';
 import type { EntityManager, Orm } from '#db/orm.ts';
 import { reencryptSecrets } from '#db/reencrypt-secrets.ts';
 import { operatorMistake, userMistake } from '#domain/errors.ts';
-import { hasVisibleText } from '#domain/text/visible-text.ts';
+import { hasVisibleText } from '#domain/texts/visible-text.ts';
 import { normalizeEmail } from '#domain/identity/email.ts';
 import { ROLES, type Role } from '#domain/identity/role.ts';
 import { createBackup, type BackupSource } from './backup.ts';

@@ -9,8 +9,8 @@ import type { DescribedFile, SelectionQuestion } from '#instructions/engine/desc
 import type { InstructionGrammar } from '#instructions/engine/instruction-grammar.ts';
 import type { FilePlan, FileSelector } from '#domain/plans/file-plan.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
-import type { FileManifest, StoredBatch } from '#jobs/work-area/records.ts';
-import type { StoredCorpusSegment } from '#jobs/work-area/terms-records.ts';
+import type { FileManifest, StoredBatch } from '#jobs/workspace/records.ts';
+import type { StoredCorpusSegment } from '#jobs/workspace/terms-records.ts';
 import type { FileOutline } from '#instructions/grammars.ts';
 import type { Config } from '#config/config.ts';
 import type { PageMaker } from '#platform/pages/page-maker.ts';

@@ -7,7 +7,7 @@ import {
   MAX_PENALTY,
   THRESHOLDS,
   type MemoryPreferences,
-} from '#domain/memory/memory-preferences.ts';
+} from '#domain/memories/memory-preferences.ts';
 import { validationFailed } from './errors.ts';
 
 const points = z.int().min(0).max(MAX_PENALTY);

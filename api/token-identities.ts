@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { admitPerson, type ExternalPerson } from '#db/external-identities.ts';
+import { admitPerson, type ExternalPerson } from '#db/identity/external-identities.ts';
 import type { Orm } from '#db/orm.ts';
 import { normalizeEmail } from '#domain/identity/email.ts';
 import { roleFromClaim } from '#domain/identity/role-claim.ts';

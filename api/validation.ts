@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorDetail } from '#domain/errors.ts';
-import { hasVisibleText } from '#domain/text/visible-text.ts';
+import { hasVisibleText } from '#domain/texts/visible-text.ts';
 import { unsupportedMediaType, validationFailed } from './errors.ts';
 import { findUnsafeText } from './json-safety.ts';
 import { describeNearMiss, nearMisses, type NearMiss } from './near-misses.ts';

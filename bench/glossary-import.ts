@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isPostgres, organizationEntityManager, type EntityManager } from '#db/orm.ts';
-import { searchTextOf } from '#domain/glossary/search-text.ts';
+import { searchTextOf } from '#domain/glossaries/search-text.ts';
 import { openTestDatabase } from '#test/database.ts';
 import type { Benchmark, Comparison } from './benchmark.ts';
 import { importTermFile } from './import-term-file.ts';

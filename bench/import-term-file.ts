@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createRequestThreads } from '#api/threads/request-threads.ts';
 import { withTermFile } from '#api/threads/term-file.ts';
-import { importNewGlossary } from '#db/glossary-import/index.ts';
+import { importNewGlossary } from '#db/glossaries/import/index.ts';
 import type { EntityManager } from '#db/orm.ts';
-import { planColumns, recognizeColumns } from '#formats/glossary/index.ts';
+import { planColumns, recognizeColumns } from '#formats/glossaries/index.ts';
 
 /** Imports a file into a new glossary as the API does, in a thread that starts for it. @returns how many entries it made */
 export async function importTermFile(

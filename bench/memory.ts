@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import { TranslationMemory } from '#db/memory/translation-memory.ts';
+import { TranslationMemory } from '#db/memories/translation-memory.ts';
 import { isPostgres, organizationEntityManager, type Orm } from '#db/orm.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { buildMemory, segmentsOf } from '#test/memories.ts';

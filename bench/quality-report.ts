@@ -2,8 +2,8 @@ import { ReportBuilder, type AssessedSegment } from '#domain/quality/report.ts';
 import { MQM_CATEGORIES, SEVERITIES, type Finding } from '#domain/quality/finding.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
-import { writeHtmlReport } from '#formats/quality-report/html.ts';
-import { csvLines, jsonSegment } from '#formats/quality-report/tables.ts';
+import { writeHtmlReport } from '#formats/quality/html.ts';
+import { csvLines, jsonSegment } from '#formats/quality/tables.ts';
 import type { Benchmark } from './benchmark.ts';
 import { interleave, perSecond } from './rounds.ts';
 

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { JobSegment } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import { placeOf } from '#domain/segments/segment.ts';
+import { placeOf } from '#domain/review/segment.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
 import { runActivity } from '#test/run-activity.ts';
 import type { Benchmark, BenchmarkSettings, Comparison, Round } from './benchmark.ts';

@@ -1,8 +1,8 @@
 import { JobSegment, type JobSegmentRow } from '#db/entities/index.ts';
 import { isPostgres } from '#db/orm.ts';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
-import { numberOf } from '#domain/segments/segment.ts';
-import { segmentSearchText } from '#domain/segments/segment-search.ts';
+import { numberOf } from '#domain/review/segment.ts';
+import { segmentSearchText } from '#domain/review/segment-search.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildReviewedJob } from '#test/reviewed-jobs.ts';
 import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';

@@ -1,5 +1,5 @@
-import type { TmsName } from '#domain/tms/tms-name.ts';
-import type { TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsName } from '#domain/projects/tms-name.ts';
+import type { TmsUnit } from '#domain/projects/tms-unit.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { pushUnits } from '#providers/tms/push-units.ts';
 import { createTmsConnectors } from '#providers/tms/registry.ts';

@@ -1,8 +1,8 @@
 import { workForClient } from '#api/client-work.ts';
 import type { ApiContext } from '#api/state.ts';
-import type { BilingualTextSettings } from '#api/routes/text/settings.ts';
+import type { BilingualTextSettings } from '#api/routes/texts/settings.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { translateTextsWithMemory } from '#language/memory/translate-with-memory.ts';
+import { translateTextsWithMemory } from '#language/memories/translate-with-memory.ts';
 import type { SegmentTranslation, TranslationSettings } from '#language/translation/contract.ts';
 import { splitText, type Splitting } from './split-text.ts';
 import type { ReadText } from './tagged-text.ts';

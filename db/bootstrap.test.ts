@@ -8,7 +8,7 @@ import { isWellFormedApiKey } from '#domain/identity/api-key.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { buildApiKey } from '#test/factories.ts';
 import { freshForEachTest } from '#test/shared.ts';
-import { hashApiKey } from './api-keys.ts';
+import { hashApiKey } from './identity/api-keys.ts';
 import { bootstrapIdentity, type BootstrapResult } from './bootstrap.ts';
 import { ApiKey, Membership, Organization, User } from './entities/index.ts';
 

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateApiKey, isWellFormedApiKey } from '#domain/identity/api-key.ts';
 import { makeFolder } from '#platform/make-folder.ts';
-import { hashApiKey, insertKey, revokeApiKey } from './api-keys.ts';
+import { hashApiKey, insertKey, revokeApiKey } from './identity/api-keys.ts';
 import { ApiKey, Membership, Organization, User } from './entities/index.ts';
 import type { Orm } from './orm.ts';
 import { retryAfterRace } from './retry-after-race.ts';

@@ -1,4 +1,4 @@
-import { RESERVATION_AGE } from './file-usage.ts';
+import { RESERVATION_AGE } from './files/file-usage.ts';
 import {
   ApiKey,
   IdempotencyRecord,

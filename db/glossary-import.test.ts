@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ImportedRow, ImportRow } from '#domain/glossary/import-row.ts';
+import type { ImportedRow, ImportRow } from '#domain/glossaries/import-row.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { buildOrganization } from '#test/factories.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { Glossary } from './entities/index.ts';
-import { exportTable, importIntoGlossary, importNewGlossary, type ImportFile } from './glossary-import/index.ts';
+import { exportTable, importIntoGlossary, importNewGlossary, type ImportFile } from './glossaries/import/index.ts';
 import { isPostgres, organizationEntityManager, type EntityManager } from './orm.ts';
 
 let organization: string;

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Integration, type IntegrationRow } from './entities/index.ts';
 import type { EntityManager } from './orm.ts';
 import { userMistake } from '#domain/errors.ts';
-import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
+import { TMS_TITLES, type TmsName } from '#domain/projects/tms-name.ts';
 import { rotateSecret } from '#domain/webhooks/secret-rotation.ts';
 
 /** The editable content of an integration. */

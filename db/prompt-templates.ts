@@ -1,7 +1,7 @@
 import { inField } from '#domain/errors.ts';
-import type { TemplateKind } from '#domain/prompts/template-kinds.ts';
+import type { TemplateKind } from '#domain/prompt-templates/template-kinds.ts';
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
-import { unfilledVariables } from '#domain/prompts/template-parameters.ts';
+import { unfilledVariables } from '#domain/prompt-templates/template-parameters.ts';
 import { ContextStore, PromptTemplate, type PromptTemplateRow } from './entities/index.ts';
 import { conflict, invalid, notFound } from './errors.ts';
 import { lockOrganizations, requireWithinLimit } from './limits.ts';

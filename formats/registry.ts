@@ -9,7 +9,7 @@ import { markdownFormat, mdxFormat } from './markdown/markdown-format.ts';
 import { pptxFormat } from './pptx/index.ts';
 import { textFormat } from './text/text-format.ts';
 import { tmxFormat } from './tmx/tmx-format.ts';
-import { tmsUnitsFormat } from './tms-units/index.ts';
+import { tmsUnitsFormat } from './projects/index.ts';
 import { srtFormat } from './timed-text/srt/srt-format.ts';
 import { vttFormat } from './timed-text/vtt/vtt-format.ts';
 import { xliffFormat } from './xliff/xliff-format.ts';

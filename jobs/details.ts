@@ -1,5 +1,5 @@
 import type { JobRow } from '#db/entities/index.ts';
-import { codeSpan } from '#domain/text/code-span.ts';
+import { codeSpan } from '#domain/texts/code-span.ts';
 import { createScrubber } from '#platform/logging/safe-fields.ts';
 
 /** Files that memo and details list: both stay below 20 kB, Temporal's limit of details, beyond which it refuses the job. */

@@ -1,7 +1,7 @@
 import { raw } from '@mikro-orm/core';
 import { FileUsage, Job, JobBatch, JobEvent, JobLabel, JobUsage, type JobRow } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager, type EntityManager, type Orm } from '#db/orm.ts';
-import { forgetResults, resultKeys } from '#db/result-files.ts';
+import { forgetResults, resultKeys } from '#db/files/result-files.ts';
 import { FINAL_STATUSES } from '#domain/jobs/job.ts';
 import { fileAnalysis } from '#domain/jobs/kinds/file-analysis.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { compileTerminology } from '#domain/glossary/compile-terminology.ts';
-import { presentEntry } from '#domain/glossary/entry-reference.ts';
-import type { GlossaryContent } from '#domain/glossary/terminology.ts';
-import { WorkArea } from './work-area/work-area.ts';
+import { compileTerminology } from '#domain/glossaries/compile-terminology.ts';
+import { presentEntry } from '#domain/glossaries/entry-reference.ts';
+import type { GlossaryContent } from '#domain/glossaries/terminology.ts';
+import { WorkArea } from './workspace/work-area.ts';
 import { createActivityBench } from '#test/activities.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { projectGlossary } from './job-terminology.ts';

@@ -2,10 +2,10 @@ import { documentGlossaries } from '#db/context/index.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { loadTerminology } from '#db/glossaries/index.ts';
 import type { EntityManager } from '#db/orm.ts';
-import { PROJECT_IDS } from '#domain/glossary/entry-reference.ts';
-import type { GlossaryContent, Terminology } from '#domain/glossary/terminology.ts';
-import type { ProjectTerm } from './work-area/records.ts';
-import type { WorkArea } from './work-area/work-area.ts';
+import { PROJECT_IDS } from '#domain/glossaries/entry-reference.ts';
+import type { GlossaryContent, Terminology } from '#domain/glossaries/terminology.ts';
+import type { ProjectTerm } from './workspace/records.ts';
+import type { WorkArea } from './workspace/work-area.ts';
 
 /** Id of the project's glossary in reports: no glossary of the database has it. */
 const PROJECT_GLOSSARY = 0;

@@ -1,5 +1,5 @@
 import { Job, type JobRow } from '#db/entities/index.ts';
-import { changeUsage, lockUsage } from '#db/file-usage.ts';
+import { changeUsage, lockUsage } from '#db/files/file-usage.ts';
 import { hasSegments, removeSegments, segmentBytes } from '#db/jobs/segments.ts';
 import { organizationEntityManager, type Orm } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
@@ -7,8 +7,8 @@ import { kindOf } from '#domain/jobs/kinds/index.ts';
 import { isKeptForRetry, isKeptForReview } from '#domain/jobs/retry.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { listAll } from '#platform/storage/list-all.ts';
-import { RecordArea } from './work-area/record-area.ts';
-import { WorkArea } from './work-area/work-area.ts';
+import { RecordArea } from './workspace/record-area.ts';
+import { WorkArea } from './workspace/work-area.ts';
 
 interface Stores {
   readonly orm: Orm;

@@ -4,7 +4,7 @@ import { restartJob } from '#db/jobs/restart.ts';
 import { organizationEntityManager, type Orm } from '#db/orm.ts';
 import type { FinalStatus, JobError } from '#domain/jobs/job.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
-import { WorkArea } from './work-area/work-area.ts';
+import { WorkArea } from './workspace/work-area.ts';
 
 /** The recorded end of a job whose workflow can't record it. */
 export interface JobEnding {

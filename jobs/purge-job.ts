@@ -9,7 +9,7 @@ import {
   WebhookDelivery,
   type JobRow,
 } from '#db/entities/index.ts';
-import { emptyLog } from '#db/free-space.ts';
+import { emptyLog } from '#db/files/free-space.ts';
 import { organizationEntityManager, type Orm } from '#db/orm.ts';
 import { userMistake } from '#domain/errors.ts';
 import { isFinalStatus, LIVE_STATUSES } from '#domain/jobs/job.ts';

@@ -9,8 +9,8 @@ import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { isWorkflowNotFound, hasGrpcStatus } from '#platform/temporal/errors.ts';
 import { keepOrRemoveWork } from './kept-work.ts';
 import { CANCELLED, recoverLostJob, type JobEnding } from './lost-job.ts';
-import { collectResult } from './work-area/results.ts';
-import { removeUnfinishedTargets } from './work-area/unfinished-targets.ts';
+import { collectResult } from './workspace/results.ts';
+import { removeUnfinishedTargets } from './workspace/unfinished-targets.ts';
 
 export interface ReconcilerOptions {
   readonly orm: Orm;

@@ -11,13 +11,13 @@ import {
   UsageRecord,
   UsageReservation,
 } from '#db/entities/index.ts';
-import { forgetFile, recordFile } from '#db/files.ts';
+import { forgetFile, recordFile } from '#db/files/files.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import { beginJob, endJob } from '#db/jobs/transition.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager } from '#db/orm.ts';
-import { claimResult } from '#db/result-files.ts';
-import { saveLimits } from '#db/usage-budget.ts';
-import { createUsageMeter } from '#db/usage.ts';
+import { claimResult } from '#db/files/result-files.ts';
+import { saveLimits } from '#db/usage/usage-budget.ts';
+import { createUsageMeter } from '#db/usage/usage.ts';
 import type { Retention } from '#platform/settings/retention.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';

@@ -5,9 +5,9 @@ import { moveKeptFiles } from '#db/context/kept-files.ts';
 import { purgeDeletedDocuments } from '#db/context/removal.ts';
 import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
 import { expireDeliveries, expireNotifications, expireRecords } from '#db/expire-records.ts';
-import { emptyLog, releaseFreePages } from '#db/free-space.ts';
+import { emptyLog, releaseFreePages } from '#db/files/free-space.ts';
 import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
-import { releaseAbandoned } from '#db/usage.ts';
+import { releaseAbandoned } from '#db/usage/usage.ts';
 import { restartStalled } from '#db/webhooks/resend.ts';
 import { isFinalStatus, LIVE_STATUSES } from '#domain/jobs/job.ts';
 import { isKeptForRetry, isKeptForReview } from '#domain/jobs/retry.ts';
@@ -16,7 +16,7 @@ import { workObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { expireAnalyses, expireJobs, expireResults } from './expire-jobs.ts';
 import { removeWork } from './kept-work.ts';
-import { sweepUploads } from './uploads/sweep-uploads.ts';
+import { sweepUploads } from './files/sweep-uploads.ts';
 
 export interface SweeperOptions {
   readonly orm: Orm;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { bootstrapIdentity, type BootstrapResult } from '#db/bootstrap.ts';
 import { setLimits } from '#db/limits.ts';
 import { createOrm, isPostgres, migrate, requireCurrentSchema } from '#db/orm.ts';
-import { setDefaultLimits } from '#db/usage-budget.ts';
+import { setDefaultLimits } from '#db/usage/usage-budget.ts';
 import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
 import type { Config } from '#config/config.ts';
 import { resolveSecretKeys, secretBoxOf } from '#platform/secrets/secret-key.ts';

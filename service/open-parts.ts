@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
-import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
-import type { DocumentEngine } from '#activities/document-engine/engine.ts';
-import { DEFAULT_TIME_LIMITS } from '#activities/document-engine/time-limits.ts';
+import { createDocumentEngine } from '#activities/documents/engine/create-engine.ts';
+import type { DocumentEngine } from '#activities/documents/engine/engine.ts';
+import { DEFAULT_TIME_LIMITS } from '#activities/documents/engine/time-limits.ts';
 import { createVectorBackend } from '#db/context/vectors/create-backend.ts';
 import type { Config } from '#config/config.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';

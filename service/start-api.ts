@@ -10,7 +10,7 @@ import { Reconciler } from '#jobs/reconciler.ts';
 import { Sweeper } from '#jobs/sweeper.ts';
 import { createSignedTokens } from '#api/signed-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
-import { RuleThreads } from '#activities/text-rules/rule-threads.ts';
+import { RuleThreads } from '#activities/runtime/text-rules/rule-threads.ts';
 import { JobIntake } from '#db/jobs/intake.ts';
 import { createPageMaker } from '#platform/pages/page-maker.ts';
 import { createPdfPrinter } from '#platform/pdf/pdf-printer.ts';

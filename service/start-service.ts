@@ -1,7 +1,7 @@
 import { SignInTickets } from '#api/console/sign-in-tickets.ts';
 import type { WorkflowBundle } from '@temporalio/worker';
 import type { Logger } from 'pino';
-import type { DocumentEngine } from '#activities/document-engine/engine.ts';
+import type { DocumentEngine } from '#activities/documents/engine/engine.ts';
 import type { BootstrapResult } from '#db/bootstrap.ts';
 import type { Config } from '#config/config.ts';
 import { keepNewFilesPrivate } from '#platform/private-files.ts';

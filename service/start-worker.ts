@@ -1,7 +1,7 @@
 import { Client } from '@temporalio/client';
 import type { WorkflowBundle } from '@temporalio/worker';
 import { startWorkers } from '#activities/worker.ts';
-import { RuleThreads } from '#activities/text-rules/rule-threads.ts';
+import { RuleThreads } from '#activities/runtime/text-rules/rule-threads.ts';
 import { connectWorker } from '#platform/temporal/connection.ts';
 import type { ServiceParts } from './open-parts.ts';
 import { readSegmentationRules } from './read-segmentation-rules.ts';

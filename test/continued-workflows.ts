@@ -1,6 +1,6 @@
 import { sleep } from '@temporalio/workflow';
-import { continueRun } from '#workflows/frame/continue-run.ts';
-import { runChild } from '#workflows/frame/run-child.ts';
+import { continueRun } from '#workflows/runtime/continue-run.ts';
+import { runChild } from '#workflows/runtime/run-child.ts';
 
 /** Runs until it is cancelled, each run for a moment. */
 export async function continued_child(runs: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashApiKey } from '#db/api-keys.ts';
+import { hashApiKey } from '#db/identity/api-keys.ts';
 import { ApiKey, Job, Membership, Organization, User, type JobRow } from '#db/entities/index.ts';
 import { insertJobs, newJobRow, type NewJob } from '#db/jobs/accept.ts';
 import type { EntityManager, Orm } from '#db/orm.ts';

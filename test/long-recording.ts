@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BYTES_PER_MILLISECOND, wavOf } from '#activities/media/pcm.ts';
+import { BYTES_PER_MILLISECOND, wavOf } from '#activities/recordings/media/pcm.ts';
 import { startChildService } from './child-service.ts';
 import { watchMemory, type MemoryPeaks } from './process-memory.ts';
 import type { JobRecord, TestService } from './service.ts';

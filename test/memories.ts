@@ -1,4 +1,4 @@
-import { insertSegments, type PlacedSegment } from '#db/memory/store-segments.ts';
+import { insertSegments, type PlacedSegment } from '#db/memories/store-segments.ts';
 import { organizationEntityManager, type Orm } from '#db/orm.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { buildStore, insertReadyDocument } from './context-documents.ts';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Job, JobSegment, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
 import { newJobRow } from '#db/jobs/accept.ts';
 import type { Orm } from '#db/orm.ts';
-import { segmentSearchText } from '#domain/segments/segment-search.ts';
+import { segmentSearchText } from '#domain/review/segment-search.ts';
 import { recordingAreaOf } from '#jobs/recordings/recording-area-of.ts';
-import { spreadWords } from '#domain/segments/corrected-sentence.ts';
-import type { SpokenSentence } from '#domain/subtitles/cue.ts';
+import { spreadWords } from '#domain/review/corrected-sentence.ts';
+import type { SpokenSentence } from '#domain/recordings/subtitles/cue.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { buildJob } from './factories.ts';
 

@@ -8,7 +8,7 @@ describe('the projects of vitest', () => {
     expect(files.pure).toContain('domain/segmentation/cut-segments.test.ts');
     expect(files.pure).toContain('test/test-files.test.ts');
     // Of its own, and by `test/api.ts`.
-    expect(files.database).toEqual(expect.arrayContaining(['db/files.test.ts', 'api/access-matrix.test.ts']));
+    expect(files.database).toEqual(expect.arrayContaining(['db/files/files.test.ts', 'api/access-matrix.test.ts']));
     // By `test/service.ts`, and by a value of the global set-up.
     expect(files.service).toEqual(
       expect.arrayContaining(['test/e2e/translation-job.test.ts', 'platform/temporal/connection.test.ts']),
@@ -33,6 +33,6 @@ it('PostgreSQL has all tests of the layer of the database and of jobs', () => {
 
 it('a long run has whole sweeps and the large documents', () => {
   expect(findLongTestFiles()).toEqual(
-    expect.arrayContaining(['activities/document-engine/hostile-inputs.test.ts', 'test/e2e/large-document.test.ts']),
+    expect.arrayContaining(['activities/documents/engine/hostile-inputs.test.ts', 'test/e2e/large-document.test.ts']),
   );
 });

@@ -1,5 +1,5 @@
 import { runDocumentJob } from './families/documents.ts';
-import type { JobWorkflowResult } from './frame/run-job.ts';
+import type { JobWorkflowResult } from './runtime/run-job.ts';
 import type { JobInput } from './messages.ts';
 
 /** Translation of files, or of what a project lacks (`POST /v1/jobs/translation`). */

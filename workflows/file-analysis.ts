@@ -1,7 +1,7 @@
-import { DOCUMENT_OPTIONS } from './frame/activity-options.ts';
-import { proxyJobActivities } from './frame/job-activities.ts';
-import { retryDuringShortage } from './frame/retry-during-shortage.ts';
-import { runJob, type JobWorkflowResult } from './frame/run-job.ts';
+import { DOCUMENT_OPTIONS } from './runtime/activity-options.ts';
+import { proxyJobActivities } from './runtime/job-activities.ts';
+import { retryDuringShortage } from './runtime/retry-during-shortage.ts';
+import { runJob, type JobWorkflowResult } from './runtime/run-job.ts';
 import type { JobInput } from './messages.ts';
 
 const { analyzeFile } = proxyJobActivities(DOCUMENT_OPTIONS);

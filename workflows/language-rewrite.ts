@@ -1,5 +1,5 @@
 import { runDocumentJob } from './families/documents.ts';
-import type { JobWorkflowResult } from './frame/run-job.ts';
+import type { JobWorkflowResult } from './runtime/run-job.ts';
 import type { JobInput } from './messages.ts';
 
 /** Rewriting of files, or of the texts of a project (`POST /v1/jobs/language-rewrite`). */

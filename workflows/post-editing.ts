@@ -1,5 +1,5 @@
 import { runDocumentJob } from './families/documents.ts';
-import type { JobWorkflowResult } from './frame/run-job.ts';
+import type { JobWorkflowResult } from './runtime/run-job.ts';
 import type { JobInput } from './messages.ts';
 
 /** Revision of the translations in a project (`POST /v1/jobs/post-editing`). */

@@ -1,5 +1,5 @@
 import { runOfficeJob } from './families/office.ts';
-import type { JobWorkflowResult } from './frame/run-job.ts';
+import type { JobWorkflowResult } from './runtime/run-job.ts';
 import type { JobInput } from './messages.ts';
 
 /** Translation of the parts of a PowerPoint presentation that an instruction names (`POST /v1/jobs/translate/ppt`). */

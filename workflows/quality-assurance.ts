@@ -1,5 +1,5 @@
 import { runQualityJob } from './families/quality.ts';
-import type { JobWorkflowResult } from './frame/run-job.ts';
+import type { JobWorkflowResult } from './runtime/run-job.ts';
 import type { JobInput } from './messages.ts';
 
 /** Review of translations by rules and a language model, scored by MQM (`POST /v1/jobs/quality-assurance`). */

@@ -1,5 +1,5 @@
 import { runQualityJob } from './families/quality.ts';
-import type { JobWorkflowResult } from './frame/run-job.ts';
+import type { JobWorkflowResult } from './runtime/run-job.ts';
 import type { JobInput } from './messages.ts';
 
 /** Estimation of the quality of translations (`POST /v1/jobs/quality-estimation`). */

@@ -1,12 +1,12 @@
 import { setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import type { JobReference } from '#domain/jobs/job.ts';
-import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './frame/activity-options.ts';
-import { continueRun } from './frame/continue-run.ts';
-import { outcomeOf } from './frame/failure.ts';
-import { proxyJobActivities } from './frame/job-activities.ts';
-import { retryDuringShortage } from './frame/retry-during-shortage.ts';
-import { runJob, type JobWorkflowResult } from './frame/run-job.ts';
-import { slidingWindow } from './frame/sliding-window.ts';
+import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './runtime/activity-options.ts';
+import { continueRun } from './runtime/continue-run.ts';
+import { outcomeOf } from './runtime/failure.ts';
+import { proxyJobActivities } from './runtime/job-activities.ts';
+import { retryDuringShortage } from './runtime/retry-during-shortage.ts';
+import { runJob, type JobWorkflowResult } from './runtime/run-job.ts';
+import { slidingWindow } from './runtime/sliding-window.ts';
 import type { IngestInput } from './messages.ts';
 
 const { ingestDocument } = proxyJobActivities(DOCUMENT_OPTIONS);

@@ -1,5 +1,5 @@
 import { probe, runRecordingJob, translateSpeech, writeSubtitles } from './families/recordings.ts';
-import type { JobWorkflowResult } from './frame/run-job.ts';
+import type { JobWorkflowResult } from './runtime/run-job.ts';
 import type { JobInput } from './messages.ts';
 
 /** Subtitles of a recording in another language (`POST /v1/jobs/subtitle`). */

@@ -4,10 +4,10 @@ import {
   PROVIDER_OPTIONS,
   RECORD_OPTIONS,
   TMS_OPTIONS,
-} from './frame/activity-options.ts';
-import { showParts, showStep } from './frame/current-details.ts';
-import { proxyJobActivities } from './frame/job-activities.ts';
-import { runJob, type JobWorkflowResult } from './frame/run-job.ts';
+} from './runtime/activity-options.ts';
+import { showParts, showStep } from './runtime/current-details.ts';
+import { proxyJobActivities } from './runtime/job-activities.ts';
+import { runJob, type JobWorkflowResult } from './runtime/run-job.ts';
 import type { JobInput } from './messages.ts';
 
 const { openTerms } = proxyJobActivities(RECORD_OPTIONS);

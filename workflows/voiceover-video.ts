@@ -1,5 +1,5 @@
 import { runSpeechJob } from './families/speech.ts';
-import type { JobWorkflowResult } from './frame/run-job.ts';
+import type { JobWorkflowResult } from './runtime/run-job.ts';
 import type { JobInput } from './messages.ts';
 
 /** A translated voice over the original sound. */

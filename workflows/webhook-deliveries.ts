@@ -1,7 +1,7 @@
 import { proxyLocalActivities, setCurrentDetails } from '@temporalio/workflow';
 import type { Activities } from '#activities/index.ts';
 import type { BatchOutcome, DeliveryBatch } from '#domain/webhooks/delivery-run.ts';
-import { FIRST_ATTEMPT_OPTIONS } from './frame/activity-options.ts';
+import { FIRST_ATTEMPT_OPTIONS } from './runtime/activity-options.ts';
 
 const { deliverWebhooks } = proxyLocalActivities<Activities>(FIRST_ATTEMPT_OPTIONS);
 

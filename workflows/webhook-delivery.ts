@@ -8,7 +8,7 @@ import {
 } from '@temporalio/workflow';
 import type { Activities } from '#activities/index.ts';
 import type { DeliverySummary, StartedDelivery } from '#domain/webhooks/delivery-run.ts';
-import { DELIVERY_OPTIONS, FIRST_ATTEMPT_OPTIONS } from './frame/activity-options.ts';
+import { DELIVERY_OPTIONS, FIRST_ATTEMPT_OPTIONS } from './runtime/activity-options.ts';
 
 const { deliverWebhook, recordDelivery } = proxyActivities<Activities>(DELIVERY_OPTIONS);
 const { deliverWebhook: deliverAtOnce } = proxyLocalActivities<Activities>(FIRST_ATTEMPT_OPTIONS);

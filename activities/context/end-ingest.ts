@@ -1,6 +1,6 @@
 import { releaseDocuments, summarizeIngest } from '#db/context/ingest-records.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import type { Ending } from '#activities/frame/close-job.ts';
+import type { Ending } from '#activities/runtime/close-job.ts';
 
 /** An ingest leaves its counts behind. Documents that it has not finished stay as they were before. */
 export const endIngest: Ending = async ({ orm }, job, _outcome, error) => {

@@ -1,7 +1,7 @@
-import { appendSegments, countSegments, discardSegments, type PlacedSegment } from '#db/memory/store-segments.ts';
+import { appendSegments, countSegments, discardSegments, type PlacedSegment } from '#db/memories/store-segments.ts';
 import { languagesOf } from '#db/context/language-list.ts';
 import { type LoquentError, userMistake } from '#domain/errors.ts';
-import { pairOf } from '#domain/memory/segment-keys.ts';
+import { pairOf } from '#domain/memories/segment-keys.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import { readTmx } from '#formats/tmx/read-tmx.ts';
 import type { SkippedPart } from '#formats/tmx/translation-unit-builder.ts';

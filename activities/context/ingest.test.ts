@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeDocument, lockStore, removeDocument, submitIngest } from '#db/context/index.ts';
 import { addDocument, findDocument } from '#db/context/document-records.ts';
-import { TranslationMemory } from '#db/memory/translation-memory.ts';
+import { TranslationMemory } from '#db/memories/translation-memory.ts';
 import { ContextDocument, MemoryGram, MemorySegment, type ContextDocumentRow } from '#db/entities/index.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';

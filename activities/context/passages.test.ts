@@ -12,7 +12,7 @@ import {
 import { ContextChunk, ContextDocument } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
-import { buildPdf, pdfLines } from '#formats/passages/testing/build-pdf.ts';
+import { buildPdf, pdfLines } from '#formats/context/testing/build-pdf.ts';
 import { createActivityBench } from '#test/activities.ts';
 import { buildDocument, buildStore, readDocument } from '#test/context-documents.ts';
 import { startEmbeddingServer } from '#test/fakes/embedding-server.ts';

@@ -1,16 +1,16 @@
 import { findStore } from '#db/context/index.ts';
 import { publishDocument } from '#db/context/ingest-records.ts';
 import { Job, type ContextDocumentRow, type JobRow } from '#db/entities/index.ts';
-import { openJobDocument } from '#db/memory/job-document.ts';
-import { appendSegments, countSegments, type PlacedSegment } from '#db/memory/store-segments.ts';
+import { openJobDocument } from '#db/memories/job-document.ts';
+import { appendSegments, countSegments, type PlacedSegment } from '#db/memories/store-segments.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { LoquentError, userMistake } from '#domain/errors.ts';
 import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
 import type { SavedSummary } from '#domain/jobs/summaries.ts';
-import { WorkArea, manifestOf, batchOf } from '#jobs/work-area/work-area.ts';
+import { WorkArea, manifestOf, batchOf } from '#jobs/workspace/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import type { ActivityRun } from '#activities/frame/heartbeat.ts';
-import { requireTypedJob } from '#activities/frame/require-job.ts';
+import type { ActivityRun } from '#activities/runtime/heartbeat.ts';
+import { requireTypedJob } from '#activities/runtime/require-job.ts';
 import { isReviewed, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { Reading } from '#domain/jobs/translation.ts';
 import { CorrectedTranslations } from '#activities/documents/corrected-translations.ts';
@@ -18,7 +18,7 @@ import { parseJob, type TypedJob } from '#jobs/typed-job.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
+import type { StoredBatch, StoredTranslations } from '#jobs/workspace/records.ts';
 
 /** Segments per transaction. */
 const BATCH = 500;

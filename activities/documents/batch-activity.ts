@@ -1,7 +1,7 @@
 import { contextAccess } from '#db/context/index.ts';
 import type { JobRow } from '#db/entities/index.ts';
-import { createUsageMeter } from '#db/usage.ts';
-import { loadContext } from '#language/retrieval/load-context.ts';
+import { createUsageMeter } from '#db/usage/usage.ts';
+import { loadContext } from '#language/context/load-context.ts';
 import { jobTerminology } from '#jobs/job-terminology.ts';
 import { recordBatch } from '#db/jobs/progress.ts';
 import { enterStep } from '#db/jobs/transition.ts';
@@ -16,17 +16,17 @@ import {
   type JobType,
   type TypeWith,
 } from '#domain/jobs/kinds/index.ts';
-import type { MemoryPreferences } from '#domain/memory/memory-preferences.ts';
+import type { MemoryPreferences } from '#domain/memories/memory-preferences.ts';
 import type { BatchSummary } from '#domain/jobs/summaries.ts';
 import type { BatchTask } from '#domain/jobs/translation.ts';
-import type { StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
+import type { StoredBatch, StoredTranslations } from '#jobs/workspace/records.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
-import { WorkArea, batchOf, type JobRecords } from '#jobs/work-area/work-area.ts';
+import { WorkArea, batchOf, type JobRecords } from '#jobs/workspace/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import type { ActivityRun } from '#activities/frame/heartbeat.ts';
-import { requireTypedJob } from '#activities/frame/require-job.ts';
-import { paidOnce } from '#activities/frame/once.ts';
+import type { ActivityRun } from '#activities/runtime/heartbeat.ts';
+import { requireTypedJob } from '#activities/runtime/require-job.ts';
+import { paidOnce } from '#activities/runtime/once.ts';
 import { segmentRows } from './segment-rows.ts';
 import { summarizeBatch } from './summaries.ts';
 

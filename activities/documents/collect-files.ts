@@ -1,8 +1,8 @@
 import { releaseDocuments } from '#db/context/ingest-records.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import type { Ending } from '#activities/frame/close-job.ts';
+import type { Ending } from '#activities/runtime/close-job.ts';
 import { saveOfFailed } from '#activities/context/save-to-memory.ts';
-import { collectResult } from '#jobs/work-area/results.ts';
+import { collectResult } from '#jobs/workspace/results.ts';
 
 /** Error of the document for the translations of a job with `save_to_memory` that ends while it saves them. */
 const NOT_SAVED = {

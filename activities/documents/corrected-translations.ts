@@ -1,10 +1,10 @@
 import { TargetsInOrder } from '#db/jobs/targets-in-order.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { FileTask } from '#domain/jobs/translation.ts';
-import { placeOf } from '#domain/segments/segment.ts';
-import { targetText } from '#domain/segments/target-text.ts';
-import type { StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
-import type { WorkArea } from '#jobs/work-area/work-area.ts';
+import { placeOf } from '#domain/review/segment.ts';
+import { targetText } from '#domain/review/target-text.ts';
+import type { StoredBatch, StoredTranslations } from '#jobs/workspace/records.ts';
+import type { WorkArea } from '#jobs/workspace/work-area.ts';
 
 /** The translations of a file in a language as people have corrected them; batches are asked for in their order. */
 export class CorrectedTranslations {

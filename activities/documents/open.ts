@@ -3,10 +3,10 @@ import type { TranslationPlan } from '#domain/jobs/translation.ts';
 import { isBilingualFile } from '#formats/registry.ts';
 import { fileNameOf, segmentationRulesKey } from '#platform/storage/keys.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import type { ActivityRun } from '#activities/frame/heartbeat.ts';
-import { detectSource } from '#activities/frame/detect-source.ts';
-import { openSources } from '#activities/frame/open-sources.ts';
-import { waitsForReview } from '#activities/frame/waits-for-review.ts';
+import type { ActivityRun } from '#activities/runtime/heartbeat.ts';
+import { detectSource } from '#activities/runtime/detect-source.ts';
+import { openSources } from '#activities/runtime/open-sources.ts';
+import { waitsForReview } from '#activities/runtime/waits-for-review.ts';
 
 /** Longest file name in plans and summaries, in UTF-16 units: 100 files stay far below the payload limit. */
 const DISPLAY_NAME_LENGTH = 60;

@@ -1,8 +1,8 @@
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
-import type { FileManifest } from '#jobs/work-area/records.ts';
-import type { FoundWarning } from '#activities/document-engine/finding-totals.ts';
-import { addSkipped } from '#activities/document-engine/source-document.ts';
-import type { TranslationTotals } from '#activities/document-engine/targets.ts';
+import type { FileManifest } from '#jobs/workspace/records.ts';
+import type { FoundWarning } from './engine/finding-totals.ts';
+import { addSkipped } from './engine/source-document.ts';
+import type { TranslationTotals } from './engine/targets.ts';
 
 interface ReportInput {
   readonly sourceFile: string;

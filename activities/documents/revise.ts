@@ -1,7 +1,7 @@
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { countSeverities } from '#domain/quality/finding.ts';
-import { checkTranslations, createTranslationCheck } from '#language/checked-translation/translation-check.ts';
+import { checkTranslations, createTranslationCheck } from '#language/translation/checked/translation-check.ts';
 import type { PieceSize } from '#language/revision/aligned-pieces.ts';
 import { reviseText } from '#language/revision/revise-text.ts';
 import type { SegmentTranslation } from '#language/translation/contract.ts';

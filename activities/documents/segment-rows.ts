@@ -1,9 +1,9 @@
 import type { JobSegmentRow } from '#db/entities/index.ts';
 import type { BatchTask } from '#domain/jobs/translation.ts';
 import { encodeTagged } from '#domain/inline-codes/tagged-text.ts';
-import { numberOf } from '#domain/segments/segment.ts';
-import { segmentSearchText } from '#domain/segments/segment-search.ts';
-import type { StoredSegment, StoredTranslations } from '#jobs/work-area/records.ts';
+import { numberOf } from '#domain/review/segment.ts';
+import { segmentSearchText } from '#domain/review/segment-search.ts';
+import type { StoredSegment, StoredTranslations } from '#jobs/workspace/records.ts';
 
 /** The segments of a translated batch, as they are stored for people who review them. */
 export function segmentRows(

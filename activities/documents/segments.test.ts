@@ -4,7 +4,7 @@ import { organizationEntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
 import { expireResults } from '#jobs/expire-jobs.ts';
-import { WorkArea } from '#jobs/work-area/work-area.ts';
+import { WorkArea } from '#jobs/workspace/work-area.ts';
 import { createActivityBench } from '#test/activities.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { runActivity } from '#test/run-activity.ts';

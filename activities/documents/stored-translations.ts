@@ -2,8 +2,8 @@ import type { RemainingFindings } from '#domain/jobs/results/remaining-findings.
 import { nameWords } from '#domain/units/unknown-words.ts';
 import { ICU_MESSAGE, type SegmentTranslations, type SegmentWarning } from '#language/translation/contract.ts';
 import type { Finding } from '#domain/quality/finding.ts';
-import type { SegmentOrigin } from '#domain/segments/segment.ts';
-import type { SegmentDetails, StoredTranslations, StoredWarning } from '#jobs/work-area/records.ts';
+import type { SegmentOrigin } from '#domain/review/segment.ts';
+import type { SegmentDetails, StoredTranslations, StoredWarning } from '#jobs/workspace/records.ts';
 
 /** Places of a warning that a batch keeps; all are counted. */
 const KEPT_POSITIONS = 20;

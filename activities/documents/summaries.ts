@@ -1,7 +1,7 @@
 import { countSkipped } from '#domain/jobs/results/count-files.ts';
 import { engineNames, warningCodes, type BatchSummary, type FileSummary } from '#domain/jobs/summaries.ts';
-import type { StoredReport, StoredTranslations } from '#jobs/work-area/records.ts';
-import { warningsOfReport } from '#jobs/work-area/finished-files.ts';
+import type { StoredReport, StoredTranslations } from '#jobs/workspace/records.ts';
+import { warningsOfReport } from '#jobs/workspace/finished-files.ts';
 
 /** Summarizes a batch from its stored translations, perhaps of an earlier attempt. */
 export function summarizeBatch({ contents, reused, engine, warnings, conflicts }: StoredTranslations): BatchSummary {

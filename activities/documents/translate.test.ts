@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UsageMonth, UsageRecord } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { saveLimits } from '#db/usage-budget.ts';
+import { saveLimits } from '#db/usage/usage-budget.ts';
 import type { BatchTask } from '#domain/jobs/translation.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { usageOf } from '#providers/language/usage.ts';

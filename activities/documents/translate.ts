@@ -1,7 +1,7 @@
-import { translateWithMemory } from '#language/memory/translate-with-memory.ts';
+import { translateWithMemory } from '#language/memories/translate-with-memory.ts';
 import { countSeverities } from '#domain/quality/finding.ts';
-import { createTranslationCheck, type CheckedTranslation } from '#language/checked-translation/translation-check.ts';
-import { translateChecked } from '#language/checked-translation/translate-checked.ts';
+import { createTranslationCheck, type CheckedTranslation } from '#language/translation/checked/translation-check.ts';
+import { translateChecked } from '#language/translation/checked/translate-checked.ts';
 import { batchActivity, batchContext } from './batch-activity.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { storedTranslations } from './stored-translations.ts';

@@ -1,8 +1,8 @@
 import { isReviewed, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
-import { WorkArea } from '#jobs/work-area/work-area.ts';
+import { WorkArea } from '#jobs/workspace/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { requireTypedJob } from '#activities/frame/require-job.ts';
+import { requireTypedJob } from '#activities/runtime/require-job.ts';
 
 type WorkingType = TypeWith<'extractUnits'>;
 type RenderJob = TypedJob<TypeWith<'openRender'>>;

@@ -1,11 +1,11 @@
-import { paidOnce } from '#activities/frame/once.ts';
+import { paidOnce } from '#activities/runtime/once.ts';
 import { jobTerminology } from '#jobs/job-terminology.ts';
 import { contextAccess } from '#db/context/index.ts';
 import { recordBatch } from '#db/jobs/progress.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { QualityBatchTask, QualityFindings } from '#domain/jobs/quality.ts';
-import type { Terminology } from '#domain/glossary/terminology.ts';
-import type { MemorySearch } from '#domain/memory/memory-search.ts';
+import type { Terminology } from '#domain/glossaries/terminology.ts';
+import type { MemorySearch } from '#domain/memories/memory-search.ts';
 import type { Finding } from '#domain/quality/finding.ts';
 import { mergeFindings } from '#domain/quality/merge-findings.ts';
 import type { QualitySegment } from '#domain/quality/quality-segment.ts';
@@ -13,9 +13,9 @@ import { expansionOf, lengthDeviation } from '#domain/quality/scoring/length-mod
 import { segmentScore } from '#domain/quality/scoring/segment-score.ts';
 import { editDistance } from '#domain/revision/edit-distance.ts';
 import { assessPairs } from '#language/quality/assess-pairs.ts';
-import { withNeighbours } from '#language/memory/take-matches.ts';
-import { loadContext } from '#language/retrieval/load-context.ts';
-import type { StoredAssessments } from '#jobs/work-area/quality-records.ts';
+import { withNeighbours } from '#language/memories/take-matches.ts';
+import { loadContext } from '#language/context/load-context.ts';
+import type { StoredAssessments } from '#jobs/workspace/quality-records.ts';
 import { documentOf, type QualityStep } from './quality-step.ts';
 
 /** Adds what a model and translation memories say to the findings of rules, and scores the segments of a batch, once. */

@@ -1,16 +1,16 @@
-import { once } from '#activities/frame/once.ts';
-import { keepProjectTerms } from '#activities/tms/keep-project-terms.ts';
-import { connectProject, scopeOf } from '#activities/tms/open-project.ts';
-import { QualityBatches } from '#activities/document-engine/quality-batches.ts';
+import { once } from '#activities/runtime/once.ts';
+import { keepProjectTerms } from '#activities/projects/keep-project-terms.ts';
+import { connectProject, scopeOf } from '#activities/projects/open-project.ts';
+import { QualityBatches } from '#activities/documents/engine/quality-batches.ts';
 import { recordReading } from '#db/jobs/progress.ts';
 import { Job } from '#db/entities/index.ts';
 import type { QualityExtraction, QualityTask } from '#domain/jobs/quality.ts';
 import { countWords } from '#domain/languages/word-segmenter.ts';
 import { userMistake } from '#domain/errors.ts';
 import type { QualitySegment } from '#domain/quality/quality-segment.ts';
-import type { TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsUnit } from '#domain/projects/tms-unit.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import type { QualityDocument, QualityManifest } from '#jobs/work-area/quality-records.ts';
+import type { QualityDocument, QualityManifest } from '#jobs/workspace/quality-records.ts';
 import { documentOf, type QualityStep } from './quality-step.ts';
 
 /** Segments of a job: its report has all of them. */

@@ -4,7 +4,7 @@ import { checkSegments } from './check.ts';
 import { extractSegments } from './extract.ts';
 import { openQuality } from './open.ts';
 import { pushFindings } from './push.ts';
-import { areaSteps } from '#activities/frame/area-step.ts';
+import { areaSteps } from '#activities/runtime/area-step.ts';
 import { reportQuality } from './report.ts';
 
 /** The steps of `quality_estimation` and `quality_assurance`, in their order; each finds what an earlier attempt has stored. */

@@ -1,9 +1,9 @@
-import { once } from '#activities/frame/once.ts';
-import { openSources, shownName } from '#activities/frame/open-sources.ts';
-import type { TmsProject } from '#domain/tms/tms-unit.ts';
+import { once } from '#activities/runtime/once.ts';
+import { openSources, shownName } from '#activities/runtime/open-sources.ts';
+import type { TmsProject } from '#domain/projects/tms-unit.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { OpenedQuality } from '#domain/jobs/quality.ts';
-import type { QualityDocument } from '#jobs/work-area/quality-records.ts';
+import type { QualityDocument } from '#jobs/workspace/quality-records.ts';
 import { fileNameOf } from '#platform/storage/keys.ts';
 import type { QualityJob, QualityStep } from './quality-step.ts';
 

@@ -1,12 +1,12 @@
-import { once } from '#activities/frame/once.ts';
-import { labelStrings } from '#activities/tms/label-strings.ts';
-import { connectProject, scopeOf } from '#activities/tms/open-project.ts';
+import { once } from '#activities/runtime/once.ts';
+import { labelStrings } from '#activities/projects/label-strings.ts';
+import { connectProject, scopeOf } from '#activities/projects/open-project.ts';
 import type { QualityComments, QualityTask } from '#domain/jobs/quality.ts';
 import { describeFindings } from '#domain/quality/describe-findings.ts';
 import type { Finding } from '#domain/quality/finding.ts';
-import type { TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsUnit } from '#domain/projects/tms-unit.ts';
 import type { TmsConnector, TmsScope } from '#providers/tms/connector.ts';
-import type { StoredComments } from '#jobs/work-area/quality-records.ts';
+import type { StoredComments } from '#jobs/workspace/quality-records.ts';
 import { documentOf, type QualityStep } from './quality-step.ts';
 
 /** Units of a document that get comments, the worst ones: more would bury what people write. */

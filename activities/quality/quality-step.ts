@@ -1,9 +1,9 @@
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
-import type { QualityDocument, QualityRecords } from '#jobs/work-area/quality-records.ts';
-import type { RecordArea } from '#jobs/work-area/record-area.ts';
+import type { QualityDocument, QualityRecords } from '#jobs/workspace/quality-records.ts';
+import type { RecordArea } from '#jobs/workspace/record-area.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
-import type { AreaStep } from '#activities/frame/area-step.ts';
+import type { AreaStep } from '#activities/runtime/area-step.ts';
 
 type QualityType = TypeWith<'reportQuality'>;
 export type QualityJob = TypedJob<QualityType>;

@@ -1,4 +1,4 @@
-import { storeResult } from '#activities/frame/store-result.ts';
+import { storeResult } from '#activities/runtime/store-result.ts';
 import { outputFolder } from '#domain/jobs/outputs.ts';
 import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
 import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
@@ -10,11 +10,11 @@ import {
   type ReportedJob,
 } from '#domain/quality/report.ts';
 import { MAX_UNTRANSLATED_OF_JOB, untranslatedSegment } from '#domain/quality/untranslated.ts';
-import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
-import { writeHtmlReport } from '#formats/quality-report/html.ts';
-import { CSV_HEAD, csvLines, jsonSegment } from '#formats/quality-report/tables.ts';
-import { LABEL_REFUSED } from '#activities/tms/label-strings.ts';
-import type { StoredComments } from '#jobs/work-area/quality-records.ts';
+import { TMS_TITLES, type TmsName } from '#domain/projects/tms-name.ts';
+import { writeHtmlReport } from '#formats/quality/html.ts';
+import { CSV_HEAD, csvLines, jsonSegment } from '#formats/quality/tables.ts';
+import { LABEL_REFUSED } from '#activities/projects/label-strings.ts';
+import type { StoredComments } from '#jobs/workspace/quality-records.ts';
 import type { QualityJob, QualityStep } from './quality-step.ts';
 
 /** Warnings of a job in its record. */

@@ -6,9 +6,9 @@ import { organizationEntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { stepAfterReview, typesWith } from '#domain/jobs/kinds/index.ts';
 import type { ReviewTimes } from '#domain/jobs/review.ts';
-import { WorkArea } from '#jobs/work-area/work-area.ts';
+import { WorkArea } from '#jobs/workspace/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { requireTypedJob } from '#activities/frame/require-job.ts';
+import { requireTypedJob } from '#activities/runtime/require-job.ts';
 import { takeCorrections } from './take-corrections.ts';
 
 /** The end of a review. */

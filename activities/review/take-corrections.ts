@@ -4,10 +4,10 @@ import { readCorrected } from '#jobs/recordings/corrected-recording.ts';
 import { correctedArea } from '#jobs/recordings/reviewed-area.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import { LoquentError } from '#domain/errors.ts';
-import { RecordingArea } from '#jobs/work-area/recording-area.ts';
+import { RecordingArea } from '#jobs/workspace/recording-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { voiceOf } from '#activities/media/media-step.ts';
-import { writeCorrected } from '#activities/media/write-corrected.ts';
+import { voiceOf } from '#activities/recordings/media/media-step.ts';
+import { writeCorrected } from '#activities/recordings/media/write-corrected.ts';
 
 /** Takes down a recording as people have corrected it: its steps read records. Documents are written from the segments. */
 export async function takeCorrections(

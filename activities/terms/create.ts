@@ -1,12 +1,12 @@
-import { storeResult } from '#activities/frame/store-result.ts';
-import { createExtractedGlossary } from '#db/glossary-import/index.ts';
+import { storeResult } from '#activities/runtime/store-result.ts';
+import { createExtractedGlossary } from '#db/glossaries/import/index.ts';
 import { glossaryRows } from '#domain/terms/glossary-rows.ts';
 import { reportTerm, type DefinedTerm } from '#domain/terms/report-term.ts';
 import type { GlossarySummary } from '#domain/jobs/terms.ts';
 import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
 import { outputFolder } from '#domain/jobs/outputs.ts';
-import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
-import { termsTable } from '#formats/term-report/table.ts';
+import { TMS_TITLES, type TmsName } from '#domain/projects/tms-name.ts';
+import { termsTable } from '#formats/terms/table.ts';
 import { batchesOf, batchOf, type TermsStep } from './terms-step.ts';
 
 /** Terms in the record of the job; the report files have all. */

@@ -1,6 +1,6 @@
-import { paidOnce } from '#activities/frame/once.ts';
+import { paidOnce } from '#activities/runtime/once.ts';
 import type { DefinitionsSummary, DefinitionTask } from '#domain/jobs/terms.ts';
-import type { StoredDefinitions } from '#jobs/work-area/terms-records.ts';
+import type { StoredDefinitions } from '#jobs/workspace/terms-records.ts';
 import { refineTerms } from '#language/terms/refine-terms.ts';
 import { batchOf, type TermsStep } from './terms-step.ts';
 

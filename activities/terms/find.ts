@@ -1,9 +1,9 @@
-import { once } from '#activities/frame/once.ts';
+import { once } from '#activities/runtime/once.ts';
 import { recordBatch } from '#db/jobs/progress.ts';
 import type { CandidatesSummary } from '#domain/jobs/terms.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import type { CorpusSource } from '#activities/document-engine/engine.ts';
-import type { StoredCandidates } from '#jobs/work-area/terms-records.ts';
+import type { CorpusSource } from '#activities/documents/engine/engine.ts';
+import type { StoredCandidates } from '#jobs/workspace/terms-records.ts';
 import { batchesOf, noTexts, type TermsStep } from './terms-step.ts';
 import { ALL_LANGUAGES } from './extract.ts';
 

@@ -2,7 +2,7 @@ import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { createGlossary } from './create.ts';
 import { defineTerms } from './define.ts';
 import { extractCorpus } from './extract.ts';
-import { areaSteps } from '#activities/frame/area-step.ts';
+import { areaSteps } from '#activities/runtime/area-step.ts';
 import { findTerms } from './find.ts';
 import { openTerms } from './open.ts';
 

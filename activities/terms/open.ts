@@ -1,10 +1,10 @@
-import { detectSource } from '#activities/frame/detect-source.ts';
-import { once } from '#activities/frame/once.ts';
-import { openSources, shownName } from '#activities/frame/open-sources.ts';
-import type { TmsProject } from '#domain/tms/tms-unit.ts';
+import { detectSource } from '#activities/runtime/detect-source.ts';
+import { once } from '#activities/runtime/once.ts';
+import { openSources, shownName } from '#activities/runtime/open-sources.ts';
+import type { TmsProject } from '#domain/projects/tms-unit.ts';
 import type { OpenedTerms } from '#domain/jobs/terms.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import type { TermsDocument } from '#jobs/work-area/terms-records.ts';
+import type { TermsDocument } from '#jobs/workspace/terms-records.ts';
 import { fileNameOf } from '#platform/storage/keys.ts';
 import type { TermsStep } from './terms-step.ts';
 

@@ -1,7 +1,7 @@
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
-import type { TermsRecords } from '#jobs/work-area/terms-records.ts';
-import type { AreaStep } from '#activities/frame/area-step.ts';
+import type { TermsRecords } from '#jobs/workspace/terms-records.ts';
+import type { AreaStep } from '#activities/runtime/area-step.ts';
 import { userMistake } from '#domain/errors.ts';
 
 type TermsType = TypeWith<'findTerms'>;

@@ -3,7 +3,7 @@ import { createEntry, createGlossary } from '#db/glossaries/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { createTemplate } from '#db/prompt-templates.ts';
 import { searchTokens } from '#domain/context/search-tokens.ts';
-import type { Wish } from '#domain/ways/wishes.ts';
+import type { Wish } from '#domain/execution/wishes.ts';
 import type { ActivityBench } from '#test/activities.ts';
 import { buildStore, insertReadyDocument } from '#test/context-documents.ts';
 import { buildMemory, segmentsOf } from '#test/memories.ts';

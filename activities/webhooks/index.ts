@@ -9,7 +9,7 @@ import type {
   UnrecordedDelivery,
 } from '#domain/webhooks/delivery-run.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import type { ActivityRun } from '#activities/frame/heartbeat.ts';
+import type { ActivityRun } from '#activities/runtime/heartbeat.ts';
 import { createAttempts, type Attempting } from './attempts.ts';
 import { SUPERSEDED } from './record.ts';
 

@@ -1,4 +1,4 @@
-import { hashApiKey } from '#db/api-keys.ts';
+import { hashApiKey } from '#db/identity/api-keys.ts';
 import { API_KEY_PREFIX, isWellFormedApiKey } from '#domain/identity/api-key.ts';
 import { forbidden, unauthenticated, validationFailed } from '#api/errors.ts';
 import type { Identity, IdentityDirectory } from '#api/identity-directory.ts';

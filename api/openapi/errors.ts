@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { segmentConflicts } from '#api/routes/segments/conflict.ts';
+import { segmentConflicts } from '#api/routes/review/segments/conflict.ts';
 import type { ErrorCode } from '#domain/error-codes.ts';
 import { STORAGE_FULL_MESSAGE } from '#platform/write-failure.ts';
 import type { oas31, ZodOpenApiResponseObject } from 'zod-openapi';

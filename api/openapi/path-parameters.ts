@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { integerId } from '#api/schemas.ts';
 import { uuid } from '#api/validation.ts';
-import { TMS_NAMES } from '#domain/tms/tms-name.ts';
+import { TMS_NAMES } from '#domain/projects/tms-name.ts';
 
 /** Parameters in the paths of operations, by their names; each means the same in all paths. */
 const PARAMETERS = {

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
-import type { ImportRow } from '#domain/glossary/import-row.ts';
+import type { ImportRow } from '#domain/glossaries/import-row.ts';
 import {
   openTermTable,
   readImportRows,
   withoutHeader,
   type ColumnPlan,
   type TermTable,
-} from '#formats/glossary/index.ts';
+} from '#formats/glossaries/index.ts';
 import type { Call } from '#platform/threads/port-calls.ts';
 
 export interface TermFileTask {

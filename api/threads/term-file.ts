@@ -1,5 +1,5 @@
-import type { ImportRow } from '#domain/glossary/import-row.ts';
-import type { ColumnPlan } from '#formats/glossary/index.ts';
+import type { ImportRow } from '#domain/glossaries/import-row.ts';
+import type { ColumnPlan } from '#formats/glossaries/index.ts';
 import type { RequestThreads } from './request-threads.ts';
 import { EXCHANGE, type OpenedTable, type TermBatch, type TermRequest } from './serve-terms.ts';
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ColumnPlan } from '#formats/glossary/index.ts';
-import { collect } from '#formats/glossary/testing/open-in-pieces.ts';
+import type { ColumnPlan } from '#formats/glossaries/index.ts';
+import { collect } from '#formats/glossaries/testing/open-in-pieces.ts';
 import { buildZip } from '#formats/zip/testing/build-zip.ts';
 import { temporaryFolder } from '#test/shared.ts';
 import { createRequestThreads, type RequestThreads } from './request-threads.ts';

@@ -3,7 +3,7 @@
  * job of one file, one language and one batch has no child, and records its end in a workflow task.
  */
 import { executeChild, proxyActivities } from '@temporalio/workflow';
-import { DOCUMENT_OPTIONS, PROVIDER_OPTIONS, RECORD_OPTIONS } from '#workflows/frame/activity-options.ts';
+import { DOCUMENT_OPTIONS, PROVIDER_OPTIONS, RECORD_OPTIONS } from '#workflows/runtime/activity-options.ts';
 import type { BareActivities } from './activities.ts';
 
 const { openJob, closeJob } = proxyActivities<BareActivities>(RECORD_OPTIONS);

@@ -1,6 +1,6 @@
-import { MIN_SCORE, mostEdits } from '#domain/memory/grams.ts';
-import { memoryTokens } from '#domain/memory/memory-tokens.ts';
-import { memoryQuery, scoreOf } from '#domain/memory/score.ts';
+import { MIN_SCORE, mostEdits } from '#domain/memories/grams.ts';
+import { memoryTokens } from '#domain/memories/memory-tokens.ts';
+import { memoryQuery, scoreOf } from '#domain/memories/score.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { segmentsOf } from '#test/memories.ts';
 

@@ -8,5 +8,5 @@ export function addTextCommands(program: Command): void {
     .description('translate texts; without any, the lines of the standard input')
     .option('--from <language>', 'language of the texts', 'auto')
     .requiredOption('--to <languages>', 'languages to translate into, comma separated', collect);
-  runs(addWishes(text), () => import('#cli/text/translate-texts.ts'));
+  runs(addWishes(text), () => import('#cli/texts/translate-texts.ts'));
 }

@@ -3,9 +3,9 @@ import { runs } from '#cli/session/session.ts';
 import { collect } from './options.ts';
 
 const KINDS = [
-  ['subtitle', 'write subtitles of a recording', () => import('#cli/video/subtitle.ts')],
-  ['voiceover', 'speak a translation over a recording', () => import('#cli/video/voiceover.ts')],
-  ['dub', 'speak a translation in place of a recording', () => import('#cli/video/dub.ts')],
+  ['subtitle', 'write subtitles of a recording', () => import('#cli/recordings/subtitle.ts')],
+  ['voiceover', 'speak a translation over a recording', () => import('#cli/recordings/voiceover.ts')],
+  ['dub', 'speak a translation in place of a recording', () => import('#cli/recordings/dub.ts')],
 ] as const;
 
 export function addVideoCommands(program: Command): void {

@@ -3,7 +3,7 @@ import { CommandError, EXIT } from '#cli/exit-codes.ts';
 import { glossaryIds } from '#cli/names/find.ts';
 import type { Session } from '#cli/session/session.ts';
 import { tellWarnings } from '#cli/session/warnings.ts';
-import { readInput } from '#cli/text/standard-input.ts';
+import { readInput } from '#cli/texts/standard-input.ts';
 
 interface Options {
   readonly glossary: readonly string[];

@@ -6,7 +6,7 @@ import { wishesOf, type WishOptions } from '#cli/names/wishes.ts';
 import type { Output } from '#cli/session/output.ts';
 import type { Session } from '#cli/session/session.ts';
 import { tellWarnings } from '#cli/session/warnings.ts';
-import { readInput } from '#cli/text/standard-input.ts';
+import { readInput } from '#cli/texts/standard-input.ts';
 import { fillPattern, requireDistinct } from './output-pattern.ts';
 import { runFileJob, storeAt, type WrittenFile } from './run-file-job.ts';
 

@@ -4,7 +4,7 @@ import { createClient } from '#client/client.ts';
 import { CommandError, EXIT } from '#cli/exit-codes.ts';
 import { credentialsPath, readCredentials, writeCredentials } from '#cli/session/credentials.ts';
 import type { Session } from '#cli/session/session.ts';
-import { readInput } from '#cli/text/standard-input.ts';
+import { readInput } from '#cli/texts/standard-input.ts';
 
 /** `loquent login`: tries a key, and keeps it for the service. */
 export async function run({ settings: { url }, output }: Session): Promise<void> {

@@ -7,7 +7,7 @@ import { sourcesOf, targetsOf, type createLanguageLists } from '#compat/language
 import type { CompatRoute } from '#compat/router.ts';
 import { languagesOf } from '#db/context/index.ts';
 import { ContextDocument, ContextStore } from '#db/entities/index.ts';
-import { budgetStatus, sumUsage } from '#db/usage-report.ts';
+import { budgetStatus, sumUsage } from '#db/usage/usage-report.ts';
 import { nameOfLanguage } from '#domain/languages/language-names.ts';
 import { endOfMonth, monthOf } from '#domain/usage/calendar.ts';
 import type { LanguageGroup } from '#providers/language/provider.ts';

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
+import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
 import type { DictionaryEntry } from '#db/glossaries/index.ts';
 import { badParameter } from './errors.ts';
 

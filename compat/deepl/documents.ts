@@ -11,7 +11,7 @@ import type { Fields } from '#compat/fields.ts';
 import type { CompatRoute } from '#compat/router.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { findJob } from '#db/jobs/find-job.ts';
-import { usageOfJob } from '#db/usage-report.ts';
+import { usageOfJob } from '#db/usage/usage-report.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { formatForFile } from '#formats/registry.ts';

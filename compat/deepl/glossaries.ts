@@ -20,8 +20,8 @@ import {
   removeDictionary,
   writeDictionary,
   type Dictionary,
-} from '#db/glossary-import/index.ts';
-import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
+} from '#db/glossaries/import/index.ts';
+import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
 import { ENTRY_FORMATS, readEntries, writeTsv } from './dictionary-entries.ts';
 import { badParameter } from './errors.ts';
 import { languageOf, primaryOf } from './languages.ts';

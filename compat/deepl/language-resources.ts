@@ -5,7 +5,7 @@ import { parseQuery } from '#api/validation.ts';
 import { sourcesOf, targetsOf, type createLanguageLists } from '#compat/languages.ts';
 import type { CompatRoute } from '#compat/router.ts';
 import { nameOfLanguage } from '#domain/languages/language-names.ts';
-import { judgeWishes } from '#domain/ways/way.ts';
+import { judgeWishes } from '#domain/execution/way.ts';
 import { primaryOf, variantsOf } from './languages.ts';
 import { isStyled, WRITABLE } from './writable.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limitCharacters, MAX_ITEMS } from '#api/routes/text/schema.ts';
+import { limitCharacters, MAX_ITEMS } from '#api/routes/texts/schema.ts';
 import { commonShape, flag, names, oneOf, texts } from './parameters.ts';
 
 /** Instructions of a request, and characters of each: https://developers.deepl.com/api-reference/translate */

@@ -1,7 +1,7 @@
 import type { ApiContext, RequestState } from '#api/state.ts';
 import { parseValue } from '#api/validation.ts';
-import { translateTextSchema } from '#api/routes/text/schema.ts';
-import { translationSettings, type BilingualTextSettings } from '#api/routes/text/settings.ts';
+import { translateTextSchema } from '#api/routes/texts/schema.ts';
+import { translationSettings, type BilingualTextSettings } from '#api/routes/texts/settings.ts';
 import type { Fields } from '#compat/fields.ts';
 import { guessLanguages } from '#compat/guess-language.ts';
 import { withFormattingOf } from '#compat/preserve-formatting.ts';
@@ -12,7 +12,7 @@ import { loadTerminology } from '#db/glossaries/index.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { countCodePoints } from '#domain/languages/code-points.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { isModel } from '#domain/ways/doer.ts';
+import { isModel } from '#domain/execution/doer.ts';
 import type { SegmentTranslation } from '#language/translation/contract.ts';
 import { badParameter, badValue } from './errors.ts';
 import { directedGlossaries, glossariesOf } from './glossary-use.ts';

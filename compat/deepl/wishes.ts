@@ -1,7 +1,7 @@
 import type { RequestState } from '#api/state.ts';
-import { isModel } from '#domain/ways/doer.ts';
-import { judgeWishes, type Way } from '#domain/ways/way.ts';
-import type { Formality as OurFormality } from '#domain/ways/wishes.ts';
+import { isModel } from '#domain/execution/doer.ts';
+import { judgeWishes, type Way } from '#domain/execution/way.ts';
+import type { Formality as OurFormality } from '#domain/execution/wishes.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { badParameter } from './errors.ts';
 import { codeOf, primaryOf } from './languages.ts';

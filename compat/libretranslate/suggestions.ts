@@ -5,7 +5,7 @@ import type { Fields } from '#compat/fields.ts';
 import { createStore } from '#db/context/index.ts';
 import { ContextStore } from '#db/entities/index.ts';
 import { derivedUuid } from '#db/derived-uuid.ts';
-import { correctJobDocument } from '#db/memory/correct-job-document.ts';
+import { correctJobDocument } from '#db/memories/correct-job-document.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { languageOf, requireFields } from './parameters.ts';

@@ -1,7 +1,7 @@
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { reportedError } from '#api/error-rendering.ts';
 import { OpenStreams } from '#api/open-streams.ts';
-import { MAX_CHARACTERS } from '#api/routes/text/schema.ts';
+import { MAX_CHARACTERS } from '#api/routes/texts/schema.ts';
 import { Waiting } from '#api/routes/jobs/waiting.ts';
 import type { ApiContext } from '#api/state.ts';
 import type { Surface } from '#api/surface.ts';

@@ -1,7 +1,7 @@
 import type { ContextAccess, RetrievalStore } from '#domain/context/passage.ts';
-import { TranslationMemory } from '#db/memory/translation-memory.ts';
+import { TranslationMemory } from '#db/memories/translation-memory.ts';
 import type { EntityManager } from '#db/orm.ts';
-import { renderTemplate } from '#domain/prompts/prompt-template.ts';
+import { renderTemplate } from '#domain/prompt-templates/prompt-template.ts';
 import { ContextStore, PromptTemplate } from '#db/entities/index.ts';
 import { findStoresOfTerms } from './document-terms.ts';
 import { passageSearch } from './search/search-passages.ts';

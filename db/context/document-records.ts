@@ -1,7 +1,7 @@
 import type { DocumentFileType, DocumentType } from '#domain/context/context-store.ts';
 import { ContextDocument, UploadReservation, type ContextDocumentRow } from '#db/entities/index.ts';
-import { changeUsage, lockUsage } from '#db/file-usage.ts';
-import type { Requester } from '#db/files.ts';
+import { changeUsage, lockUsage } from '#db/files/file-usage.ts';
+import type { Requester } from '#db/files/files.ts';
 import { requireWithinLimit } from '#db/limits.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { documentNotFound } from './errors.ts';

@@ -1,10 +1,10 @@
 import type { DocumentEntry } from '#domain/context/document-terms.ts';
 import { inField, userMistake } from '#domain/errors.ts';
-import type { Entry, GlossaryContent } from '#domain/glossary/terminology.ts';
+import type { Entry, GlossaryContent } from '#domain/glossaries/terminology.ts';
 import { ContextDocument, ContextStore, ContextTerm, type ContextDocumentRow } from '#db/entities/index.ts';
 import { languageFilter } from '#db/glossaries/load-glossaries.ts';
 import type { FurtherGlossary } from '#db/glossaries/load-terminology.ts';
-import { numberList } from '#db/memory/visible-memories.ts';
+import { numberList } from '#db/memories/visible-memories.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
 import { lockIngested } from './ingest-records.ts';
 

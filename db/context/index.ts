@@ -8,7 +8,7 @@ export {
   type NewDocument,
 } from './document-records.ts';
 export { submitIngest } from './ingest-jobs.ts';
-export { exportSegments } from '#db/memory/export-segments.ts';
+export { exportSegments } from '#db/memories/export-segments.ts';
 export { documentGlossaries } from './document-terms.ts';
 export { hasLanguage, languagesOf } from './language-list.ts';
 export { findStoresToReindex } from './reindexing.ts';

@@ -1,6 +1,6 @@
 import { raw } from '@mikro-orm/core';
 import { ContextDocument, type JobRow } from '#db/entities/index.ts';
-import type { Requester } from '#db/files.ts';
+import type { Requester } from '#db/files/files.ts';
 import { insertJobs, newJobRow } from '#db/jobs/accept.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { ragIngest } from '#domain/jobs/kinds/rag-ingest.ts';

@@ -1,6 +1,6 @@
 import { ContextDocument, ContextStore, Membership, StoredFile, type ContextDocumentRow } from '#db/entities/index.ts';
-import { findFile, newVersion, type Requester } from '#db/files.ts';
-import { lockUsage } from '#db/file-usage.ts';
+import { findFile, newVersion, type Requester } from '#db/files/files.ts';
+import { lockUsage } from '#db/files/file-usage.ts';
 import { insertJobs } from '#db/jobs/accept.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager, type EntityManager, type Orm } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';

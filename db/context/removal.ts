@@ -5,9 +5,9 @@ import {
   type ContextStoreRow,
   type FileUsageRow,
 } from '#db/entities/index.ts';
-import { changeUsage, lockUsage } from '#db/file-usage.ts';
+import { changeUsage, lockUsage } from '#db/files/file-usage.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager, type EntityManager, type Orm } from '#db/orm.ts';
-import { discardSegments } from '#db/memory/store-segments.ts';
+import { discardSegments } from '#db/memories/store-segments.ts';
 import { segmentsWithoutFile } from './errors.ts';
 import type { KeptFile } from './kept-files.ts';
 import { findDocument } from './document-records.ts';

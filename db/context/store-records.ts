@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { raw } from '@mikro-orm/core';
 import { settingsProblem } from '#domain/context/context-store.ts';
 import { ContextDocument, ContextStore, MAX_ID, type ContextStoreRow } from '#db/entities/index.ts';
-import { parameterProblems } from '#domain/prompts/template-parameters.ts';
+import { parameterProblems } from '#domain/prompt-templates/template-parameters.ts';
 import { invalid, invalidFields, listedNotFound } from '#db/errors.ts';
 import { lockOrganizations, requireWithinLimit } from '#db/limits.ts';
 import type { EntityManager } from '#db/orm.ts';

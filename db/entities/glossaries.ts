@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { TERM_TYPES } from '#domain/glossary/terminology.ts';
+import { TERM_TYPES } from '#domain/glossaries/terminology.ts';
 import { organizationFilter } from './organization-filter.ts';
 
 /** Largest id of a glossary, an entry or a term: PostgreSQL's integer. */

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { EncryptedJson, EncryptedText } from '#db/types/encrypted-text.ts';
-import { TMS_NAMES } from '#domain/tms/tms-name.ts';
+import { TMS_NAMES } from '#domain/projects/tms-name.ts';
 import type { Secrets } from '#domain/webhooks/secret-rotation.ts';
 import { organizationFilter } from './organization-filter.ts';
 

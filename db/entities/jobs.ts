@@ -3,7 +3,7 @@ import type { JobEventType } from '#domain/jobs/changes.ts';
 import { JOB_CATEGORIES, JOB_STATUSES, type JobError, type JobWarning } from '#domain/jobs/job.ts';
 import type { JobType } from '#domain/jobs/kinds/index.ts';
 import type { Finding } from '#domain/quality/finding.ts';
-import { SEGMENT_ORIGINS, SEGMENT_STATES, type SegmentTerms, type SegmentTiming } from '#domain/segments/segment.ts';
+import { SEGMENT_ORIGINS, SEGMENT_STATES, type SegmentTerms, type SegmentTiming } from '#domain/review/segment.ts';
 import { organizationFilter } from './organization-filter.ts';
 
 /** The projection of a job's workflow. Its id is the workflow id. */

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { TemplateKind } from '#domain/prompts/template-kinds.ts';
+import type { TemplateKind } from '#domain/prompt-templates/template-kinds.ts';
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
 import { ORGANIZATION_FILTER } from './organization-filter.ts';
 

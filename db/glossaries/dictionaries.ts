@@ -1,5 +1,5 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
-import type { GlossaryContent } from '#domain/glossary/terminology.ts';
+import type { GlossaryContent } from '#domain/glossaries/terminology.ts';
 import type { GlossaryRow } from '#db/entities/index.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
 import type { FurtherGlossary } from './load-terminology.ts';

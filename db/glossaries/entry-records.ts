@@ -1,5 +1,5 @@
-import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
-import { mergeTerms } from '#domain/glossary/merge-terms.ts';
+import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
+import { mergeTerms } from '#domain/glossaries/merge-terms.ts';
 import { GlossaryEntry, type GlossaryEntryRow, type GlossaryTermRow } from '#db/entities/index.ts';
 import { conflict } from '#db/errors.ts';
 import type { EntityManager } from '#db/orm.ts';

@@ -1,5 +1,5 @@
 import { inField } from '#domain/errors.ts';
-import type { Entry, GlossaryContent, Term } from '#domain/glossary/terminology.ts';
+import type { Entry, GlossaryContent, Term } from '#domain/glossaries/terminology.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { Glossary, MAX_ID, type GlossaryRow } from '#db/entities/index.ts';
 import { listedNotFound } from '#db/errors.ts';

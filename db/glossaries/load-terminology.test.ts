@@ -9,7 +9,7 @@ import {
   loadTerminology,
   type TermValues,
 } from '#db/glossaries/index.ts';
-import { importNewGlossary, type ImportFile } from '#db/glossary-import/index.ts';
+import { importNewGlossary, type ImportFile } from './import/index.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { buildOrganization } from '#test/factories.ts';

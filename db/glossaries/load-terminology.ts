@@ -1,4 +1,4 @@
-import type { GlossaryContent, TermAnalyzer, Terminology } from '#domain/glossary/terminology.ts';
+import type { GlossaryContent, TermAnalyzer, Terminology } from '#domain/glossaries/terminology.ts';
 import type { GlossaryRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { CompiledCache } from './compiled-cache.ts';
@@ -61,7 +61,7 @@ export async function loadTerminology(
     const languages = [sourceLanguage, targetLanguage];
     const contents = await loadContents(entityManager, rows, languages);
     for (const glossary of further) contents.push(await glossary.load(languages));
-    const { compileTerminology } = await import('#domain/glossary/compile-terminology.ts');
+    const { compileTerminology } = await import('#domain/glossaries/compile-terminology.ts');
     return { value: compileTerminology(contents, sourceLanguage, targetLanguage), terms: countTerms(contents) };
   });
 }
@@ -83,7 +83,7 @@ export async function loadAnalyzer(
   const key = JSON.stringify([versionsOf(rows), language]);
   return cachesOf(entityManager).analyzers.get(key, async () => {
     const glossaries = await loadContents(entityManager, rows, language === undefined ? undefined : [language]);
-    const { compileAnalyzer } = await import('#domain/glossary/compile-analyzer.ts');
+    const { compileAnalyzer } = await import('#domain/glossaries/compile-analyzer.ts');
     return { value: { analyzer: compileAnalyzer(glossaries, language), glossaries }, terms: countTerms(glossaries) };
   });
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Term } from '#domain/glossary/terminology.ts';
+import type { Term } from '#domain/glossaries/terminology.ts';
 import type { GlossaryRow } from '#db/entities/index.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
 

@@ -1,5 +1,5 @@
 import { LibSqlDriver } from '@mikro-orm/libsql';
-import type { SearchPatterns } from '#domain/glossary/search-text.ts';
+import type { SearchPatterns } from '#domain/glossaries/search-text.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { pageOfTerms } from './page-of-terms.ts';
 import type { FoundTerms, Page } from './search-terms.ts';

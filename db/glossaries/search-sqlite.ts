@@ -1,4 +1,4 @@
-import type { SearchPatterns } from '#domain/glossary/search-text.ts';
+import type { SearchPatterns } from '#domain/glossaries/search-text.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
 import { pageOfTerms } from './page-of-terms.ts';
 import type { FindTerms, FoundTerms, Page } from './search-terms.ts';

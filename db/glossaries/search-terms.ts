@@ -1,6 +1,6 @@
 import { LibSqlDriver } from '@mikro-orm/libsql';
-import { searchPatterns, type SearchPatterns } from '#domain/glossary/search-text.ts';
-import type { TermType } from '#domain/glossary/terminology.ts';
+import { searchPatterns, type SearchPatterns } from '#domain/glossaries/search-text.ts';
+import type { TermType } from '#domain/glossaries/terminology.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
 import { findInGlossary } from './search-in-glossary.ts';
 import { findInPostgres } from './search-postgres.ts';

@@ -1,6 +1,6 @@
-import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
-import { searchTextOf } from '#domain/glossary/search-text.ts';
-import type { TermType } from '#domain/glossary/terminology.ts';
+import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
+import { searchTextOf } from '#domain/glossaries/search-text.ts';
+import type { TermType } from '#domain/glossaries/terminology.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import { GlossaryEntry, GlossaryTerm, type GlossaryEntryRow, type GlossaryTermRow } from '#db/entities/index.ts';
 import { conflict } from '#db/errors.ts';

@@ -1,12 +1,12 @@
 import { raw } from '@mikro-orm/core';
 import { Job, JobSegment, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
-import { changeUsage, filesUnderWay, hasRoom, lockUsage } from '#db/file-usage.ts';
+import { changeUsage, filesUnderWay, hasRoom, lockUsage } from '#db/files/file-usage.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { quotaExceeded, type FileQuota } from '#domain/files/quota.ts';
-import { segmentId, type SegmentKey } from '#domain/segments/segment.ts';
+import { segmentId, type SegmentKey } from '#domain/review/segment.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { editDistance } from '#domain/revision/edit-distance.ts';
-import { segmentSearchText } from '#domain/segments/segment-search.ts';
+import { segmentSearchText } from '#domain/review/segment-search.ts';
 import { bytesAmong } from './segment-bytes.ts';
 import { lockJob } from './transition.ts';
 

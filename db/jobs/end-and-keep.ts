@@ -1,4 +1,4 @@
-import { changeUsage, lockUsage } from '#db/file-usage.ts';
+import { changeUsage, lockUsage } from '#db/files/file-usage.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { FinalStatus, JobError } from '#domain/jobs/job.ts';

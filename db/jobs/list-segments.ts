@@ -1,7 +1,7 @@
 import { LibSqlDriver } from '@mikro-orm/libsql';
 import { JobSegment, type JobSegmentRow } from '#db/entities/index.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
-import { byFile, segmentId, type SegmentKey, type SegmentState } from '#domain/segments/segment.ts';
+import { byFile, segmentId, type SegmentKey, type SegmentState } from '#domain/review/segment.ts';
 import {
   allOf,
   isAfter,

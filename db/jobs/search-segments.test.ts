@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isPostgres, organizationEntityManager, type EntityManager } from '#db/orm.ts';
-import { segmentId } from '#domain/segments/segment.ts';
+import { segmentId } from '#domain/review/segment.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { buildReviewedJob } from '#test/reviewed-jobs.ts';
 import { processorTimeOf } from '#test/growth.ts';

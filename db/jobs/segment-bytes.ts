@@ -1,5 +1,5 @@
 import type { EntityManager } from '#db/orm.ts';
-import { byFile, segmentId, type SegmentKey } from '#domain/segments/segment.ts';
+import { byFile, segmentId, type SegmentKey } from '#domain/review/segment.ts';
 
 /** Columns of texts that count as files. */
 const TEXTS = ['source', 'target', 'machine_target', 'note'];

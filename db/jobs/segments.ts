@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FilterQuery } from '@mikro-orm/core';
 import { JobSegment, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
-import type { SegmentKey } from '#domain/segments/segment.ts';
+import type { SegmentKey } from '#domain/review/segment.ts';
 import { keepCorrections } from './keep-corrections.ts';
 import { sumBytes } from './segment-bytes.ts';
 import { lockJob } from './transition.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { JobSegment } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { numberOf, placeOf } from '#domain/segments/segment.ts';
+import { numberOf, placeOf } from '#domain/review/segment.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { buildReviewedJob } from '#test/reviewed-jobs.ts';
 import { sharedByTests } from '#test/shared.ts';

@@ -2,7 +2,7 @@ import type { FilterQuery } from '@mikro-orm/core';
 import { JobSegment, type JobSegmentRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { FileTask } from '#domain/jobs/translation.ts';
-import { numbersOf } from '#domain/segments/segment.ts';
+import { numbersOf } from '#domain/review/segment.ts';
 
 /** Most targets in memory: as many as a batch can have, some hundred kilobytes of usual sentences. */
 const PAGE = 1_000;

@@ -1,4 +1,4 @@
-import type { TemplateKind } from '#domain/prompts/template-kinds.ts';
+import type { TemplateKind } from '#domain/prompt-templates/template-kinds.ts';
 import { PromptTemplate } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
 import { retryAfterRace } from '#db/retry-after-race.ts';

@@ -2,7 +2,7 @@ import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
 
 export interface SystemTemplate {
   readonly name: string;
-  /** A prompt template; `domain/prompts` defines the variables in `{{ }}`. */
+  /** A prompt template; `domain/prompt-templates` defines the variables in `{{ }}`. */
   readonly body: string;
 }
 

@@ -3,8 +3,8 @@
  * nothing committed, goes on when it is told anything, and says how it ended.
  */
 import { once } from 'node:events';
-import type { ImportRow } from '#domain/glossary/import-row.ts';
-import { importNewGlossary } from '#db/glossary-import/index.ts';
+import type { ImportRow } from '#domain/glossaries/import-row.ts';
+import { importNewGlossary } from '#db/glossaries/import/index.ts';
 import { createOrm, organizationEntityManager } from '#db/orm.ts';
 
 const [, , url = '', organization = ''] = process.argv;

@@ -3,7 +3,7 @@ import { derivedUuid } from '#db/derived-uuid.ts';
 import { WebhookDelivery } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { createTmsEventBody } from '#domain/events/create-event-body.ts';
-import type { TmsChange } from '#domain/tms/tms-change.ts';
+import type { TmsChange } from '#domain/projects/tms-change.ts';
 import { insertDeliveries } from './insert-deliveries.ts';
 
 /**

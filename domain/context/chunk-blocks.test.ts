@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { estimateTokens } from '#domain/text/token-estimate.ts';
+import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import { chunkBlocks, type Chunk } from './chunk-blocks.ts';
 import { HeadingPath, type TextBlock } from './text-block.ts';
 

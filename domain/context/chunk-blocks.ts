@@ -1,5 +1,5 @@
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
-import { estimateTokens } from '#domain/text/token-estimate.ts';
+import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { TextBlock } from './text-block.ts';
 

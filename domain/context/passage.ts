@@ -1,5 +1,5 @@
-import type { MemoryPenalties } from '#domain/memory/memory-preferences.ts';
-import type { MemorySearch } from '#domain/memory/memory-search.ts';
+import type { MemoryPenalties } from '#domain/memories/memory-preferences.ts';
+import type { MemorySearch } from '#domain/memories/memory-search.ts';
 import type { ContentKind, DocumentType } from './context-store.ts';
 import type { ReadStyleguides } from './styleguide.ts';
 

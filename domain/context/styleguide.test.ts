@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { estimateTokens } from '#domain/text/token-estimate.ts';
+import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import { chooseRules, type Styleguide } from './styleguide.ts';
 
 const AMPLE = { characters: 10_000, tokens: 10_000 };

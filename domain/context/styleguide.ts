@@ -1,4 +1,4 @@
-import { estimateTokens } from '#domain/text/token-estimate.ts';
+import { estimateTokens } from '#domain/texts/token-estimate.ts';
 
 /** A part of a styleguide in reading order. */
 export interface StyleguidePart {

@@ -1,4 +1,4 @@
-import { EXACT, IN_CONTEXT } from '#domain/memory/score.ts';
+import { EXACT, IN_CONTEXT } from '#domain/memories/score.ts';
 
 /**
  * Shares of a text by what a translation memory has for it, as CAT tools show them; each segment is in one. `repetition`: the same text

@@ -1,7 +1,7 @@
 import type { JobEventType, NewJobEvent } from '#domain/jobs/changes.ts';
 import type { JobError, JobStatus } from '#domain/jobs/job.ts';
 import { stepsOfJob, type JobType } from '#domain/jobs/kinds/index.ts';
-import type { TmsChange } from '#domain/tms/tms-change.ts';
+import type { TmsChange } from '#domain/projects/tms-change.ts';
 import type { JobEventBody, TmsEventBody } from './event-body.ts';
 
 /** Bytes of UTF-8: Standard Webhooks recommends less than 20 kB. */

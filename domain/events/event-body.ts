@@ -3,7 +3,7 @@ import type { JobEventType } from '#domain/jobs/changes.ts';
 import { failedFiles } from '#domain/jobs/failed-files.ts';
 import { JOB_STATUSES } from '#domain/jobs/job.ts';
 import { JOB_TYPES } from '#domain/jobs/kinds/index.ts';
-import { TMS_NAMES } from '#domain/tms/tms-name.ts';
+import { TMS_NAMES } from '#domain/projects/tms-name.ts';
 
 const timestamp = z.iso.datetime();
 

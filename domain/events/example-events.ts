@@ -1,7 +1,7 @@
 import { JOB_EVENT_TYPES, type JobEventType } from '#domain/jobs/changes.ts';
 import { aimt } from '#domain/jobs/kinds/aimt.ts';
 import type { JobStep } from '#domain/jobs/kinds/index.ts';
-import type { TmsChange } from '#domain/tms/tms-change.ts';
+import type { TmsChange } from '#domain/projects/tms-change.ts';
 import { createEventBody, createTmsEventBody, type EventJob } from './create-event-body.ts';
 import type { EventBody, JobEventBody } from './event-body.ts';
 

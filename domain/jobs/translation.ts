@@ -1,4 +1,4 @@
-import type { TermConflict } from '#domain/glossary/terminology.ts';
+import type { TermConflict } from '#domain/glossaries/terminology.ts';
 import type { JobReference } from './job.ts';
 
 /** The plan of a translation job for its workflow: positions and short names, never documents. */

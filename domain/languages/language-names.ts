@@ -1,4 +1,4 @@
-import { foldName } from '#domain/text/fold-name.ts';
+import { foldName } from '#domain/texts/fold-name.ts';
 import { parseLanguageTag } from './language-tag.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];

@@ -1,4 +1,4 @@
-import type { Terminology } from '#domain/glossary/terminology.ts';
+import type { Terminology } from '#domain/glossaries/terminology.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 
 /** A source segment with its translation. */

@@ -2,7 +2,7 @@ import { findAddresses } from '#domain/protection/address-spans.ts';
 import { findPlaceholders } from '#domain/protection/placeholder-spans.ts';
 import { withoutOverlaps, type TextSpan } from '#domain/protection/text-spans.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { TermViolation, Terminology } from '#domain/glossary/terminology.ts';
+import type { TermViolation, Terminology } from '#domain/glossaries/terminology.ts';
 import type { CheckedSegment } from './checked-segment.ts';
 import type { Languages } from './languages.ts';
 import { maskSpans } from './mask.ts';

@@ -1,5 +1,5 @@
-import { applySuggestions } from '#domain/glossary/suggestion.ts';
-import type { Terminology, TermViolation } from '#domain/glossary/terminology.ts';
+import { applySuggestions } from '#domain/glossaries/suggestion.ts';
+import type { Terminology, TermViolation } from '#domain/glossaries/terminology.ts';
 import { notesOf, type RuleNote } from '#domain/rewriting/rules-engine.ts';
 
 /** A correction can enable another one, if terms are nested. */

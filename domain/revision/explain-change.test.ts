@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsUnit } from '#domain/projects/tms-unit.ts';
 import { editDistance } from './edit-distance.ts';
 import { explainChange } from './explain-change.ts';
 

@@ -1,5 +1,5 @@
 import { findPlaceholders } from '#domain/protection/placeholder-spans.ts';
-import type { TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsUnit } from '#domain/projects/tms-unit.ts';
 
 /** Characters of the former text that a comment quotes. */
 const QUOTED = 300;

@@ -1,4 +1,4 @@
-import type { Terminology } from '#domain/glossary/terminology.ts';
+import type { Terminology } from '#domain/glossaries/terminology.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { hideSpans } from '#domain/protection/hide-spans.ts';
 import type { RuleNote } from '#domain/rewriting/rules-engine.ts';

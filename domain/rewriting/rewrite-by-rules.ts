@@ -1,5 +1,5 @@
 import { correctTerms } from '#domain/revision/correct-terms.ts';
-import type { Terminology } from '#domain/glossary/terminology.ts';
+import type { Terminology } from '#domain/glossaries/terminology.ts';
 import type { RuleNote } from './rules-engine.ts';
 import { simplify } from './simplify.ts';
 import { summarize } from './summarize.ts';

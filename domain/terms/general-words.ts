@@ -1,4 +1,4 @@
-import { inflectionRules } from '#domain/glossary/inflection.ts';
+import { inflectionRules } from '#domain/glossaries/inflection.ts';
 import { cacheByLanguage } from '#domain/languages/cache-by-language.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
-import type { ImportedRow, ImportedTerm } from '#domain/glossary/import-row.ts';
+import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
+import type { ImportedRow, ImportedTerm } from '#domain/glossaries/import-row.ts';
 import type { DefinedTerm } from './report-term.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { spellingRules } from '#domain/glossary/spelling.ts';
+import { spellingRules } from '#domain/glossaries/spelling.ts';
 import type { Phrases } from './count-phrases.ts';
 import { hasGeneralWords } from './general-words.ts';
 import { ROLE, type WordClasses } from './word-classes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TermMatcher } from '#domain/glossary/term-matcher.ts';
+import { TermMatcher } from '#domain/glossaries/term-matcher.ts';
 import { measureSeeded, seededTerms, SEEDED_LANGUAGES } from './testing/seeded-corpus.ts';
 import { ACCOUNTING } from './testing/seeded/accounting.ts';
 import { BEEKEEPING } from './testing/seeded/beekeeping.ts';

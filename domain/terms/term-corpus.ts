@@ -1,4 +1,4 @@
-import { spellingRules } from '#domain/glossary/spelling.ts';
+import { spellingRules } from '#domain/glossaries/spelling.ts';
 import {
   EXTRACTION_LIMITS,
   type CandidateOptions,

@@ -1,5 +1,5 @@
-import { spellingRules, type SpellingRules } from '#domain/glossary/spelling.ts';
-import { STEMMERS } from '#domain/glossary/stemmers.ts';
+import { spellingRules, type SpellingRules } from '#domain/glossaries/spelling.ts';
+import { STEMMERS } from '#domain/glossaries/stemmers.ts';
 import { EXTRACTION_LIMITS, type FoundForm } from './contract.ts';
 import type { Vocabulary } from './vocabulary.ts';
 

@@ -1,6 +1,6 @@
-import { areForms, inflectionRules } from '#domain/glossary/inflection.ts';
-import { bare, spellingRules } from '#domain/glossary/spelling.ts';
-import { STEMMERS, type Stem } from '#domain/glossary/stemmers.ts';
+import { areForms, inflectionRules } from '#domain/glossaries/inflection.ts';
+import { bare, spellingRules } from '#domain/glossaries/spelling.ts';
+import { STEMMERS, type Stem } from '#domain/glossaries/stemmers.ts';
 import { determiners, links } from './function-words.ts';
 import { generalityOf } from './general-words.ts';
 import { hasStopWords, stopWords } from '#domain/languages/stop-words.ts';

@@ -1,4 +1,4 @@
-import type { SegmentState } from '#domain/segments/segment.ts';
+import type { SegmentState } from '#domain/review/segment.ts';
 
 /** Formats of files in which people review the segments of a job with other programs. */
 export const REVIEW_FORMATS = ['xliff12', 'xliff21', 'tmx', 'csv', 'docx-table'] as const;

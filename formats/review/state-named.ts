@@ -1,4 +1,4 @@
-import { SEGMENT_STATES, type SegmentState } from '#domain/segments/segment.ts';
+import { SEGMENT_STATES, type SegmentState } from '#domain/review/segment.ts';
 
 /** A state by its name, as people type it; undefined: it is none. */
 export function stateNamed(name: string | undefined): SegmentState | undefined {

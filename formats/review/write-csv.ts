@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK } from '#formats/encoding/unicode.ts';
-import { writeCsv } from '#formats/glossary/index.ts';
+import { writeCsv } from '#formats/glossaries/index.ts';
 import { REMARK, type ReviewedJob, type ReviewSegment } from './review-segment.ts';
 
 /** Columns of a table of segments. */

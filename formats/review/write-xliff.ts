@@ -1,5 +1,5 @@
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
-import type { SegmentState } from '#domain/segments/segment.ts';
+import type { SegmentState } from '#domain/review/segment.ts';
 import type { InlineCode } from '#domain/units/coded-text.ts';
 import { encodeXmlAttribute, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { codedXml, type CodeForm } from '#formats/markup/coded-xml.ts';

@@ -1,4 +1,4 @@
-import type { SegmentState } from '#domain/segments/segment.ts';
+import type { SegmentState } from '#domain/review/segment.ts';
 import type { XmlListener } from '#formats/markup/read-xml-stream.ts';
 import { REMARK, type ReturnedSegment } from './review-segment.ts';
 import { codeId, ReturnedText } from './returned-text.ts';

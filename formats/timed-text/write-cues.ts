@@ -1,4 +1,4 @@
-import type { Cue } from '#domain/subtitles/cue.ts';
+import type { Cue } from '#domain/recordings/subtitles/cue.ts';
 
 /** SubRip (.srt) with the given cues. */
 export function writeSrt(cues: readonly Cue[]): string {

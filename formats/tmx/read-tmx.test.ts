@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { MemorySegment } from '#domain/memory/segment-keys.ts';
+import type { MemorySegment } from '#domain/memories/segment-keys.ts';
 import { isWithout } from '#test/skipped.ts';
 import { readTmx } from './read-tmx.ts';
 

@@ -1,4 +1,4 @@
-import type { MemorySegment } from '#domain/memory/segment-keys.ts';
+import type { MemorySegment } from '#domain/memories/segment-keys.ts';
 import { documentMislabelled } from '#formats/errors.ts';
 import type { ReadBytes } from '#formats/encoding/detect-encoding.ts';
 import { readXmlStream } from '#formats/markup/read-xml-stream.ts';

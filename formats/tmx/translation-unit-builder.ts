@@ -1,5 +1,5 @@
 import { parseLanguageTag, sameLanguage } from '#domain/languages/language-tag.ts';
-import type { MemorySegment } from '#domain/memory/segment-keys.ts';
+import type { MemorySegment } from '#domain/memories/segment-keys.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { documentTooLarge } from '#formats/errors.ts';
 import { SegmentContent, type Attributes } from './segment-content.ts';

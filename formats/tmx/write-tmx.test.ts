@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MemorySegment } from '#domain/memory/segment-keys.ts';
+import type { MemorySegment } from '#domain/memories/segment-keys.ts';
 import { readTmx } from './read-tmx.ts';
 import { writeTmx } from './write-tmx.ts';
 

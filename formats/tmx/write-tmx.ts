@@ -1,4 +1,4 @@
-import type { MemorySegment } from '#domain/memory/segment-keys.ts';
+import type { MemorySegment } from '#domain/memories/segment-keys.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { codedXml } from '#formats/markup/coded-xml.ts';
 import { encodeXmlQuoted } from '#formats/ooxml/xml-text.ts';

@@ -1,7 +1,7 @@
 import { isKnownLanguage, languageOfName } from '#domain/languages/language-names.ts';
 import { parseLanguageTag, sameLanguage } from '#domain/languages/language-tag.ts';
 import { columnNumber } from '#domain/sheets/column-letters.ts';
-import { foldName } from '#domain/text/fold-name.ts';
+import { foldName } from '#domain/texts/fold-name.ts';
 import type { OutlineColumn, OutlineSheet } from './outline.ts';
 
 /** Names by which instructions, plans and selectors have a column: its letters, its title, or both. */

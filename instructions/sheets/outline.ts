@@ -1,4 +1,4 @@
-import { foldName } from '#domain/text/fold-name.ts';
+import { foldName } from '#domain/texts/fold-name.ts';
 import { columnLetters } from '#domain/sheets/column-letters.ts';
 import type { TableLocation } from '#domain/sheets/table-location.ts';
 import type { CellFacets, CellPlace, SheetFacets } from '#domain/units/cell-facets.ts';

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '#domain/errors.ts';
 import { missingName } from '#instructions/engine/reading/names.ts';
 import type { TableLocation } from '#domain/sheets/table-location.ts';
-import { foldName } from '#domain/text/fold-name.ts';
+import { foldName } from '#domain/texts/fold-name.ts';
 import type { OutlineSheet, WorkbookOutline } from './outline.ts';
 
 /** Compares the table that a request states with a workbook. @returns its problems, with the fields of the request */

@@ -1,7 +1,7 @@
 import { missingName } from '#instructions/engine/reading/names.ts';
 import { columnNumber } from '#domain/sheets/column-letters.ts';
 import type { PlannedColumn, PlannedMapping } from '#domain/sheets/planned-mapping.ts';
-import { foldName } from '#domain/text/fold-name.ts';
+import { foldName } from '#domain/texts/fold-name.ts';
 import type { ColumnName } from './columns.ts';
 import type { OutlineSheet, WorkbookOutline } from './outline.ts';
 import type { SheetSelector } from '#domain/plans/sheet-plan.ts';

@@ -1,5 +1,5 @@
 import type { SheetCriterion, SheetPlan, SheetSelector } from '#domain/plans/sheet-plan.ts';
-import { foldName } from '#domain/text/fold-name.ts';
+import { foldName } from '#domain/texts/fold-name.ts';
 import type { PlanScope, ScopedPlan } from '#instructions/engine/instruction-grammar.ts';
 import { isInAllSheets } from './explain.ts';
 import type { WorkbookOutline } from './outline.ts';

@@ -1,4 +1,4 @@
-import { foldName } from '#domain/text/fold-name.ts';
+import { foldName } from '#domain/texts/fold-name.ts';
 import { fromPosition } from '#instructions/engine/positions.ts';
 import { NOTHING, wholeOf } from '#instructions/engine/range-set.ts';
 import type { CriterionScope, UnitPicker } from '#instructions/engine/instruction-grammar.ts';

@@ -1,4 +1,4 @@
-import { foldName } from '#domain/text/fold-name.ts';
+import { foldName } from '#domain/texts/fold-name.ts';
 
 /** Endings of English words; what is left of `pricing`, `prices` and `price` is the same. */
 const ENDINGS = /(?:ings?|ies|ied|es|ed|s|e|y)$/;

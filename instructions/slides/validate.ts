@@ -1,7 +1,7 @@
 import { missingName } from '#instructions/engine/reading/names.ts';
 import { fromPosition } from '#instructions/engine/positions.ts';
 import { pickCriterion } from '#instructions/engine/pick-criterion.ts';
-import { foldName } from '#domain/text/fold-name.ts';
+import { foldName } from '#domain/texts/fold-name.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { describePresentation, type PresentationOutline } from './outline.ts';
 import type { SlideCriterion, SlideSelector } from '#domain/plans/slide-plan.ts';

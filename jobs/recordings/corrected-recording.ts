@@ -2,9 +2,9 @@ import { JobSegment } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { countSeverities, type SeverityCounts } from '#domain/quality/finding.ts';
-import { createCorrection, type CorrectedSentence } from '#domain/segments/corrected-sentence.ts';
-import type { MediaRecords } from '#jobs/work-area/media-records.ts';
-import type { RecordArea } from '#jobs/work-area/record-area.ts';
+import { createCorrection, type CorrectedSentence } from '#domain/review/corrected-sentence.ts';
+import type { MediaRecords } from '#jobs/workspace/media-records.ts';
+import type { RecordArea } from '#jobs/workspace/record-area.ts';
 
 /** The sentences of a recording as people have corrected them, in order of time. */
 export interface CorrectedRecording {

@@ -1,8 +1,8 @@
-import { planUtterances } from '#domain/speech/plan-utterances.ts';
-import type { TimeSpan } from '#domain/subtitles/cue.ts';
-import type { Utterance } from '#domain/speech/utterance.ts';
-import type { MediaRecords, ReusedClip, StoredUtterances } from '#jobs/work-area/media-records.ts';
-import type { RecordArea } from '#jobs/work-area/record-area.ts';
+import { planUtterances } from '#domain/recordings/speech/plan-utterances.ts';
+import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
+import type { Utterance } from '#domain/recordings/speech/utterance.ts';
+import type { MediaRecords, ReusedClip, StoredUtterances } from '#jobs/workspace/media-records.ts';
+import type { RecordArea } from '#jobs/workspace/record-area.ts';
 import type { CorrectedRecording } from './corrected-recording.ts';
 import { rateOf, readSpeechParts } from './speech-parts.ts';
 

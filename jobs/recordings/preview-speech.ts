@@ -1,10 +1,10 @@
 import type { EntityManager } from '#db/orm.ts';
-import { placeSpeech, type Clip } from '#domain/speech/place-speech.ts';
-import { fitSentences, type SentenceFit } from '#domain/speech/sentence-fit.ts';
-import { FASTEST, SLOWEST, wantedTempo } from '#domain/speech/tempo.ts';
-import { slotOf, type Utterance } from '#domain/speech/utterance.ts';
-import type { MediaRecords } from '#jobs/work-area/media-records.ts';
-import type { RecordArea } from '#jobs/work-area/record-area.ts';
+import { placeSpeech, type Clip } from '#domain/recordings/speech/place-speech.ts';
+import { fitSentences, type SentenceFit } from '#domain/recordings/speech/sentence-fit.ts';
+import { FASTEST, SLOWEST, wantedTempo } from '#domain/recordings/speech/tempo.ts';
+import { slotOf, type Utterance } from '#domain/recordings/speech/utterance.ts';
+import type { MediaRecords } from '#jobs/workspace/media-records.ts';
+import type { RecordArea } from '#jobs/workspace/record-area.ts';
 import { readCorrected } from './corrected-recording.ts';
 import { NOTHING_SPOKEN, planChangedSpeech } from './plan-changed-speech.ts';
 import { readSpeechParts } from './speech-parts.ts';

@@ -1,6 +1,6 @@
-import type { MediaRecords } from '#jobs/work-area/media-records.ts';
-import { RecordArea } from '#jobs/work-area/record-area.ts';
-import { RecordingArea, type RecordedJob } from '#jobs/work-area/recording-area.ts';
+import type { MediaRecords } from '#jobs/workspace/media-records.ts';
+import { RecordArea } from '#jobs/workspace/record-area.ts';
+import { RecordingArea, type RecordedJob } from '#jobs/workspace/recording-area.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 
 /** Folder of what people have corrected, below the other records of the language; none of its names may be one of theirs. */

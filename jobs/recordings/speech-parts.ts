@@ -1,5 +1,5 @@
-import type { MediaRecords, StoredClip, StoredSpeechPart } from '#jobs/work-area/media-records.ts';
-import type { RecordArea } from '#jobs/work-area/record-area.ts';
+import type { MediaRecords, StoredClip, StoredSpeechPart } from '#jobs/workspace/media-records.ts';
+import type { RecordArea } from '#jobs/workspace/record-area.ts';
 
 /** Utterances that are synthesized and stored together: half a minute to two. */
 export const UTTERANCES_PER_PART = 10;

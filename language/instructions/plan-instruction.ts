@@ -6,7 +6,7 @@ import type { InstructionGrammar, NotUnderstood, RequestLanguages } from '#instr
 import type { PlannedMapping } from '#domain/sheets/planned-mapping.ts';
 import type { TableLocation } from '#domain/sheets/table-location.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
-import { estimateTokens } from '#domain/text/token-estimate.ts';
+import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import { withinBudget, type Budget } from '#language/model/budget.ts';
 import { NO_USAGE, type UsageMeter } from '#providers/language/usage.ts';
 import { planPrompt, planSystem } from './plan-prompt.ts';

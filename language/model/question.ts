@@ -1,7 +1,7 @@
 import { textTooLong } from '#providers/language/errors.ts';
 import type { LanguageModel, ModelRequest } from '#providers/language/model.ts';
 import { outputLimit } from '#language/translation/ask-model.ts';
-import { estimateTokens } from '#domain/text/token-estimate.ts';
+import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import { NO_USAGE, type ProviderUsage, type UsageEstimate } from '#providers/language/usage.ts';
 
 export interface Question {

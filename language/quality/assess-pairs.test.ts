@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { compileTerminology } from '#domain/glossary/compile-terminology.ts';
-import { buildGlossary, entry } from '#domain/glossary/testing/build-glossary.ts';
+import { compileTerminology } from '#domain/glossaries/compile-terminology.ts';
+import { buildGlossary, entry } from '#domain/glossaries/testing/build-glossary.ts';
 import type { UsageMeter } from '#domain/usage/usage.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { startFakeModel, type AnswerModel, type FakeModel } from '#test/fakes/fake-model.ts';

@@ -1,10 +1,10 @@
 import { hasLetters } from '#domain/languages/letters.ts';
-import { estimateTokens } from '#domain/text/token-estimate.ts';
+import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import type { Finding } from '#domain/quality/finding.ts';
 import { gatherMaterial } from '#language/rewriting/material.ts';
 import { askInBatches, askTwice, ATTEMPTS, type Ask } from '#language/model/ask-in-batches.ts';
 import { tokensOf, type Question } from '#language/model/question.ts';
-import { cutBatches } from '#domain/text/cut-batches.ts';
+import { cutBatches } from '#domain/texts/cut-batches.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import type { AssessedPair, Assessment, AssessmentOptions } from './contract.ts';
 import { assessmentPrompt, assessmentSchema, assessmentSystem } from './prompt.ts';

@@ -1,4 +1,4 @@
-import type { Terminology } from '#domain/glossary/terminology.ts';
+import type { Terminology } from '#domain/glossaries/terminology.ts';
 import type { Finding } from '#domain/quality/finding.ts';
 import type { ModelCalls } from '#language/model/ask-in-batches.ts';
 import type { ProviderUsage } from '#providers/language/usage.ts';

@@ -5,11 +5,11 @@ import { isMessage, parseMessage } from '#domain/icu/parse-message.ts';
 import { encodeTagged, namesOfTags } from '#domain/inline-codes/tagged-text.ts';
 import { validateCodes } from '#domain/inline-codes/validate-codes.ts';
 import type { Finding } from '#domain/quality/finding.ts';
-import type { SegmentTerms } from '#domain/segments/segment.ts';
-import { targetText } from '#domain/segments/target-text.ts';
-import { hasVisibleText } from '#domain/text/visible-text.ts';
+import type { SegmentTerms } from '#domain/review/segment.ts';
+import { targetText } from '#domain/review/target-text.ts';
+import { hasVisibleText } from '#domain/texts/visible-text.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import { createPairCheck, type CheckedPair } from '#language/checked-translation/translation-check.ts';
+import { createPairCheck, type CheckedPair } from '#language/translation/checked/translation-check.ts';
 
 /** A segment whose target a person changes. */
 export interface ReviewedSegment {

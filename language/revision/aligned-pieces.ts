@@ -2,7 +2,7 @@ import { cutSegments, joinSegments } from '#domain/segmentation/cut-segments.ts'
 import { segmentRanges, type SegmentRange } from '#domain/segmentation/segment-ranges.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import { estimateTokens } from '#domain/text/token-estimate.ts';
+import { estimateTokens } from '#domain/texts/token-estimate.ts';
 
 /** A part of a text with the corresponding part of the translation. */
 export interface TextPair {

@@ -1,4 +1,4 @@
-import type { TermCheck, Terminology } from '#domain/glossary/terminology.ts';
+import type { TermCheck, Terminology } from '#domain/glossaries/terminology.ts';
 import { findCopy } from '#domain/guards/copy-guard.ts';
 import { findChangedNumbers } from '#domain/guards/number-guard.ts';
 import { findObedience } from '#domain/guards/obedience-guard.ts';

@@ -7,7 +7,7 @@ import { gatherMaterial } from '#language/rewriting/material.ts';
 import { askInBatches, type Ask } from '#language/model/ask-in-batches.ts';
 import { assertQuestionFits, estimateOf, type Question } from '#language/model/question.ts';
 import type { SegmentWarning } from '#language/translation/contract.ts';
-import { estimateTokens } from '#domain/text/token-estimate.ts';
+import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import type { ProviderUsage } from '#providers/language/usage.ts';
 import { alignPieces, type TextPair } from './aligned-pieces.ts';
 import type { RevisionOptions } from '#language/edited-text.ts';

@@ -1,5 +1,5 @@
 import { NO_TERMS } from '#language/rules/text-rules.ts';
-import type { TermCheck, TermViolation } from '#domain/glossary/terminology.ts';
+import type { TermCheck, TermViolation } from '#domain/glossaries/terminology.ts';
 import { findObedience } from '#domain/guards/obedience-guard.ts';
 import { fixedPartDefects, inventedNumbers, type AnswerDefect } from '#domain/rewriting/answer-guards.ts';
 import { continuationGap, withoutRepeatedText } from '#domain/rewriting/continuation.ts';

@@ -1,7 +1,7 @@
-import { shortNote } from '#domain/glossary/short-note.ts';
-import type { Terminology, TermRequirement } from '#domain/glossary/terminology.ts';
+import { shortNote } from '#domain/glossaries/short-note.ts';
+import type { Terminology, TermRequirement } from '#domain/glossaries/terminology.ts';
 import { quoteData } from '#language/translation/prompts/data-block.ts';
-import { referenceTokens } from '#language/retrieval/join-references.ts';
+import { referenceTokens } from '#language/context/join-references.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { Reference, ReferenceSource } from '#providers/language/reference.ts';
 

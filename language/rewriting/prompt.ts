@@ -1,5 +1,5 @@
-import { renderTemplate, templateVariables } from '#domain/prompts/prompt-template.ts';
-import type { RewriteVariable } from '#domain/prompts/template-kinds.ts';
+import { renderTemplate, templateVariables } from '#domain/prompt-templates/prompt-template.ts';
+import type { RewriteVariable } from '#domain/prompt-templates/template-kinds.ts';
 import type { AnswerDefect } from '#domain/rewriting/answer-guards.ts';
 import { AS_DATA, dataBlock, quoteData } from '#language/translation/prompts/data-block.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';

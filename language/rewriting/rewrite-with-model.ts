@@ -4,7 +4,7 @@ import { withOuterSpaceOf } from '#domain/rewriting/outer-space.ts';
 import { createAnswerOpening } from '#domain/rewriting/answer-opening.ts';
 import { providerFailed, textTooLong } from '#providers/language/errors.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
-import { estimateTokens } from '#domain/text/token-estimate.ts';
+import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import { NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
 import { openBudget } from '#language/model/budget.ts';
 import type { EditedText, RewritingOptions, RewritingStreamPart } from '#language/edited-text.ts';

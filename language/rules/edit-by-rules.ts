@@ -1,4 +1,4 @@
-import type { Terminology } from '#domain/glossary/terminology.ts';
+import type { Terminology } from '#domain/glossaries/terminology.ts';
 import { reviseByRules } from '#domain/revision/revise-by-rules.ts';
 import { rewriteByRules } from '#domain/rewriting/rewrite-by-rules.ts';
 import { NO_TERMS, type RuleEdit, type RuleEdited } from './text-rules.ts';

@@ -4,7 +4,7 @@ import type {
   TermAnalyzer,
   TermCheck,
   Terminology,
-} from '#domain/glossary/terminology.ts';
+} from '#domain/glossaries/terminology.ts';
 import type { RuleRewritingOptions } from '#domain/rewriting/rewrite-by-rules.ts';
 import type { CheckedSegment, CheckOptions } from '#domain/quality/checked-segment.ts';
 import type { Finding } from '#domain/quality/finding.ts';

@@ -1,7 +1,7 @@
 import type { ExtractedTerm } from '#domain/terms/contract.ts';
-import { estimateTokens } from '#domain/text/token-estimate.ts';
+import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import { askInBatches, askTwice, ATTEMPTS, type Ask } from '#language/model/ask-in-batches.ts';
-import { cutBatches } from '#domain/text/cut-batches.ts';
+import { cutBatches } from '#domain/texts/cut-batches.ts';
 import { tokensOf, type Question } from '#language/model/question.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import type { Refinement, RefinementOptions } from './contract.ts';

@@ -11,7 +11,7 @@ import {
 } from './prompts/translation-prompt.ts';
 import { translationSystem, type TranslationBrief } from './prompts/translation-system.ts';
 import { decodeTagged, encodeTagged } from '#domain/inline-codes/tagged-text.ts';
-import { estimateTokens } from '#domain/text/token-estimate.ts';
+import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import { answerAllowance } from './estimate-usage.ts';
 
 /** One call of a model for a list of texts. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Terminology } from '#domain/glossary/terminology.ts';
+import type { Terminology } from '#domain/glossaries/terminology.ts';
 import type { EngineGlossary } from '#providers/language/provider.ts';
 
 const glossaries = new WeakMap<Terminology, EngineGlossary | undefined>();

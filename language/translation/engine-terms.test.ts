@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Terminology } from '#domain/glossary/terminology.ts';
+import type { Terminology } from '#domain/glossaries/terminology.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { ProviderCapabilities, TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
 import { UNMETERED, usageOf } from '#providers/language/usage.ts';

@@ -1,4 +1,4 @@
-import type { Terminology, TermViolation } from '#domain/glossary/terminology.ts';
+import type { Terminology, TermViolation } from '#domain/glossaries/terminology.ts';
 import type { Defect } from '#domain/guards/defect.ts';
 import { findDefects } from '#domain/guards/find-defects.ts';
 import type { LanguagePair } from '#domain/guards/find-defects.ts';

@@ -6,7 +6,7 @@ import type { ProviderUsage } from '#providers/language/usage.ts';
 import type { TranslationSettings } from './contract.ts';
 import { engineGlossary } from './engine-glossary.ts';
 import type { EstimatedCall } from './estimate-usage.ts';
-import { referenceTokens } from '#language/retrieval/join-references.ts';
+import { referenceTokens } from '#language/context/join-references.ts';
 import type { JudgedAnswer } from './judge-answer.ts';
 import { repairAnswers } from './repair-answers.ts';
 import type { PlannedCall } from './plan-calls.ts';

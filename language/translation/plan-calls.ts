@@ -1,10 +1,10 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SurroundingText, TranslationProvider } from '#providers/language/provider.ts';
-import { cutBatches } from '#domain/text/cut-batches.ts';
+import { cutBatches } from '#domain/texts/cut-batches.ts';
 import type { ContextWindow } from './contract.ts';
 import type { DistinctSegment } from './prepare-segments.ts';
 import { encodeTagged } from '#domain/inline-codes/tagged-text.ts';
-import { estimateTokens } from '#domain/text/token-estimate.ts';
+import { estimateTokens } from '#domain/texts/token-estimate.ts';
 
 /** Segments of one call of the provider. */
 export interface PlannedCall {

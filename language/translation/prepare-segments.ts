@@ -1,5 +1,5 @@
 import { hasLetters } from '#domain/languages/letters.ts';
-import type { TermRequirement } from '#domain/glossary/terminology.ts';
+import type { TermRequirement } from '#domain/glossaries/terminology.ts';
 import { sliceContent } from '#domain/inline-codes/slice-content.ts';
 import { removeSpans } from '#domain/protection/recover-literals.ts';
 import { createProtector } from '#domain/protection/protect.ts';

@@ -12,7 +12,7 @@ import { plainPrompt } from './prompts/translation-prompt.ts';
 import { translationSystem } from './prompts/translation-system.ts';
 import { createTaggedStream } from './tagged-stream.ts';
 import { encodeTagged } from '#domain/inline-codes/tagged-text.ts';
-import { estimateTokens } from '#domain/text/token-estimate.ts';
+import { estimateTokens } from '#domain/texts/token-estimate.ts';
 
 const NOTHING = { text: '', codes: [] } as const;
 

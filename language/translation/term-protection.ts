@@ -1,6 +1,6 @@
-import { shortNote } from '#domain/glossary/short-note.ts';
-import { inCaseOf } from '#domain/glossary/suggestion.ts';
-import type { Terminology, TermRequirement } from '#domain/glossary/terminology.ts';
+import { shortNote } from '#domain/glossaries/short-note.ts';
+import { inCaseOf } from '#domain/glossaries/suggestion.ts';
+import type { Terminology, TermRequirement } from '#domain/glossaries/terminology.ts';
 import type { MaskSpan } from '#domain/protection/text-spans.ts';
 import type { ProviderCapabilities, TermHint } from '#providers/language/provider.ts';
 

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { foldText } from '#domain/text/fold-text.ts';
+import { foldText } from '#domain/texts/fold-text.ts';
 
 /** A word on a page; distances from the left and upper edge, as shares of the page's width and height. */
 export interface PageWord {

@@ -1,4 +1,4 @@
-import type { DubbingProject } from '#domain/speech/dubbing-project.ts';
+import type { DubbingProject } from '#domain/recordings/speech/dubbing-project.ts';
 import type { LanguageGroup } from '#providers/language/provider.ts';
 
 export interface DubbingRequest {

@@ -1,5 +1,5 @@
-import { cutBatches } from '#domain/text/cut-batches.ts';
-import { estimateTokens } from '#domain/text/token-estimate.ts';
+import { cutBatches } from '#domain/texts/cut-batches.ts';
+import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import type { EmbeddingLimits } from './embedding-model.ts';
 
 /** Splits items into calls of a model, in order. @param textOf the text of an item; a longer one is a call of its own */

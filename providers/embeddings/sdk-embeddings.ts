@@ -1,5 +1,5 @@
 import type { EmbeddingModelV4, EmbeddingModelV4CallOptions } from '@ai-sdk/provider';
-import { estimateTokens } from '#domain/text/token-estimate.ts';
+import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import { toModelError } from '#providers/language/models/model-errors.ts';
 import type { ModelService } from '#providers/language/models/vendor-model.ts';
 import type { EmbeddingLimits, EmbeddingModel, EmbeddingRequest } from './embedding-model.ts';

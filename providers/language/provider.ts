@@ -1,7 +1,7 @@
-import type { TermPair } from '#domain/glossary/terminology.ts';
+import type { TermPair } from '#domain/glossaries/terminology.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { TranslationAbilities } from '#domain/ways/doer.ts';
-import type { Tone } from '#domain/ways/wishes.ts';
+import type { TranslationAbilities } from '#domain/execution/doer.ts';
+import type { Tone } from '#domain/execution/wishes.ts';
 import type { LanguageModel } from './model.ts';
 import type { Reference } from './reference.ts';
 import type { RetryCall } from './retry.ts';

@@ -1,4 +1,4 @@
-import type { SpokenWord } from '#domain/subtitles/cue.ts';
+import type { SpokenWord } from '#domain/recordings/subtitles/cue.ts';
 
 /** A word as a recogniser lists it, often without its punctuation; seconds. */
 export interface ListedWord {

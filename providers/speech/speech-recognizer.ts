@@ -1,4 +1,4 @@
-import type { SpokenWord } from '#domain/subtitles/cue.ts';
+import type { SpokenWord } from '#domain/recordings/subtitles/cue.ts';
 import { capabilityUnavailable } from '#providers/language/errors.ts';
 
 /** A piece of a recording to be recognised. */

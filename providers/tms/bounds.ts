@@ -1,4 +1,4 @@
-import type { TmsName } from '#domain/tms/tms-name.ts';
+import type { TmsName } from '#domain/projects/tms-name.ts';
 import { tmsUnavailable } from './errors.ts';
 
 /** Items of a list that are read: beyond the most that a job takes of a component, which says so itself. */

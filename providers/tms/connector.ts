@@ -1,5 +1,5 @@
-import type { TmsName } from '#domain/tms/tms-name.ts';
-import type { TmsComponent, TmsLanguage, TmsProject, TmsState, TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsName } from '#domain/projects/tms-name.ts';
+import type { TmsComponent, TmsLanguage, TmsProject, TmsState, TmsUnit } from '#domain/projects/tms-unit.ts';
 import type { TmsExporter } from './exports.ts';
 
 /** Address and credentials that an organization stores for a system. */

@@ -1,5 +1,5 @@
 import { serviceFailure, userMistake } from '#domain/errors.ts';
-import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
+import { TMS_TITLES, type TmsName } from '#domain/projects/tms-name.ts';
 
 /** The token is wrong, expired or revoked. */
 export const tmsUnauthorized = (tms: TmsName) =>

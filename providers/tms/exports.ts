@@ -1,4 +1,4 @@
-import type { TmsComponent, TmsLanguage } from '#domain/tms/tms-unit.ts';
+import type { TmsComponent, TmsLanguage } from '#domain/projects/tms-unit.ts';
 import type { TmsHttp } from './tms-http.ts';
 
 /** The part of a project whose files are exported: all components of a job in one language. */

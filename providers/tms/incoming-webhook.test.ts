@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { TMS_NAMES, type TmsName } from '#domain/tms/tms-name.ts';
+import { TMS_NAMES, type TmsName } from '#domain/projects/tms-name.ts';
 import { TMS_RECORDS } from './registry.ts';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=';

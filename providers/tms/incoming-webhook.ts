@@ -1,4 +1,4 @@
-import type { TmsChange } from '#domain/tms/tms-change.ts';
+import type { TmsChange } from '#domain/projects/tms-change.ts';
 import { z } from 'zod';
 import { tmsLanguage } from './language-code.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';

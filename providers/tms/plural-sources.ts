@@ -1,5 +1,5 @@
 import { pluralTable, type PluralCategory } from '#domain/languages/plural-categories.ts';
-import type { TmsForm } from '#domain/tms/tms-unit.ts';
+import type { TmsForm } from '#domain/projects/tms-unit.ts';
 
 export type PluralTexts = { readonly [Category in PluralCategory]?: string | undefined };
 

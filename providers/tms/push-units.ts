@@ -1,4 +1,4 @@
-import type { TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsUnit } from '#domain/projects/tms-unit.ts';
 import type { TmsConnector, TmsScope } from './connector.ts';
 
 /** New targets of a unit, and what they are based on. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TMS_NAMES } from '#domain/tms/tms-name.ts';
+import { TMS_NAMES } from '#domain/projects/tms-name.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { createTmsConnectors } from './registry.ts';
 

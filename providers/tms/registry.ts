@@ -1,6 +1,6 @@
 import type { OutboundClient } from '#domain/ports/outbound.ts';
 import { defineSettings, variablesOf, wholeNumber, type Variables } from '#domain/settings/variables.ts';
-import type { TmsName } from '#domain/tms/tms-name.ts';
+import type { TmsName } from '#domain/projects/tms-name.ts';
 import type { TmsConnector, TmsCredentials } from './connector.ts';
 import { crowdin } from './crowdin/crowdin-connector.ts';
 import { lokalise } from './lokalise/lokalise-connector.ts';

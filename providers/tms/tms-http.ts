@@ -1,7 +1,7 @@
 import { LoquentError } from '#domain/errors.ts';
 import type { JsonLimits } from '#domain/json/json-meter.ts';
 import type { OutboundAnswer, OutboundClient, OutboundHead, OutboundRequest } from '#domain/ports/outbound.ts';
-import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
+import { TMS_TITLES, type TmsName } from '#domain/projects/tms-name.ts';
 import { readRetryAfter } from '#providers/language/models/retry-after.ts';
 import {
   tmsAnswerTooLarge,

@@ -1,6 +1,6 @@
 import type { OutboundClient } from '#domain/ports/outbound.ts';
 import { webAddress, type Variables } from '#domain/settings/variables.ts';
-import type { TmsName } from '#domain/tms/tms-name.ts';
+import type { TmsName } from '#domain/projects/tms-name.ts';
 import type { TmsConnector } from './connector.ts';
 import type { IncomingWebhook } from './incoming-webhook.ts';
 import type { RequestGate, RequestPace } from './request-gate.ts';

@@ -3,7 +3,7 @@ import { ApplicationFailure, Context } from '@temporalio/activity';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { JobEndTask } from '#activities/frame/close-job.ts';
+import type { JobEndTask } from '#activities/runtime/close-job.ts';
 import type { FileReading, TranslationPlan } from '#domain/jobs/translation.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';

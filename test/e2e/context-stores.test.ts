@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { buildPdf } from '#formats/passages/testing/build-pdf.ts';
+import { buildPdf } from '#formats/context/testing/build-pdf.ts';
 import { translator } from '#language/translation/testing/prompt-reader.ts';
 import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
 import { startEmbeddingServer } from '#test/fakes/embedding-server.ts';

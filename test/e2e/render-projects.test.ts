@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { TMS_NAMES, type TmsName } from '#domain/tms/tms-name.ts';
+import { TMS_NAMES, type TmsName } from '#domain/projects/tms-name.ts';
 import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { saveIntegration, startTms } from '#test/fakes/tms/start-tms.ts';
 import { ask } from '#test/job-requests.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobSegment } from '#db/entities/index.ts';
 import { createOrm, organizationEntityManager, type Orm } from '#db/orm.ts';
-import type { SegmentState } from '#domain/segments/segment.ts';
+import type { SegmentState } from '#domain/review/segment.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import { ask, ownOrganization, postDocxTranslation, postTranslation } from '#test/job-requests.ts';
 import { startTestService } from '#test/service.ts';

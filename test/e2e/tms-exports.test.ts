@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { TMS_NAMES, type TmsName } from '#domain/tms/tms-name.ts';
+import { TMS_NAMES, type TmsName } from '#domain/projects/tms-name.ts';
 import { buildZip } from '#formats/zip/testing/build-zip.ts';
 import { exportedFile, FakeExports } from '#test/fakes/tms/fake-exports.ts';
 import type { FakeTms } from '#test/fakes/tms/fake-project.ts';

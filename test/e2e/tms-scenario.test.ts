@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pluralTable } from '#domain/languages/plural-categories.ts';
-import { TMS_NAMES, type TmsName } from '#domain/tms/tms-name.ts';
+import { TMS_NAMES, type TmsName } from '#domain/projects/tms-name.ts';
 import type { AnswerModel } from '#test/fakes/model-server.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { TMS_NAMES, type TmsName } from '#domain/tms/tms-name.ts';
+import { TMS_NAMES, type TmsName } from '#domain/projects/tms-name.ts';
 import type { AnswerModel } from '#test/fakes/model-server.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';

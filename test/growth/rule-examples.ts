@@ -1,5 +1,5 @@
-import { compileTerminology } from '#domain/glossary/compile-terminology.ts';
-import { buildGlossary, entry } from '#domain/glossary/testing/build-glossary.ts';
+import { compileTerminology } from '#domain/glossaries/compile-terminology.ts';
+import { buildGlossary, entry } from '#domain/glossaries/testing/build-glossary.ts';
 import type { CheckedSegment, CheckOptions } from '#domain/quality/checked-segment.ts';
 import { RULE_CASES, type RuleCase } from '#domain/quality/testing/rule-cases.ts';
 import { SEEDED } from '#domain/quality/testing/seeded/index.ts';

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, vi } from 'vitest';
-import type { DocumentThreadInput } from '#activities/document-engine/thread.ts';
-import type { RuleTask } from '#activities/text-rules/thread.ts';
+import type { DocumentThreadInput } from '#activities/documents/engine/thread.ts';
+import type { RuleTask } from '#activities/runtime/text-rules/thread.ts';
 import type { RequestTask } from '#api/threads/request-thread.ts';
 import { serviceFailure } from '#domain/errors.ts';
 import { ThreadPool, type ThreadWork } from '#platform/threads/thread-pool.ts';
@@ -27,14 +27,14 @@ const folder = temporaryFolder();
 
 /** Work for the threads of each module, by its path; `index` counts the tasks. */
 const TASKS: Record<string, (index: number) => Pick<ThreadWork, 'input' | 'calls'>> = {
-  'activities/document-engine/thread.ts': () => ({
+  'activities/documents/engine/thread.ts': () => ({
     input: {
       work: { kind: 'analyze', task: { organizationId: 'a', key: 'guide.docx' } },
       limits: undefined,
     } satisfies DocumentThreadInput,
     calls: { source: async () => bytes },
   }),
-  'activities/text-rules/thread.ts': () => ({
+  'activities/runtime/text-rules/thread.ts': () => ({
     input: {
       kind: 'edit',
       edit: { kind: 'rewrite', sourceText: text, sourceLanguage: 'en', type: 'simplify' },

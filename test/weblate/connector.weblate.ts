@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LoquentError } from '#domain/errors.ts';
-import type { TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsUnit } from '#domain/projects/tms-unit.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import type { TmsConnector, TmsFilter, TmsScope } from '#providers/tms/connector.ts';
 import { pushUnits } from '#providers/tms/push-units.ts';

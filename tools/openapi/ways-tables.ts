@@ -1,6 +1,12 @@
-import { BY_DUBBING_SERVICE, BY_MODEL, BY_RULES, type Doer, type TranslationAbilities } from '#domain/ways/doer.ts';
-import { judgeWish, wishesOf, type Operation, type Verdict } from '#domain/ways/way.ts';
-import { fieldOf, WISHES, type Wish } from '#domain/ways/wishes.ts';
+import {
+  BY_DUBBING_SERVICE,
+  BY_MODEL,
+  BY_RULES,
+  type Doer,
+  type TranslationAbilities,
+} from '#domain/execution/doer.ts';
+import { judgeWish, wishesOf, type Operation, type Verdict } from '#domain/execution/way.ts';
+import { fieldOf, WISHES, type Wish } from '#domain/execution/wishes.ts';
 import { createModelProvider } from '#language/translation/model-provider.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createDeeplProvider } from '#providers/language/deepl/deepl-provider.ts';

@@ -13,7 +13,7 @@ import { readReportFilter } from '#web/quality/report.ts';
 import { readNewJob } from '#web/new-job/proposal.ts';
 import { readJobFilter } from '#web/jobs/job-filter.ts';
 import { readReviewFilter } from '#web/review/review-filter.ts';
-import { readStudioSearch } from '#web/video/studio-search.ts';
+import { readStudioSearch } from '#web/recordings/studio-search.ts';
 import { readSettingsPart } from '#web/settings/settings-filter.ts';
 import { readUsageFilter } from '#web/usage/usage-sums.ts';
 import { readDeliveryFilter } from '#web/webhooks/webhook-filter.ts';
@@ -54,8 +54,8 @@ export const router = createRouter({
     page('/jobs', () => import('#web/jobs/jobs-page.tsx'), 'JobsPage', readJobFilter),
     page('/jobs/$jobId', () => import('#web/jobs/job-page.tsx'), 'JobPage'),
     page('/jobs/$jobId/review', () => import('#web/review/review-page.tsx'), 'ReviewPage', readReviewFilter),
-    page('/jobs/$jobId/studio', () => import('#web/video/studio-page.tsx'), 'StudioPage', readStudioSearch),
-    page('/text', () => import('#web/text/text-page.tsx'), 'TextPage'),
+    page('/jobs/$jobId/studio', () => import('#web/recordings/studio-page.tsx'), 'StudioPage', readStudioSearch),
+    page('/text', () => import('#web/texts/text-page.tsx'), 'TextPage'),
     page('/webhooks', () => import('#web/webhooks/webhooks-page.tsx'), 'WebhooksPage', readDeliveryFilter),
     page('/notifications', () => import('#web/notifications/notifications-page.tsx'), 'NotificationsPage'),
     page('/usage', () => import('#web/usage/usage-page.tsx'), 'UsagePage', readUsageFilter),
@@ -69,8 +69,8 @@ export const router = createRouter({
     ),
     page('/glossaries/check', () => import('#web/glossaries/check-page.tsx'), 'CheckPage'),
     page('/glossaries/extract/$jobId', () => import('#web/glossaries/candidates-page.tsx'), 'CandidatesPage'),
-    page('/memories', () => import('#web/memories/stores-page.tsx'), 'StoresPage'),
-    page('/memories/$storeId', () => import('#web/memories/store-page.tsx'), 'StorePage'),
+    page('/memories', () => import('#web/context/stores-page.tsx'), 'StoresPage'),
+    page('/memories/$storeId', () => import('#web/context/store-page.tsx'), 'StorePage'),
     page('/jobs/$jobId/quality', () => import('#web/quality/quality-page.tsx'), 'QualityPage', readReportFilter),
   ]),
   basepath: basePath,

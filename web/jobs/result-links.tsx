@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/links.tsx';
-import { isRecordingType } from '#web/video/studio-search.ts';
+import { isRecordingType } from '#web/recordings/studio-search.ts';
 import { lacksFiles, type Job } from './use-job.ts';
 
 /** Types whose results are reports. */

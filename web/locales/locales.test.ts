@@ -7,7 +7,7 @@ import { JOB_CATEGORIES, JOB_STATUSES } from '#domain/jobs/job.ts';
 import { JOB_TYPES, stepsOf } from '#domain/jobs/kinds/index.ts';
 import { NOTIFICATION_SCOPES, NOTIFICATION_TYPES } from '#domain/notifications/notification-types.ts';
 import { SEVERITIES } from '#domain/quality/finding.ts';
-import { SEGMENT_ORIGINS, SEGMENT_STATES } from '#domain/segments/segment.ts';
+import { SEGMENT_ORIGINS, SEGMENT_STATES } from '#domain/review/segment.ts';
 import { DELIVERY_STATUSES } from '#domain/webhooks/delivery-status.ts';
 import { PROVIDER_ABILITIES } from '#providers/language/registry.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ROLES as KNOWN_ROLES } from '#domain/identity/role.ts';
-import { TMS_TITLES as KNOWN_TITLES } from '#domain/tms/tms-name.ts';
+import { TMS_TITLES as KNOWN_TITLES } from '#domain/projects/tms-name.ts';
 import { ROLES, TMS_TITLES } from './names.ts';
 
 it('roles and translation management systems are those of the service', () => {

@@ -1,11 +1,11 @@
 import { setCurrentDetails } from '@temporalio/workflow';
 import type { QualityFindings, QualityTask } from '#domain/jobs/quality.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
-import { PROVIDER_OPTIONS } from '#workflows/frame/activity-options.ts';
-import { secondsSince } from '#workflows/frame/current-details.ts';
-import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
-import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
-import { slidingWindow } from '#workflows/frame/sliding-window.ts';
+import { PROVIDER_OPTIONS } from '#workflows/runtime/activity-options.ts';
+import { secondsSince } from '#workflows/runtime/current-details.ts';
+import { proxyJobActivities } from '#workflows/runtime/job-activities.ts';
+import { retryDuringShortage } from '#workflows/runtime/retry-during-shortage.ts';
+import { slidingWindow } from '#workflows/runtime/sliding-window.ts';
 
 const { assessBatch } = proxyJobActivities(PROVIDER_OPTIONS);
 

@@ -1,15 +1,15 @@
 import { ContinueAsNew, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import { engineNames, warningCodes, type BatchSummary, type FileSummary, type Timed } from '#domain/jobs/summaries.ts';
 import type { BatchTask, FileTask } from '#domain/jobs/translation.ts';
-import { codeSpan } from '#domain/text/code-span.ts';
-import { DOCUMENT_OPTIONS, TMS_OPTIONS } from '#workflows/frame/activity-options.ts';
-import { completedLine, countSegments, endedLine, secondsSince } from '#workflows/frame/current-details.ts';
-import { outcomeOf } from '#workflows/frame/failure.ts';
-import { continueRun } from '#workflows/frame/continue-run.ts';
-import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
+import { codeSpan } from '#domain/texts/code-span.ts';
+import { DOCUMENT_OPTIONS, TMS_OPTIONS } from '#workflows/runtime/activity-options.ts';
+import { completedLine, countSegments, endedLine, secondsSince } from '#workflows/runtime/current-details.ts';
+import { outcomeOf } from '#workflows/runtime/failure.ts';
+import { continueRun } from '#workflows/runtime/continue-run.ts';
+import { proxyJobActivities } from '#workflows/runtime/job-activities.ts';
 import type { TranslateFileInput } from '#workflows/messages.ts';
-import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
-import { slidingWindow } from '#workflows/frame/sliding-window.ts';
+import { retryDuringShortage } from '#workflows/runtime/retry-during-shortage.ts';
+import { slidingWindow } from '#workflows/runtime/sliding-window.ts';
 
 const { writeTarget } = proxyJobActivities(DOCUMENT_OPTIONS);
 const { pushUnits } = proxyJobActivities(TMS_OPTIONS);

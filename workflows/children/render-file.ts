@@ -1,8 +1,8 @@
 import type { Timed } from '#domain/jobs/summaries.ts';
 import type { OutputTask } from '#domain/jobs/translation.ts';
-import { DOCUMENT_OPTIONS, TMS_OPTIONS } from '#workflows/frame/activity-options.ts';
-import { secondsSince, showParts } from '#workflows/frame/current-details.ts';
-import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
+import { DOCUMENT_OPTIONS, TMS_OPTIONS } from '#workflows/runtime/activity-options.ts';
+import { secondsSince, showParts } from '#workflows/runtime/current-details.ts';
+import { proxyJobActivities } from '#workflows/runtime/job-activities.ts';
 
 const { writeTarget, writeTargets } = proxyJobActivities(DOCUMENT_OPTIONS);
 const { pushUnits } = proxyJobActivities(TMS_OPTIONS);

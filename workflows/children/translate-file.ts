@@ -1,5 +1,5 @@
-import { PROVIDER_OPTIONS } from '#workflows/frame/activity-options.ts';
-import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
+import { PROVIDER_OPTIONS } from '#workflows/runtime/activity-options.ts';
+import { proxyJobActivities } from '#workflows/runtime/job-activities.ts';
 import type { TranslateFileInput } from '#workflows/messages.ts';
 import { runFileBatches, type FileWorkflowResult } from './file-batches.ts';
 

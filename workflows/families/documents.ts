@@ -8,16 +8,16 @@ import {
   OPEN_PROJECT_OPTIONS,
   RECORD_OPTIONS,
   TMS_OPTIONS,
-} from '#workflows/frame/activity-options.ts';
-import { childSearchAttributes } from '#workflows/frame/child-attributes.ts';
-import { FileFailures } from '#workflows/frame/file-failures.ts';
-import { countSegments } from '#workflows/frame/current-details.ts';
-import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
-import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
-import { runChild } from '#workflows/frame/run-child.ts';
-import { runJob, type JobWorkflowResult } from '#workflows/frame/run-job.ts';
-import { waitForReview } from '#workflows/frame/wait-for-review.ts';
-import { slidingWindow } from '#workflows/frame/sliding-window.ts';
+} from '#workflows/runtime/activity-options.ts';
+import { childSearchAttributes } from '#workflows/runtime/child-attributes.ts';
+import { FileFailures } from '#workflows/runtime/file-failures.ts';
+import { countSegments } from '#workflows/runtime/current-details.ts';
+import { proxyJobActivities } from '#workflows/runtime/job-activities.ts';
+import { retryDuringShortage } from '#workflows/runtime/retry-during-shortage.ts';
+import { runChild } from '#workflows/runtime/run-child.ts';
+import { runJob, type JobWorkflowResult } from '#workflows/runtime/run-job.ts';
+import { waitForReview } from '#workflows/runtime/wait-for-review.ts';
+import { slidingWindow } from '#workflows/runtime/sliding-window.ts';
 import { PARALLEL_CHILDREN, writeReviewed } from './write-reviewed.ts';
 import { progressQuery, type JobInput, type TranslateFileInput } from '#workflows/messages.ts';
 

@@ -1,7 +1,7 @@
-import { PROVIDER_OPTIONS } from '#workflows/frame/activity-options.ts';
-import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
-import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
-import type { JobWorkflowResult } from '#workflows/frame/run-job.ts';
+import { PROVIDER_OPTIONS } from '#workflows/runtime/activity-options.ts';
+import { proxyJobActivities } from '#workflows/runtime/job-activities.ts';
+import { retryDuringShortage } from '#workflows/runtime/retry-during-shortage.ts';
+import type { JobWorkflowResult } from '#workflows/runtime/run-job.ts';
 import type { JobInput } from '#workflows/messages.ts';
 import { runDocumentJob } from './documents.ts';
 

@@ -5,12 +5,12 @@ import {
   OPEN_PROJECT_OPTIONS,
   RECORD_OPTIONS,
   TMS_OPTIONS,
-} from '#workflows/frame/activity-options.ts';
+} from '#workflows/runtime/activity-options.ts';
 import type { assess_document } from '#workflows/children/assess-document.ts';
-import { childSearchAttributes } from '#workflows/frame/child-attributes.ts';
-import { showParts, showStep } from '#workflows/frame/current-details.ts';
-import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
-import { runJob, type JobWorkflowResult } from '#workflows/frame/run-job.ts';
+import { childSearchAttributes } from '#workflows/runtime/child-attributes.ts';
+import { showParts, showStep } from '#workflows/runtime/current-details.ts';
+import { proxyJobActivities } from '#workflows/runtime/job-activities.ts';
+import { runJob, type JobWorkflowResult } from '#workflows/runtime/run-job.ts';
 import type { JobInput } from '#workflows/messages.ts';
 
 const { openQuality } = proxyJobActivities(RECORD_OPTIONS);

@@ -6,14 +6,14 @@ import {
   MEDIA_OPTIONS,
   PROVIDER_OPTIONS,
   RECORD_OPTIONS,
-} from '#workflows/frame/activity-options.ts';
-import { showFoundParts, showStep, type FoundParts } from '#workflows/frame/current-details.ts';
-import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
-import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
-import { runJob, type JobWorkflowResult } from '#workflows/frame/run-job.ts';
-import { slidingWindow } from '#workflows/frame/sliding-window.ts';
-import { waitForReview } from '#workflows/frame/wait-for-review.ts';
-import { namedFor, TargetLanguages } from '#workflows/frame/target-languages.ts';
+} from '#workflows/runtime/activity-options.ts';
+import { showFoundParts, showStep, type FoundParts } from '#workflows/runtime/current-details.ts';
+import { proxyJobActivities } from '#workflows/runtime/job-activities.ts';
+import { retryDuringShortage } from '#workflows/runtime/retry-during-shortage.ts';
+import { runJob, type JobWorkflowResult } from '#workflows/runtime/run-job.ts';
+import { slidingWindow } from '#workflows/runtime/sliding-window.ts';
+import { waitForReview } from '#workflows/runtime/wait-for-review.ts';
+import { namedFor, TargetLanguages } from '#workflows/runtime/target-languages.ts';
 import type { JobInput } from '#workflows/messages.ts';
 
 const media = proxyJobActivities(MEDIA_OPTIONS);

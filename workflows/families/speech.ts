@@ -1,10 +1,10 @@
-import { DOWNLOAD_OPTIONS, MEDIA_OPTIONS } from '#workflows/frame/activity-options.ts';
-import { showStep } from '#workflows/frame/current-details.ts';
-import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
-import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
-import type { JobWorkflowResult } from '#workflows/frame/run-job.ts';
-import { slidingWindow } from '#workflows/frame/sliding-window.ts';
-import { namedFor, type TargetLanguages } from '#workflows/frame/target-languages.ts';
+import { DOWNLOAD_OPTIONS, MEDIA_OPTIONS } from '#workflows/runtime/activity-options.ts';
+import { showStep } from '#workflows/runtime/current-details.ts';
+import { proxyJobActivities } from '#workflows/runtime/job-activities.ts';
+import { retryDuringShortage } from '#workflows/runtime/retry-during-shortage.ts';
+import type { JobWorkflowResult } from '#workflows/runtime/run-job.ts';
+import { slidingWindow } from '#workflows/runtime/sliding-window.ts';
+import { namedFor, type TargetLanguages } from '#workflows/runtime/target-languages.ts';
 import type { MediaTask, ProbedRecording } from '#domain/jobs/media.ts';
 import type { JobInput } from '#workflows/messages.ts';
 import { probe, runRecordingJob, translateSpeech } from './recordings.ts';

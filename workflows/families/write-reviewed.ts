@@ -1,12 +1,12 @@
 import { patched } from '@temporalio/workflow';
 import type { Reading, TranslationPlan } from '#domain/jobs/translation.ts';
 import type { render_file, RenderFileInput } from '#workflows/children/render-file.ts';
-import { TMS_OPTIONS } from '#workflows/frame/activity-options.ts';
-import type { FileFailures } from '#workflows/frame/file-failures.ts';
-import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
-import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
-import { runChild } from '#workflows/frame/run-child.ts';
-import { slidingWindow } from '#workflows/frame/sliding-window.ts';
+import { TMS_OPTIONS } from '#workflows/runtime/activity-options.ts';
+import type { FileFailures } from '#workflows/runtime/file-failures.ts';
+import { proxyJobActivities } from '#workflows/runtime/job-activities.ts';
+import { retryDuringShortage } from '#workflows/runtime/retry-during-shortage.ts';
+import { runChild } from '#workflows/runtime/run-child.ts';
+import { slidingWindow } from '#workflows/runtime/sliding-window.ts';
 import type { JobInput } from '#workflows/messages.ts';
 
 const { pushUnits } = proxyJobActivities(TMS_OPTIONS);

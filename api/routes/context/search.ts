@@ -5,11 +5,11 @@ import type { RequestOf } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
 import { contextAccess, findStore } from '#db/context/index.ts';
 import { ContextDocument, type ContextDocumentRow } from '#db/entities/index.ts';
-import { createUsageMeter } from '#db/usage.ts';
+import { createUsageMeter } from '#db/usage/usage.ts';
 import type { FoundPassage } from '#domain/context/passage.ts';
-import type { MemoryMatch } from '#domain/memory/memory-search.ts';
+import type { MemoryMatch } from '#domain/memories/memory-search.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import { embedTexts, embeddingWithRetries } from '#language/retrieval/embed-texts.ts';
+import { embedTexts, embeddingWithRetries } from '#language/context/embed-texts.ts';
 import type { contextOperations } from './openapi.ts';
 import type { SearchStoreBody } from './schema.ts';
 

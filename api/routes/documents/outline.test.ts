@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentGrammar } from '#instructions/document/index.ts';
-import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
+import { createDocumentEngine } from '#activities/documents/engine/create-engine.ts';
 import { buildDocx } from '#formats/docx/testing/build-docx.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { startTestApi } from '#test/api.ts';

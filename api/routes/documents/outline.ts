@@ -1,4 +1,4 @@
-import { createUsageMeter } from '#db/usage.ts';
+import { createUsageMeter } from '#db/usage/usage.ts';
 import type { SelectionQuestion } from '#instructions/engine/describe-selection.ts';
 import type { InstructionGrammar } from '#instructions/engine/instruction-grammar.ts';
 import type { FileSelector } from '#domain/plans/file-plan.ts';

@@ -1,4 +1,4 @@
-import { findFile, recordFile } from '#db/files.ts';
+import { findFile, recordFile } from '#db/files/files.ts';
 import type { StoredFileRow } from '#db/entities/index.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';

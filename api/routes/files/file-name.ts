@@ -1,4 +1,4 @@
-import { hasVisibleText } from '#domain/text/visible-text.ts';
+import { hasVisibleText } from '#domain/texts/visible-text.ts';
 
 /** Bytes of UTF-8 of a file name on every common file system. */
 const MAX_NAME_LENGTH = 255;

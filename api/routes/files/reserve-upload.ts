@@ -1,4 +1,4 @@
-import { releaseRoom, renewRoom, reserveRoom } from '#db/files.ts';
+import { releaseRoom, renewRoom, reserveRoom } from '#db/files/files.ts';
 import { rateLimited } from '#api/errors.ts';
 import type { RequestState } from '#api/state.ts';
 import { quotaExceeded } from '#domain/files/quota.ts';

@@ -1,5 +1,5 @@
-import { forgetFile, recordFile, releaseRoom } from '#db/files.ts';
-import { requireNotWritten } from '#jobs/uploads/finish-upload.ts';
+import { forgetFile, recordFile, releaseRoom } from '#db/files/files.ts';
+import { requireNotWritten } from '#jobs/files/finish-upload.ts';
 import { conflict } from '#api/errors.ts';
 import type { RequestState } from '#api/state.ts';
 import { LoquentError } from '#domain/errors.ts';

@@ -1,7 +1,7 @@
 import { conflict, validationFailed } from '#api/errors.ts';
 import { inField } from '#domain/errors.ts';
 import { resultFolderOf } from '#domain/files/result-folders.ts';
-import { hasVisibleText } from '#domain/text/visible-text.ts';
+import { hasVisibleText } from '#domain/texts/visible-text.ts';
 import { keyOfPath } from '#platform/storage/keys.ts';
 import { safeFileName } from './file-name.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { glossaryUse } from '#api/routes/text/answers.ts';
-import { limitCharacters, MAX_CHARACTERS } from '#api/routes/text/schema.ts';
+import { glossaryUse } from '#api/routes/texts/answers.ts';
+import { limitCharacters, MAX_CHARACTERS } from '#api/routes/texts/schema.ts';
 import { languageTag } from '#api/schemas.ts';
-import { MATCH_TYPES, TERM_TYPES, VIOLATION_TYPES } from '#domain/glossary/terminology.ts';
+import { MATCH_TYPES, TERM_TYPES, VIOLATION_TYPES } from '#domain/glossaries/terminology.ts';
 
 export const analyzeSchema = z
   .object({

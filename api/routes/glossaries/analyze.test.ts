@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { UsageRecord } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager } from '#db/orm.ts';
-import { saveLimits } from '#db/usage-budget.ts';
+import { saveLimits } from '#db/usage/usage-budget.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
 import { startFakeModel, type AnswerModel } from '#test/fakes/fake-model.ts';

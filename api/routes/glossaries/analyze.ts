@@ -1,13 +1,13 @@
 import { workForClient } from '#api/client-work.ts';
-import { presentGlossary, presentUsage, presentWarnings } from '#api/routes/text/presenter.ts';
+import { presentGlossary, presentUsage, presentWarnings } from '#api/routes/texts/presenter.ts';
 import { createProviderRetries } from '#api/provider-retries.ts';
 import { routesOf } from '#api/routes/router.ts';
 import { loadAnalyzer, loadTerminology } from '#db/glossaries/index.ts';
-import { createUsageMeter } from '#db/usage.ts';
-import type { TermMatch } from '#domain/glossary/terminology.ts';
+import { createUsageMeter } from '#db/usage/usage.ts';
+import type { TermMatch } from '#domain/glossaries/terminology.ts';
 import { ANALYSIS_POSITIONS } from '#providers/language/registry.ts';
-import { analyzeTerms } from '#language/term-verification/analyze-terms.ts';
-import type { VerifiedAnalysis } from '#language/term-verification/contract.ts';
+import { analyzeTerms } from '#language/glossaries/analyze-terms.ts';
+import type { VerifiedAnalysis } from '#language/glossaries/contract.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { analyzeOperations } from './analyze-openapi.ts';
 import type { AnalyzeBody } from './analyze-schema.ts';

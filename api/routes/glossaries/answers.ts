@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { envelopeShape, listOf, maybeTimestamp, timestamp } from '#api/answers.ts';
-import { TERM_TYPES } from '#domain/glossary/terminology.ts';
+import { TERM_TYPES } from '#domain/glossaries/terminology.ts';
 import { presenter } from '#api/presenter.ts';
 import type { GlossaryEntryRow, GlossaryTermRow } from '#db/entities/index.ts';
 import type { SearchResult } from '#db/glossaries/index.ts';

@@ -1,8 +1,8 @@
 import { sendWritten } from '#api/routes/files/send-written.ts';
 import type { ApiContext } from '#api/state.ts';
 import { findGlossary } from '#db/glossaries/index.ts';
-import { exportTable, readConcepts } from '#db/glossary-import/index.ts';
-import { writeCsv, writeTbx } from '#formats/glossary/index.ts';
+import { exportTable, readConcepts } from '#db/glossaries/import/index.ts';
+import { writeCsv, writeTbx } from '#formats/glossaries/index.ts';
 
 /** Attempts to write a glossary that is being changed, before an inconsistent state is sent. */
 const ATTEMPTS = 3;

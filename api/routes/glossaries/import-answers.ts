@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { SKIP_REASONS } from '#domain/glossary/import-row.ts';
+import { SKIP_REASONS } from '#domain/glossaries/import-row.ts';
 import { presenter } from '#api/presenter.ts';
-import type { ImportOutcome, ImportPreview } from '#db/glossary-import/index.ts';
+import type { ImportOutcome, ImportPreview } from '#db/glossaries/import/index.ts';
 
 const count = z.int().min(0);
 

@@ -1,5 +1,5 @@
-import type { ImportFile } from '#db/glossary-import/index.ts';
-import { planColumns, recognizeColumns, type ColumnPlan, type MappedColumn } from '#formats/glossary/index.ts';
+import type { ImportFile } from '#db/glossaries/import/index.ts';
+import { planColumns, recognizeColumns, type ColumnPlan, type MappedColumn } from '#formats/glossaries/index.ts';
 import type { ApiContext } from '#api/state.ts';
 import { withTermFile, type OpenedTermFile } from '#api/threads/term-file.ts';
 

@@ -1,7 +1,7 @@
 import { parseJson } from '#domain/json/parse-json.ts';
 import { z } from 'zod';
 import { label } from '#api/validation.ts';
-import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
+import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
 import { flagOr, prose } from '#api/schemas.ts';
 
 /** Longest accepted map_header or options: 200 columns with long names. */

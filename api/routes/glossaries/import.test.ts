@@ -349,7 +349,7 @@ describe('a download', () => {
 
   it('as TBX keeps synonyms, forbidden terms and homonyms', async () => {
     const tbx = await readFile(
-      new URL('testing/terms-v3.tbx', import.meta.resolve('#formats/glossary/index.ts')),
+      new URL('testing/terms-v3.tbx', import.meta.resolve('#formats/glossaries/index.ts')),
       'utf8',
     );
     const id = await client.made(tbx);

@@ -1,7 +1,7 @@
 import { routesOf } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
 import { findGlossary } from '#db/glossaries/index.ts';
-import { importIntoGlossary, importNewGlossary, termLanguages } from '#db/glossary-import/index.ts';
+import { importIntoGlossary, importNewGlossary, termLanguages } from '#db/glossaries/import/index.ts';
 import type { z } from 'zod';
 import { syncToDisk } from '#platform/storage/durable-files.ts';
 import { receiveOnce } from '#api/routes/files/receive-once.ts';

@@ -3,8 +3,8 @@ import { pagingShape, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#api/paging.ts';
 import { flag, flagOr, languageTag, prose } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
 import { MAX_ID } from '#db/entities/index.ts';
-import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
-import { TERM_TYPES } from '#domain/glossary/terminology.ts';
+import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
+import { TERM_TYPES } from '#domain/glossaries/terminology.ts';
 
 const name = label(GLOSSARY_LIMITS.name);
 const description = prose(GLOSSARY_LIMITS.description).nullish();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchPatterns, searchTextOf, type SearchPatterns } from '#domain/glossary/search-text.ts';
+import { searchPatterns, searchTextOf, type SearchPatterns } from '#domain/glossaries/search-text.ts';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { startTestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';

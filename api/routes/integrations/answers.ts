@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { presenter } from '#api/presenter.ts';
 import type { IntegrationRow } from '#db/entities/index.ts';
 import { maybeTimestamp, timestamp } from '#api/answers.ts';
-import { TMS_NAMES } from '#domain/tms/tms-name.ts';
+import { TMS_NAMES } from '#domain/projects/tms-name.ts';
 
 export const integrationSchema = z
   .object({

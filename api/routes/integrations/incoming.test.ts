@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Integration, OutboxRecord, WebhookDelivery } from '#db/entities/index.ts';
 import { saveIntegration } from '#db/integrations.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager } from '#db/orm.ts';
-import { TMS_NAMES, type TmsName } from '#domain/tms/tms-name.ts';
+import { TMS_NAMES, type TmsName } from '#domain/projects/tms-name.ts';
 import { startTestApi } from '#test/api.ts';
 import { buildApiKey, buildUser, type BuiltApiKey } from '#test/factories.ts';
 import { sharedByTests } from '#test/shared.ts';

@@ -10,7 +10,7 @@ import { findIntegration } from '#db/integrations.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { publishTmsChanges } from '#db/webhooks/publish-tms-changes.ts';
 import type { LoquentError } from '#domain/errors.ts';
-import type { TmsChange } from '#domain/tms/tms-change.ts';
+import type { TmsChange } from '#domain/projects/tms-change.ts';
 import { signingSecrets } from '#domain/webhooks/secret-rotation.ts';
 import { TMS_RECORDS } from '#providers/tms/registry.ts';
 import { incomingOperations } from './openapi.ts';

@@ -4,7 +4,7 @@ import { routesOf } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
 import { changeWebhookSecret, deleteIntegration, findIntegration, saveIntegration } from '#db/integrations.ts';
 import { LoquentError, serviceFailure } from '#domain/errors.ts';
-import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
+import { TMS_TITLES, type TmsName } from '#domain/projects/tms-name.ts';
 import type { TmsCredentials } from '#providers/tms/connector.ts';
 import { TMS_RECORDS } from '#providers/tms/registry.ts';
 import { newWebhookSecret } from './incoming.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { endJob } from '#db/jobs/transition.ts';
-import { claimResult } from '#db/result-files.ts';
+import { claimResult } from '#db/files/result-files.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { FinalStatus } from '#domain/jobs/job.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';

@@ -4,7 +4,7 @@ import type { OpenStreams } from '#api/open-streams.ts';
 import { resultExpired } from '#api/routes/files/missing-file.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';
 import type { JobRow } from '#db/entities/index.ts';
-import { findResults } from '#db/result-files.ts';
+import { findResults } from '#db/files/result-files.ts';
 import { isRecordingName } from '#domain/files/recordings.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import { outputFolder } from '#domain/jobs/outputs.ts';

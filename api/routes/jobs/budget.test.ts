@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { createUsageMeter } from '#db/usage.ts';
+import { createUsageMeter } from '#db/usage/usage.ts';
 import { startTestApi } from '#test/api.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { sharedByTests } from '#test/shared.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { submissions } from './submissions.ts';
 import { ResultFile } from '#db/entities/index.ts';
 import { endJob } from '#db/jobs/transition.ts';
-import { claimResult } from '#db/result-files.ts';
+import { claimResult } from '#db/files/result-files.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';

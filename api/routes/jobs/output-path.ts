@@ -3,7 +3,7 @@ import { validationFailed } from '#api/errors.ts';
 import type { RequestState } from '#api/state.ts';
 import { Job } from '#db/entities/index.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
-import { findResults } from '#db/result-files.ts';
+import { findResults } from '#db/files/result-files.ts';
 import { LoquentError, userMistake } from '#domain/errors.ts';
 import { resultFolderOf } from '#domain/files/result-folders.ts';
 import { LIVE_STATUSES } from '#domain/jobs/job.ts';
@@ -15,7 +15,7 @@ import {
   templateProblem,
   type PlacedFile,
 } from '#domain/jobs/output-path.ts';
-import { hasVisibleText } from '#domain/text/visible-text.ts';
+import { hasVisibleText } from '#domain/texts/visible-text.ts';
 import { fileObjectKey, parseFileKey } from '#platform/storage/keys.ts';
 
 /** UTF-16 units of a template. */

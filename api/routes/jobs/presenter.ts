@@ -3,7 +3,7 @@ import type { JobRow } from '#db/entities/index.ts';
 import { kindOf, stepsOfJob } from '#domain/jobs/kinds/index.ts';
 import { retryUntil } from '#domain/jobs/retry.ts';
 import type { StepTimes } from '#db/jobs/step-times.ts';
-import type { usageOfJob } from '#db/usage-report.ts';
+import type { usageOfJob } from '#db/usage/usage-report.ts';
 import { presentCounts } from '#api/routes/usage/presenter.ts';
 import type { Retention } from '#platform/settings/retention.ts';
 import { presentListedJob } from './answers.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { RequestState } from '#api/state.ts';
 import { requireIntegration } from '#db/integrations.ts';
-import { isModel } from '#domain/ways/doer.ts';
-import type { Way } from '#domain/ways/way.ts';
-import type { JobWishes } from '#language/ways/judge-job.ts';
+import { isModel } from '#domain/execution/doer.ts';
+import type { Way } from '#domain/execution/way.ts';
+import type { JobWishes } from '#language/execution/judge-job.ts';
 import type { pushedTmsSchema } from './file-job-schema.ts';
 import { judgeSubmission, preferredInput, type Preferences, type PreparedFileJob } from './file-job.ts';
 import { requireBudget, requireRoomForResults } from './requirements.ts';

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobRow } from '#db/entities/index.ts';
-import { writeHtmlReport } from '#formats/quality-report/html.ts';
-import { assessed, finding, reportOf } from '#formats/quality-report/testing/reports.ts';
+import { writeHtmlReport } from '#formats/quality/html.ts';
+import { assessed, finding, reportOf } from '#formats/quality/testing/reports.ts';
 import { startTestApi } from '#test/api.ts';
 import {
   buildApiKey,

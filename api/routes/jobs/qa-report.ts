@@ -6,7 +6,7 @@ import type { EntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import { kindOf } from '#domain/jobs/kinds/index.ts';
-import { REPORT_POLICY } from '#formats/quality-report/style.ts';
+import { REPORT_POLICY } from '#formats/quality/style.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { requireJob } from './requirements.ts';
 

@@ -4,7 +4,7 @@ import { routesOf } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { findStepTimes } from '#db/jobs/step-times.ts';
-import { usageOfJob } from '#db/usage-report.ts';
+import { usageOfJob } from '#db/usage/usage-report.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { reportOperations } from './report-openapi.ts';
 import { presentJob } from './presenter.ts';

@@ -3,7 +3,7 @@ import type { RequestState } from '#api/state.ts';
 import { FileUsage, type JobRow } from '#db/entities/index.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import type { EntityManager } from '#db/orm.ts';
-import { budgetStatus } from '#db/usage-report.ts';
+import { budgetStatus } from '#db/usage/usage-report.ts';
 import { inField, userMistake, type ErrorDetail } from '#domain/errors.ts';
 import { quotaExceeded } from '#domain/files/quota.ts';
 import { requireBudgetLeft } from '#domain/usage/budget.ts';

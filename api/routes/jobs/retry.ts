@@ -8,7 +8,7 @@ import { isFinalStatus } from '#domain/jobs/job.ts';
 import { retryUntil } from '#domain/jobs/retry.ts';
 import { alreadyRetried } from '#db/jobs/intake.ts';
 import { retriedJobs } from '#jobs/retried-jobs.ts';
-import { WorkArea } from '#jobs/work-area/work-area.ts';
+import { WorkArea } from '#jobs/workspace/work-area.ts';
 import { requireJob } from './requirements.ts';
 import type { Submission } from './submission.ts';
 import { submissions } from './submissions.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { JobType } from '#domain/jobs/kinds/index.ts';
-import { wishesOf, type Operation } from '#domain/ways/way.ts';
-import { fieldOf, WISHES } from '#domain/ways/wishes.ts';
-import { reviseTextSchema, rewriteTextSchema, translateTextSchema } from '#api/routes/text/schema.ts';
+import { wishesOf, type Operation } from '#domain/execution/way.ts';
+import { fieldOf, WISHES } from '#domain/execution/wishes.ts';
+import { reviseTextSchema, rewriteTextSchema, translateTextSchema } from '#api/routes/texts/schema.ts';
 import { submissions } from './submissions.ts';
 
 /** What each kind of job does with its texts. */

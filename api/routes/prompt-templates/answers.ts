@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { presenter } from '#api/presenter.ts';
 import type { PromptTemplateRow } from '#db/entities/index.ts';
 import { listOf, maybeTimestamp, timestamp } from '#api/answers.ts';
-import { TEMPLATE_KINDS } from '#domain/prompts/template-kinds.ts';
+import { TEMPLATE_KINDS } from '#domain/prompt-templates/template-kinds.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 
 export const templateSchema = z

@@ -1,7 +1,7 @@
 import { validationFailed } from '#api/errors.ts';
 import type { TemplateContent } from '#db/prompt-templates.ts';
 import type { ErrorDetail } from '#domain/errors.ts';
-import { templateProblems } from '#domain/prompts/prompt-template.ts';
+import { templateProblems } from '#domain/prompt-templates/prompt-template.ts';
 
 /** Refuses a template with inconsistent fields. @throws LoquentError `validation_failed` */
 export function checkTemplate({ kind, rewriteType, isDefault, body }: TemplateContent): void {

@@ -4,7 +4,7 @@ import {
   OPTIONAL_PARAMETERS,
   REWRITE_VARIABLES,
   type TemplateVariable,
-} from '#domain/prompts/template-kinds.ts';
+} from '#domain/prompt-templates/template-kinds.ts';
 import { deletedTemplateSchema, templateListSchema, templateSchema } from './answers.ts';
 import { createTemplateSchema, listTemplatesSchema, updateTemplateSchema } from './schema.ts';
 

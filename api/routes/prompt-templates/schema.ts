@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pagingShape } from '#api/paging.ts';
 import { label } from '#api/validation.ts';
-import { MAX_TEMPLATE_LENGTH, TEMPLATE_KINDS } from '#domain/prompts/template-kinds.ts';
+import { MAX_TEMPLATE_LENGTH, TEMPLATE_KINDS } from '#domain/prompt-templates/template-kinds.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 
 export const listTemplatesSchema = z.object({

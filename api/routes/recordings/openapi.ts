@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ASKS_PROVIDER, READS_SEGMENTS } from '#api/openapi/error-groups.ts';
 import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
-import { SEGMENT_ID } from '#domain/segments/segment.ts';
+import { SEGMENT_ID } from '#domain/review/segment.ts';
 
 const milliseconds = z.int().min(0);
 

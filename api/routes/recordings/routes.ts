@@ -1,6 +1,6 @@
 import { routesOf, type Route } from '#api/routes/router.ts';
-import { noRecording } from '#api/routes/segments/regroup.ts';
-import { requireReviewedJob } from '#api/routes/segments/reviewed-job.ts';
+import { noRecording } from '#api/routes/review/segments/regroup.ts';
+import { requireReviewedJob } from '#api/routes/review/segments/reviewed-job.ts';
 import { kindOf } from '#domain/jobs/kinds/index.ts';
 import { recordingAreaOf } from '#jobs/recordings/recording-area-of.ts';
 import { recordingOperations } from './openapi.ts';

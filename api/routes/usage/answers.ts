@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { averageDistance } from '#api/routes/segments/answers.ts';
+import { averageDistance } from '#api/routes/review/segments/answers.ts';
 import { timestamp } from '#api/answers.ts';
 
 const count = z.int().min(0);

@@ -1,4 +1,4 @@
-import type { BudgetStatus, UsageCounts, UsageDimension, UsageSum } from '#db/usage-report.ts';
+import type { BudgetStatus, UsageCounts, UsageDimension, UsageSum } from '#db/usage/usage-report.ts';
 import { presenter } from '#api/presenter.ts';
 import { usageCounts } from './answers.ts';
 import { endOfMonth } from '#domain/usage/calendar.ts';

@@ -1,9 +1,9 @@
 import { routesOf } from '#api/routes/router.ts';
 import { sentValues } from '#api/sent-values.ts';
 import { parseQuery } from '#api/validation.ts';
-import { saveLimits } from '#db/usage-budget.ts';
-import { budgetStatus, sumUsage } from '#db/usage-report.ts';
-import { averageOf } from '#api/routes/segments/answers.ts';
+import { saveLimits } from '#db/usage/usage-budget.ts';
+import { budgetStatus, sumUsage } from '#db/usage/usage-report.ts';
+import { averageOf } from '#api/routes/review/segments/answers.ts';
 import { changesByEngine } from '#db/jobs/list-changes.ts';
 import { usageOperations } from './openapi.ts';
 import { presentBudget, presentTotals, presentUsage } from './presenter.ts';

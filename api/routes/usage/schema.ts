@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { USAGE_DIMENSIONS } from '#db/usage-report.ts';
+import { USAGE_DIMENSIONS } from '#db/usage/usage-report.ts';
 import { dayOf } from '#domain/usage/calendar.ts';
 
 /** Days that one request may ask for: a leap year. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createUsageMeter } from '#db/usage.ts';
+import { createUsageMeter } from '#db/usage/usage.ts';
 import { startTestApi } from '#test/api.ts';
 import { buildApiKey, buildUser, type BuiltApiKey } from '#test/factories.ts';
 import { sharedByTests } from '#test/shared.ts';

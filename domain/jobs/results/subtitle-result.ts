@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SUBTITLE_RULES } from '#domain/subtitles/check-cues.ts';
+import { SUBTITLE_RULES } from '#domain/recordings/subtitles/check-cues.ts';
 import type { DeepReadonly } from './deep-readonly.ts';
 import { remainingFindings } from './remaining-findings.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VIOLATION_TYPES } from '#domain/glossary/terminology.ts';
+import { VIOLATION_TYPES } from '#domain/glossaries/terminology.ts';
 import type { DeepReadonly } from './deep-readonly.ts';
 import { remainingFindings } from './remaining-findings.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compileTerminology } from '#domain/glossary/compile-terminology.ts';
-import { buildGlossary, entry } from '#domain/glossary/testing/build-glossary.ts';
+import { compileTerminology } from '#domain/glossaries/compile-terminology.ts';
+import { buildGlossary, entry } from '#domain/glossaries/testing/build-glossary.ts';
 import { checkSegments } from '#domain/quality/check-segments.ts';
 import type { CheckedSegment, CheckOptions } from '#domain/quality/checked-segment.ts';
 import { codedText } from '#domain/quality/testing/seeded/seeded-pairs.ts';

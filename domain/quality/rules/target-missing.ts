@@ -1,5 +1,5 @@
 import { hasLetters } from '#domain/languages/letters.ts';
-import { hasVisibleText } from '#domain/text/visible-text.ts';
+import { hasVisibleText } from '#domain/texts/visible-text.ts';
 import { wholeOf } from '#domain/quality/spans.ts';
 import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 

@@ -1,7 +1,7 @@
-import type { TermViolation } from '#domain/glossary/terminology.ts';
+import type { TermViolation } from '#domain/glossaries/terminology.ts';
 import { finding, type SegmentCheck, type SegmentRule } from '#domain/quality/rule.ts';
 import type { CheckOptions } from '#domain/quality/checked-segment.ts';
-import { hasVisibleText } from '#domain/text/visible-text.ts';
+import { hasVisibleText } from '#domain/texts/visible-text.ts';
 
 /** Places of a term in the source that a finding names: each use of a forbidden term has a finding. */
 const MAX_PLACES = 10;

@@ -1,4 +1,4 @@
-import { STEMMERS } from '#domain/glossary/stemmers.ts';
+import { STEMMERS } from '#domain/glossaries/stemmers.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { ExtractedTerm } from '#domain/terms/contract.ts';
 import { TermCorpus } from '#domain/terms/term-corpus.ts';

@@ -12,7 +12,7 @@ import { hostileDocx } from './docx.ts';
 import { hostilePptx } from './pptx.ts';
 import { hostileXlsx } from './xlsx.ts';
 
-/** By `DocumentFormat.id`; `activities/document-engine/hostile-inputs.test.ts` fails for a registered format without. */
+/** By `DocumentFormat.id`; `activities/documents/engine/hostile-inputs.test.ts` fails for a registered format without. */
 export const hostileInputs: Readonly<Record<string, readonly HostileInput[]>> = {
   docx: hostileDocx,
   pptx: hostilePptx,

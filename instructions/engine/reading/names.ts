@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { foldName } from '#domain/text/fold-name.ts';
+import { foldName } from '#domain/texts/fold-name.ts';
 import { listedNames } from '#instructions/engine/listed-names.ts';
 import type { Scanner } from './scanner.ts';
 

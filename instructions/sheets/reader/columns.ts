@@ -1,5 +1,5 @@
 import { columnLetters, columnNumber } from '#domain/sheets/column-letters.ts';
-import { foldName } from '#domain/text/fold-name.ts';
+import { foldName } from '#domain/texts/fold-name.ts';
 import { bareName, findName, missingName, unknownName } from '#instructions/engine/reading/names.ts';
 import { NAME_END } from '#instructions/engine/reading/named-things.ts';
 import { NumberedThings } from '#instructions/engine/reading/numbered-things.ts';

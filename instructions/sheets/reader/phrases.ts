@@ -1,4 +1,4 @@
-import { foldName } from '#domain/text/fold-name.ts';
+import { foldName } from '#domain/texts/fold-name.ts';
 import type { RowTest } from '#domain/plans/sheet-plan.ts';
 import { NAME_END } from '#instructions/engine/reading/named-things.ts';
 import { NumberedThings } from '#instructions/engine/reading/numbered-things.ts';

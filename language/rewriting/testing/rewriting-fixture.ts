@@ -1,5 +1,5 @@
-import { compileTerminology } from '#domain/glossary/compile-terminology.ts';
-import type { Entry, Term, Terminology } from '#domain/glossary/terminology.ts';
+import { compileTerminology } from '#domain/glossaries/compile-terminology.ts';
+import type { Entry, Term, Terminology } from '#domain/glossaries/terminology.ts';
 import { createModelProvider } from '#language/translation/model-provider.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { RewritingOptions } from '#language/edited-text.ts';

@@ -1,4 +1,4 @@
-import type { Tone } from '#domain/ways/wishes.ts';
+import type { Tone } from '#domain/execution/wishes.ts';
 
 const RULES: Readonly<Record<Tone, string>> = {
   more:

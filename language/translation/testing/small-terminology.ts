@@ -1,6 +1,6 @@
-import { compileTerminology } from '#domain/glossary/compile-terminology.ts';
-import type { Terminology } from '#domain/glossary/terminology.ts';
-import { buildGlossary, entry } from '#domain/glossary/testing/build-glossary.ts';
+import { compileTerminology } from '#domain/glossaries/compile-terminology.ts';
+import type { Terminology } from '#domain/glossaries/terminology.ts';
+import { buildGlossary, entry } from '#domain/glossaries/testing/build-glossary.ts';
 
 /** A pair of terms; the same text twice stays as it is. */
 export interface SmallTerm {

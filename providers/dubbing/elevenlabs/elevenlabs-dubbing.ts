@@ -3,7 +3,7 @@ import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { createEngineHttp, statusOf, type EngineAnswer } from '#providers/language/engines/engine-http.ts';
 import { providerFailed, providerRefused } from '#providers/language/errors.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
-import type { DubbingProject } from '#domain/speech/dubbing-project.ts';
+import type { DubbingProject } from '#domain/recordings/speech/dubbing-project.ts';
 import { DUBBED_LANGUAGES } from '#providers/speech/elevenlabs/elevenlabs-languages.ts';
 import { elevenlabsAccess, elevenlabsService } from '#providers/speech/elevenlabs/elevenlabs-recognizer.ts';
 import { defineDubber } from '#providers/speech/speech-record.ts';

@@ -1,5 +1,5 @@
-import type { InstructionLimits } from '#domain/ways/doer.ts';
-import { instructionPieces } from '#domain/ways/instruction-pieces.ts';
+import type { InstructionLimits } from '#domain/execution/doer.ts';
+import { instructionPieces } from '#domain/execution/instruction-pieces.ts';
 import type { TranslationRequest } from '#providers/language/provider.ts';
 
 /** Languages into which DeepL follows instructions: https://developers.deepl.com/docs/best-practices/custom-instructions */

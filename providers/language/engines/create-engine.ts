@@ -1,4 +1,4 @@
-import { cutBatches } from '#domain/text/cut-batches.ts';
+import { cutBatches } from '#domain/texts/cut-batches.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { capabilityUnavailable, providerFailed, textTooLong } from '#providers/language/errors.ts';
 import type {

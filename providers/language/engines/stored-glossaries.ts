@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { TermPair } from '#domain/glossary/terminology.ts';
+import type { TermPair } from '#domain/glossaries/terminology.ts';
 import { capabilityUnavailable, providerFailed } from '#providers/language/errors.ts';
 import type { EngineGlossary } from '#providers/language/provider.ts';
 import { statusOf } from './engine-http.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { modelName, someText, webAddress } from '#domain/settings/variables.ts';
-import type { SpokenWord } from '#domain/subtitles/cue.ts';
+import type { SpokenWord } from '#domain/recordings/subtitles/cue.ts';
 import { createEngineHttp, type EngineService } from '#providers/language/engines/engine-http.ts';
 import { creditExhausted } from '#providers/language/errors.ts';
 import type { RecognizerOptions } from '#providers/speech/speech-record.ts';

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { wordErrorRate, wordsOfText } from '#domain/speech/word-error.ts';
+import { wordErrorRate, wordsOfText } from '#domain/recordings/speech/word-error.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { SPANISH_SENTENCES } from '#providers/speech/testing/spanish-sentences.ts';
 import { speechFolder, speechModelFolder } from '#tools/setup/speech.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EngineHttp, EngineRequest } from '#providers/language/engines/engine-http.ts';
-import type { SpokenWord } from '#domain/subtitles/cue.ts';
+import type { SpokenWord } from '#domain/recordings/subtitles/cue.ts';
 import { alignWords } from '#providers/speech/align-words.ts';
 import type { Recognition, RecognitionRequest } from '#providers/speech/speech-recognizer.ts';
 

@@ -6,7 +6,7 @@ import type {
   SourceFilesModel,
   SourceStringsModel,
 } from '@crowdin/crowdin-api-client';
-import type { TmsProject, TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsProject, TmsUnit } from '#domain/projects/tms-unit.ts';
 import type { TmsConnector, TmsScope, TmsSuggestion, TmsTerm } from '#providers/tms/connector.ts';
 import { tmsProjectLocked, tmsProjectNotFound } from '#providers/tms/errors.ts';
 import { tmsLanguage } from '#providers/tms/language-code.ts';

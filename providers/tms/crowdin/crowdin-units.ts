@@ -1,5 +1,5 @@
 import type { SourceStringsModel, StringTranslationsModel } from '@crowdin/crowdin-api-client';
-import type { TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsUnit } from '#domain/projects/tms-unit.ts';
 import type { TmsScope } from '#providers/tms/connector.ts';
 import { pluralForms, type PluralTexts } from '#providers/tms/plural-sources.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TmsChange } from '#domain/tms/tms-change.ts';
+import type { TmsChange } from '#domain/projects/tms-change.ts';
 import {
   type IncomingWebhook,
   webhookId,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsUnit } from '#domain/projects/tms-unit.ts';
 import type { AnswerLimits } from '#providers/tms/tms-http.ts';
 import type { FakeString, FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { startLokaliseServer } from '#test/fakes/tms/lokalise-server.ts';

@@ -1,4 +1,4 @@
-import type { TmsProject, TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsProject, TmsUnit } from '#domain/projects/tms-unit.ts';
 import type { TmsConnector, TmsScope, TmsSuggestion, TmsTarget, TmsTerm } from '#providers/tms/connector.ts';
 import { createPageGuard, itemsOf } from '#providers/tms/bounds.ts';
 import { tmsProjectNotFound, tmsUnauthorized } from '#providers/tms/errors.ts';

@@ -1,4 +1,4 @@
-import type { TmsState, TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsState, TmsUnit } from '#domain/projects/tms-unit.ts';
 import type { TmsScope, TmsTarget, TmsSuggestion } from '#providers/tms/connector.ts';
 import { pluralForms, type PluralTexts } from '#providers/tms/plural-sources.ts';
 

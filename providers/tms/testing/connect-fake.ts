@@ -1,4 +1,4 @@
-import type { TmsName } from '#domain/tms/tms-name.ts';
+import type { TmsName } from '#domain/projects/tms-name.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { TMS_TOKEN, type FakeTms } from '#test/fakes/tms/fake-project.ts';
 import type { TmsConnector } from '#providers/tms/connector.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { LoquentError } from '#domain/errors.ts';
-import type { TmsName } from '#domain/tms/tms-name.ts';
-import type { TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsName } from '#domain/projects/tms-name.ts';
+import type { TmsUnit } from '#domain/projects/tms-unit.ts';
 import {
   TMS_READ_ONLY_TOKEN,
   type FakeProjectOptions,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { TmsName } from '#domain/tms/tms-name.ts';
+import type { TmsName } from '#domain/projects/tms-name.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { exportedFile } from '#test/fakes/tms/fake-exports.ts';
 import { TMS_TOKEN, type FakeProjectOptions, type FakeTms } from '#test/fakes/tms/fake-project.ts';

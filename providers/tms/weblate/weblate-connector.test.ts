@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsUnit } from '#domain/projects/tms-unit.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { describeConnectorContract } from '#providers/tms/testing/connector-contract.ts';
 import { describeExportContract } from '#providers/tms/testing/export-contract.ts';

@@ -1,4 +1,4 @@
-import type { TmsComponent, TmsLanguage, TmsProject } from '#domain/tms/tms-unit.ts';
+import type { TmsComponent, TmsLanguage, TmsProject } from '#domain/projects/tms-unit.ts';
 import type { TmsConnector, TmsScope, TmsTarget, TmsTerm } from '#providers/tms/connector.ts';
 import { createPageGuard, itemsOf } from '#providers/tms/bounds.ts';
 import { tmsProjectLocked, tmsProjectNotFound } from '#providers/tms/errors.ts';

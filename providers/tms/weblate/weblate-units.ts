@@ -1,6 +1,6 @@
 import { pluralTable, type PluralCategory } from '#domain/languages/plural-categories.ts';
 import { readFormula } from '#domain/languages/plural-formula.ts';
-import type { TmsForm, TmsLanguage, TmsState, TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsForm, TmsLanguage, TmsState, TmsUnit } from '#domain/projects/tms-unit.ts';
 import { pluralForms } from '#providers/tms/plural-sources.ts';
 import { flagFacts } from './weblate-flags.ts';
 import type { TmsScope } from '#providers/tms/connector.ts';

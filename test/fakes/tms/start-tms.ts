@@ -1,4 +1,4 @@
-import type { TmsName } from '#domain/tms/tms-name.ts';
+import type { TmsName } from '#domain/projects/tms-name.ts';
 import type { TestService } from '#test/service.ts';
 import { startCrowdinServer } from './crowdin-server.ts';
 import { TMS_TOKEN, type FakeProjectOptions, type FakeTms } from './fake-project.ts';

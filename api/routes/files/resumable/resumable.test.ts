@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Upload } from 'tus-js-client';
 import { Job, ResumableUpload, type ResumableUploadRow } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager } from '#db/orm.ts';
-import { piecesOf, recordReceived, releaseLock, takeLock } from '#db/resumable-uploads.ts';
-import { partialOf } from '#jobs/uploads/finish-upload.ts';
-import { sweepUploads } from '#jobs/uploads/sweep-uploads.ts';
+import { piecesOf, recordReceived, releaseLock, takeLock } from '#db/files/resumable-uploads.ts';
+import { partialOf } from '#jobs/files/finish-upload.ts';
+import { sweepUploads } from '#jobs/files/sweep-uploads.ts';
 import { startTestApi, type TestApi, type TestRequest } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
 

@@ -3,7 +3,7 @@ import { serveOnce } from '#api/middlewares/idempotency.ts';
 import { routesOf } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
 import { ResumableUpload, type ResumableUploadRow } from '#db/entities/index.ts';
-import { findUpload } from '#db/resumable-uploads.ts';
+import { findUpload } from '#db/files/resumable-uploads.ts';
 import { resumableOperations } from './openapi.ts';
 
 /** The library of the protocol is loaded for its first request. */

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Lock, Locker, RequestRelease } from '@tus/server';
 import { conflict } from '#api/errors.ts';
 import type { EntityManager } from '#db/orm.ts';
-import { releaseLock, renewLock, takeLock } from '#db/resumable-uploads.ts';
+import { releaseLock, renewLock, takeLock } from '#db/files/resumable-uploads.ts';
 
 /** Ms for which a lock holds without renewal: a killed process keeps others waiting no longer. */
 const LEASE = 15_000;

@@ -10,9 +10,9 @@ import {
   recordReceived,
   removeUploadRow,
   takePartNumber,
-} from '#db/resumable-uploads.ts';
+} from '#db/files/resumable-uploads.ts';
 import { quotaExceeded } from '#domain/files/quota.ts';
-import { finishUpload, partialOf, requireNotWritten } from '#jobs/uploads/finish-upload.ts';
+import { finishUpload, partialOf, requireNotWritten } from '#jobs/files/finish-upload.ts';
 import type { PieceWriter } from '#platform/storage/partial-objects.ts';
 import { UploadLock } from './upload-lock.ts';
 

@@ -3,7 +3,7 @@ import type { JobContent } from '#db/jobs/accept.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import { documentFormats, formatForFile } from '#formats/registry.ts';
 import { requireMemory } from '#db/context/index.ts';
-import type { Way } from '#domain/ways/way.ts';
+import type { Way } from '#domain/execution/way.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
 import { prepareFileJob } from '#api/routes/jobs/file-job.ts';

@@ -3,7 +3,7 @@ import { WORD } from '#api/routes/documents/office-file.ts';
 import { requireOne } from '#api/routes/documents/schema.ts';
 import { selectionPlanSchema } from '#domain/plans/document-plan.ts';
 import { newJob } from '#jobs/typed-job.ts';
-import { officeJobShape, prepareOfficeJob } from '#api/routes/jobs/office/prepare.ts';
+import { officeJobShape, prepareOfficeJob } from '#api/routes/jobs/documents/prepare.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 
 /** `POST /v1/jobs/translate/docx`. */

@@ -1,4 +1,4 @@
-import { speechSubmission } from '#api/routes/jobs/speech/prepare.ts';
+import { speechSubmission } from '#api/routes/jobs/recordings/speech/prepare.ts';
 
 /** `POST /v1/jobs/video/dub`. */
 export const submission = speechSubmission('dub_video', '/video/dub', {

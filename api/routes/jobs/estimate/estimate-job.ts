@@ -6,8 +6,8 @@ import { addCounts, BANDS, emptyBands, totalOf, type BandCounts } from '#domain/
 import { amountOf, type PriceUnit } from '#domain/estimates/prices.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import { kindOf } from '#domain/jobs/kinds/index.ts';
-import { DEFAULT_MEMORY, type MemoryPreferences } from '#domain/memory/memory-preferences.ts';
-import type { MemorySearch } from '#domain/memory/memory-search.ts';
+import { DEFAULT_MEMORY, type MemoryPreferences } from '#domain/memories/memory-preferences.ts';
+import type { MemorySearch } from '#domain/memories/memory-search.ts';
 import { doesStep, readFiles, readProject, type EstimatedSource } from './read-texts.ts';
 import { LanguageTally, measureTexts, type FileTally } from './tally.ts';
 

@@ -2,12 +2,12 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { addCounts, bandOf, emptyBands, type Band, type TextCounts } from '#domain/estimates/bands.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import { countWords } from '#domain/languages/word-segmenter.ts';
-import type { MemorySearch } from '#domain/memory/memory-search.ts';
-import { EXACT } from '#domain/memory/score.ts';
-import { exactHash } from '#domain/memory/segment-keys.ts';
-import { estimateTokens } from '#domain/text/token-estimate.ts';
+import type { MemorySearch } from '#domain/memories/memory-search.ts';
+import { EXACT } from '#domain/memories/score.ts';
+import { exactHash } from '#domain/memories/segment-keys.ts';
+import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { withNeighbours } from '#language/memory/take-matches.ts';
+import { withNeighbours } from '#language/memories/take-matches.ts';
 
 /** A text as a job would translate it. */
 export interface SourceText {

@@ -2,7 +2,7 @@ import type { RequestState } from '#api/state.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
 import { findRewriteTemplate } from '#db/prompt-templates.ts';
 import { inField, userMistake } from '#domain/errors.ts';
-import { editorOf } from '#domain/ways/doer.ts';
+import { editorOf } from '#domain/execution/doer.ts';
 import { isBilingualFile } from '#formats/registry.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { assertRewritable } from '#language/rewriting/rewrite-text.ts';

@@ -1,6 +1,6 @@
 import type { RequestState } from '#api/state.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
-import { editorOf } from '#domain/ways/doer.ts';
+import { editorOf } from '#domain/execution/doer.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { REVISE_POSITIONS } from '#providers/language/registry.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';

@@ -5,7 +5,7 @@ import type { RequestState } from '#api/state.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
 import { inField, userMistake } from '#domain/errors.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
-import { editorOf, isModel } from '#domain/ways/doer.ts';
+import { editorOf, isModel } from '#domain/execution/doer.ts';
 import { formatForFile, translationExtensions, unsupportedFormat } from '#formats/registry.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { extensionOf } from '#platform/storage/keys.ts';

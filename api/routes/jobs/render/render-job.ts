@@ -4,7 +4,7 @@ import { requireIntegration } from '#db/integrations.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { kindOf } from '#domain/jobs/kinds/index.ts';
-import type { TmsName } from '#domain/tms/tms-name.ts';
+import type { TmsName } from '#domain/projects/tms-name.ts';
 import { validationFailed } from '#api/errors.ts';
 import { labelsOf } from '#api/routes/jobs/labels.ts';
 import { requireJob, requireRoomForResults } from '#api/routes/jobs/requirements.ts';

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { newJob } from '#jobs/typed-job.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
-import { prepareVideoJob, requireSourceAndTarget, ttsVolume, videoJobShape } from '#api/routes/jobs/media/prepare.ts';
+import {
+  prepareVideoJob,
+  requireSourceAndTarget,
+  ttsVolume,
+  videoJobShape,
+} from '#api/routes/jobs/recordings/prepare.ts';
 
 const schema = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileKey, languageTag, sourceLanguageTag } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
-import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
+import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
 import { DEFAULT_TERMS } from '#domain/jobs/kinds/term-extraction.ts';
 import {
   fileJobShape,

@@ -1,5 +1,5 @@
-import { compileTerminology } from '#domain/glossary/compile-terminology.ts';
-import { buildGlossary, entry } from '#domain/glossary/testing/build-glossary.ts';
+import { compileTerminology } from '#domain/glossaries/compile-terminology.ts';
+import { buildGlossary, entry } from '#domain/glossaries/testing/build-glossary.ts';
 import { createChecker } from '#domain/quality/check-segments.ts';
 import type { Finding } from '#domain/quality/finding.ts';
 import { codedText, type SeededPairs } from './seeded-pairs.ts';

@@ -1,0 +1,68 @@
+import { enterStep, transition } from '#db/jobs/transition.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import { createUsageMeter } from '#db/usage/usage.ts';
+import { warningCodes, type PlanSummary } from '#domain/jobs/summaries.ts';
+import type { FileReference } from '#domain/jobs/translation.ts';
+import { typesWith } from '#domain/jobs/kinds/index.ts';
+import type { SelectionQuestion } from '#instructions/engine/describe-selection.ts';
+import { ownPlan } from '#instructions/engine/own-plan.ts';
+import type { FileOutline } from '#instructions/grammars.ts';
+import type { FileSelector } from '#domain/plans/file-plan.ts';
+import { tableOf } from '#domain/sheets/table-location.ts';
+import { WorkArea } from '#jobs/workspace/work-area.ts';
+import { adoptPlan } from '#language/instructions/plan-document.ts';
+import { planDocument, type PlannedDocument } from '#language/instructions/plan-document.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+import type { ActivityRun } from '#activities/runtime/heartbeat.ts';
+import { requireTypedJob } from '#activities/runtime/require-job.ts';
+import { roomOf } from '#activities/runtime/storage-room.ts';
+
+export function createSelectionActivities(dependencies: ActivityDependencies) {
+  const { documents, orm, providers, storage } = dependencies;
+  const room = roomOf(storage);
+  return {
+    /**
+     * Stores the selection of a file: the job's plan, or one derived from its instruction. A stored plan is never
+     * replaced.
+     */
+    async planSelection(task: FileReference, { signal }: ActivityRun): Promise<PlanSummary> {
+      const area = new WorkArea(storage, task);
+      const entityManager = organizationEntityManager(orm, task.organizationId);
+      const job = await requireTypedJob(dependencies, task, typesWith('planSelection'));
+      const leave = () => transition(entityManager, job.id, { kind: 'enter', step: 'extract' });
+      // The attempt that stored it may have been killed before its completion was recorded.
+      const kept = await area.find(`${task.fileIndex}/selection`);
+      if (kept !== undefined) {
+        await leave();
+        return { engine: kept.engine, units: kept.counts.selected, warnings: [] };
+      }
+      await room.require();
+      await enterStep(entityManager, job, 'plan');
+      const { instruction, plan: given, provider } = job.input;
+      const key = job.sourceFiles[task.fileIndex] ?? '';
+      const source = () => area.readSource(task.fileIndex);
+      const { organizationId } = task;
+      const table = 'sheet_name' in job.input ? tableOf(job.input) : undefined;
+      const { useInstructionGrammar } = await import('#instructions/grammars.ts');
+      const planned = await useInstructionGrammar(key, async (grammar) => {
+        const describe = (question: SelectionQuestion<FileSelector>) =>
+          documents.describe(grammar, { organizationId, key, ...question, timeLimit: undefined }, { source }, signal);
+        if (given !== null) return adoptPlan(grammar, ownPlan(grammar, given), describe, table);
+        return planDocument(grammar, {
+          instruction: instruction ?? '',
+          languages: { source: job.sourceLanguage ?? undefined, targets: job.targetLanguages },
+          table,
+          describe,
+          model: providers.resolveModel(provider ?? undefined).model,
+          meter: createUsageMeter(orm, { organizationId, operation: job.type, jobId: job.id }),
+          signal,
+        });
+      });
+      const { explanation, plan, engine, counts, warnings }: PlannedDocument<FileOutline, FileSelector> = planned;
+      signal.throwIfAborted();
+      await room.store(() => area.write(`${task.fileIndex}/selection`, { explanation, plan, engine, counts }), signal);
+      await leave();
+      return { engine, units: counts.selected, warnings: warningCodes(warnings) };
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { once } from '#activities/runtime/once.ts';
+import { requirePairs } from '#activities/runtime/require-pairs.ts';
+import { requireIntegration } from '#db/integrations.ts';
+import type { JobRow } from '#db/entities/index.ts';
+import { recordLanguages } from '#db/jobs/labels.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import { contextAccess } from '#db/context/index.ts';
+import { userMistake } from '#domain/errors.ts';
+import type { JobWarning } from '#domain/jobs/job.ts';
+import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { sameLanguage } from '#domain/languages/language-tag.ts';
+import type { TmsName } from '#domain/projects/tms-name.ts';
+import type { TmsLanguage, TmsProject } from '#domain/projects/tms-unit.ts';
+import { UNFOLLOWED, type Way } from '#domain/execution/way.ts';
+import { judgeJob, type JobWishes } from '#language/execution/judge-job.ts';
+import type { RecordArea } from '#jobs/workspace/record-area.ts';
+import type { JobRecords } from '#jobs/workspace/work-area.ts';
+import type { TmsConnector, TmsScope } from '#providers/tms/connector.ts';
+import { tmsLanguageMissing } from '#providers/tms/errors.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+
+/** Components times languages of a job: the capacity of its workflow. */
+const MAX_READINGS = 500;
+
+/** A job's connection to its project. */
+export interface ProjectConnection {
+  readonly connector: TmsConnector;
+  readonly identifier: string;
+}
+
+/**
+ * Connects to the project of a job with the credentials that its organization has now.
+ *
+ * @throws LoquentError `integration_not_configured`
+ */
+export async function connectProject(
+  { orm, tms }: ActivityDependencies,
+  { organization, tms: system, projectIdentifier }: Pick<JobRow, 'organization' | 'tms' | 'projectIdentifier'>,
+): Promise<ProjectConnection> {
+  const name = system as TmsName;
+  const identifier = projectIdentifier ?? '';
+  const { token, baseUrl } = await requireIntegration(organizationEntityManager(orm, organization), name);
+  const connector = tms.connect(name, { token, baseUrl: baseUrl ?? null }, organization, identifier);
+  return { connector, identifier };
+}
+
+/**
+ * Reads the project of a job once, and records its languages, and what they have no effect in, in the job's row.
+ *
+ * @returns the project with the languages of the job
+ * @throws LoquentError `tms_language_missing`, `tms_project_too_large`, `capability_unavailable`, errors of connectors
+ */
+export async function openProject(
+  dependencies: ActivityDependencies,
+  job: JobRow,
+  area: RecordArea<JobRecords>,
+  signal: AbortSignal,
+): Promise<TmsProject> {
+  const project = await once(area, 'project', () => readProject(dependencies, job, signal));
+  const warnings = await warningsOf(dependencies, job, project);
+  await recordLanguages(organizationEntityManager(dependencies.orm, job.organization), job, {
+    sourceLanguage: project.sourceLanguage.tag,
+    targetLanguages: project.targetLanguages.map(({ tag }) => tag),
+    warnings,
+  });
+  return project;
+}
+
+async function readProject(dependencies: ActivityDependencies, job: JobRow, signal: AbortSignal): Promise<TmsProject> {
+  const { connector, identifier } = await connectProject(dependencies, job);
+  const project = await connector.readProject(identifier, signal);
+  const targetLanguages = chooseLanguages(connector, project, job.targetLanguages);
+  const readings = project.components.length * targetLanguages.length;
+  if (readings > MAX_READINGS) {
+    throw userMistake(
+      'tms_project_too_large',
+      `The project has ${project.components.length} components in ${targetLanguages.length} languages; a job takes at most ` +
+        `${MAX_READINGS} of both together. Name some target_languages, or a component of the project.`,
+    );
+  }
+  // Other work is done by models, or by rules.
+  if (kindOf(job.type)?.tms?.work === 'translate') {
+    const targets = targetLanguages.map(({ tag }) => tag);
+    await requirePairs(dependencies, job, project.sourceLanguage.tag, targets);
+  }
+  return { ...project, targetLanguages };
+}
+
+/**
+ * The warnings of a job whose languages are known now: what its engine can't follow may depend on them.
+ *
+ * @throws LoquentError `capability_unavailable` for more instructions than the engine takes
+ */
+async function warningsOf(
+  { orm, vectors, providers }: ActivityDependencies,
+  job: JobRow,
+  { sourceLanguage: { tag: source }, targetLanguages }: TmsProject,
+): Promise<readonly JobWarning[]> {
+  if (kindOf(job.type)?.tms?.work !== 'translate') return job.warnings;
+  const wishes = job.input as JobWishes;
+  const ways = targetLanguages.map(({ tag: target }): Way => {
+    const { capabilities } = providers.resolve(wishes.provider ?? undefined, source, target);
+    return { operation: 'translate', by: capabilities, targetLanguage: target };
+  });
+  const access = contextAccess(organizationEntityManager(orm, job.organization), job.organization, vectors);
+  const judged = await judgeJob(ways, wishes, source, access);
+  return [...job.warnings.filter(({ code }) => !code.endsWith(UNFOLLOWED)), ...judged];
+}
+
+/** The languages that the client asked for, or all of the project. */
+function chooseLanguages(
+  { name }: TmsConnector,
+  { targetLanguages }: TmsProject,
+  asked: readonly string[],
+): readonly TmsLanguage[] {
+  if (asked.length === 0) return targetLanguages;
+  const chosen = asked.map((language) => {
+    const exact = targetLanguages.find(({ tag }) => tag === language);
+    const found = exact ?? targetLanguages.find(({ tag }) => sameLanguage(tag, language));
+    if (found !== undefined) return found;
+    throw tmsLanguageMissing(
+      name,
+      language,
+      targetLanguages.map(({ tag }) => tag),
+    );
+  });
+  return [...new Map(chosen.map((language) => [language.tag, language])).values()];
+}
+
+/** The part of a project that a reading of a job is about. */
+export function scopeOf(
+  identifier: string,
+  project: TmsProject,
+  { fileIndex, language }: { readonly fileIndex: number; readonly language: string },
+): TmsScope {
+  const component = project.components[fileIndex];
+  const found = project.targetLanguages.find(({ tag }) => tag === language);
+  if (component === undefined || found === undefined) throw new Error('The project of the job has no such part.');
+  return { project: identifier, component, sourceLanguage: project.sourceLanguage, language: found };
+}

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeSrt } from '#formats/timed-text/write-cues.ts';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
+import { createLocalStorage } from '#platform/storage/local-storage.ts';
+import { temporaryFolder } from '#test/shared.ts';
+import { burningFilter, missingCharacter } from '#activities/recordings/subtitles/mux.ts';
+import { isWithout, isWithoutProgram } from '#test/skipped.ts';
+import { runFfmpeg } from './ffmpeg.ts';
+import { WorkFolder } from './work-folder.ts';
+
+const WIDTH = 640;
+const HEIGHT = 360;
+
+const hasTools = !isWithoutProgram('ffmpeg', 'subtitles in the picture');
+const fonts = spawnSync('fc-list', [':', 'family']).stdout?.toString() ?? '';
+const hasFonts = !isWithout(
+  'fonts (npm run bootstrap)',
+  /Droid Sans Fallback|Noto Sans CJK/.test(fonts) && /DejaVu Sans|Noto Sans Arabic/.test(fonts),
+  'scripts in the picture',
+);
+
+describe.skipIf(!hasTools || !hasFonts)('subtitles in the picture', () => {
+  const programs = createProgramRunner();
+  let folder: WorkFolder;
+  const base = temporaryFolder();
+  beforeAll(async () => {
+    folder = new WorkFolder(createLocalStorage(base), 'job');
+    await mkdir(folder.path, { recursive: true });
+  });
+  afterAll(() => programs.close());
+
+  /** A black picture with the subtitle, as one byte per pixel, and the characters that no font has. */
+  async function draw(language: string, ...lines: string[]) {
+    const srt = folder.file('source.srt');
+    await writeFile(srt, writeSrt([{ start: 0, end: 2_000, lines }]));
+    const picture = ['-f', 'lavfi', '-i', `color=black:size=${WIDTH}x${HEIGHT}:rate=5:duration=1`];
+    const filter = await burningFilter(srt, folder, language);
+    const output = ['-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'gray', folder.file('frame')];
+    const missing = new Set<string>();
+    const failure = await runFfmpeg(programs, {
+      arguments: [...picture, ...filter, ...output],
+      folder: folder.path,
+      duration: 1_000,
+      signal: new AbortController().signal,
+      onMessage: (line) => missing.add(missingCharacter(line) ?? ''),
+    });
+    expect(failure).toBeUndefined();
+    return { pixels: await readFile(folder.file('frame')), missing: [...missing].filter(Boolean) };
+  }
+
+  /** Bright pixels of the rows from a share of the height to another. */
+  const inked = (pixels: Buffer, from: number, to: number) =>
+    pixels.subarray(WIDTH * Math.floor(HEIGHT * from), WIDTH * Math.floor(HEIGHT * to)).filter((value) => value > 100)
+      .length;
+
+  it.each([
+    // Of equal length each, so that boxes in place of characters would look the same.
+    ['zh-CN', '你好世界', '谢谢大家'],
+    ['ja', 'こんにちは', 'さようなら'],
+    ['ar', 'كتاب', 'سلام'],
+    ['he', 'שלום', 'תודה'],
+    ['el', 'ναι', 'όχι'],
+  ])('show the characters of %s', async (language, one, other) => {
+    const [first, second] = [await draw(language, one), await draw(language, other)];
+    expect([first.missing, second.missing]).toEqual([[], []]);
+    expect(inked(first.pixels, 2 / 3, 1)).toBeGreaterThan(40);
+    expect(inked(first.pixels, 0, 2 / 3)).toBe(0);
+    expect(first.pixels.equals(second.pixels)).toBe(false);
+  });
+
+  it('name characters that no font has', async () => {
+    // Never a character: for private use.
+    expect((await draw('en', 'a\u{10fffd}')).missing).toEqual(['0x10FFFD']);
+  });
+
+  it('join the letters of Arabic', async () => {
+    const [joined, apart] = [await draw('ar', 'سلام'), await draw('ar', 'س\u200cل\u200cا\u200cم')];
+    expect(joined.pixels.equals(apart.pixels)).toBe(false);
+  });
+
+  it.each([
+    ['begins in its own script', 'אבגד ____'],
+    ['begins with Latin letters', 'abc אבגד ____'],
+    ['is the second line', 'abc', 'abc אבגד ____'],
+  ])('have the last marks of Hebrew at the left when the text %s', async (_, ...lines) => {
+    // Nothing reaches as low as the marks do.
+    const { pixels } = await draw('he', ...lines);
+    const lowest = Math.floor(pixels.findLastIndex((value) => value > 100) / WIDTH);
+    const row = pixels.subarray(lowest * WIDTH, (lowest + 1) * WIDTH);
+    expect(row.findLastIndex((value) => value > 100)).toBeLessThan(WIDTH / 2);
+    expect(row.findIndex((value) => value > 100)).toBeGreaterThan(WIDTH / 4);
+  });
+});

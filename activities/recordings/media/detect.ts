@@ -1,0 +1,96 @@
+import { recordReading } from '#db/jobs/progress.ts';
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { FoundSpeech, SpeechTask } from '#domain/jobs/media.ts';
+import { planChunks, settledChunks } from '#domain/recordings/subtitles/plan-chunks.ts';
+import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
+import type { StoredSpeech } from '#jobs/workspace/media-records.ts';
+import { once } from '#activities/runtime/once.ts';
+import { mediaNoSpeech } from './errors.ts';
+import { findVoice } from './find-voice.ts';
+import { voiceOf, type MediaStep } from './media-step.ts';
+import { BYTES_PER_MILLISECOND, readSamples } from './pcm.ts';
+
+/** Milliseconds of sound that are searched for voice at a time; the beginning of a recording is as long. */
+const WINDOW = 5 * 60_000;
+/** Stretches of voice with a shorter pause between them are one, as at the border of two windows. */
+const SAME_VOICE = 60;
+/** Milliseconds of voice below which a recording counts as one without speech. */
+const MIN_VOICE = 300;
+
+/**
+ * Finds the spans with speech, and divides them into the parts that are recognised one by one: of the whole recording, or of its
+ * beginning, so that the first parts are recognised while the rest is searched.
+ */
+export async function detectSpeech(step: MediaStep<SpeechTask>): Promise<FoundSpeech> {
+  const { task, area, entityManager } = step;
+  const length = await samplesLength(step);
+  if (task.beginning === true && length > WINDOW && !(await area.has('speech.json'))) {
+    await once(area, 'beginning', () => search(step, [], { start: 0, end: WINDOW }));
+    return { parts: (await knownChunks(step)).length, haveMore: true };
+  }
+  const { chunks } = await once(area, 'speech', () => findSpeech(step, length));
+  // Recognition and the speech of each language are counted, where there are both.
+  const rounds =
+    (voiceOf(step.job) === undefined ? 0 : step.job.targetLanguages.length) +
+    ((await area.has('subtitles.srt')) ? 0 : 1);
+  await recordReading(entityManager, { ...task, fileIndex: 0 }, speechSeconds(chunks) * rounds);
+  return { parts: chunks.length };
+}
+
+/** The parts that are recognised one by one: all of them, or the first ones while the recording is searched. */
+export async function knownChunks({
+  area,
+  dependencies,
+}: Pick<MediaStep<JobReference>, 'area' | 'dependencies'>): Promise<readonly TimeSpan[]> {
+  const all = await area.find('speech');
+  if (all !== undefined) return all.chunks;
+  const beginning = await area.read('beginning');
+  return hasVoice(beginning) ? settledChunks(beginning, dependencies.speech.recognizer().longestPiece) : [];
+}
+
+async function findSpeech(step: MediaStep<JobReference>, length: number): Promise<StoredSpeech> {
+  const { dependencies, area } = step;
+  const beginning = await area.find('beginning');
+  const rest = { start: beginning === undefined ? 0 : WINDOW, end: length };
+  const speech = await search(step, beginning ?? [], rest);
+  if (!hasVoice(speech)) throw mediaNoSpeech();
+  return { speech, chunks: planChunks(speech, length, dependencies.speech.recognizer().longestPiece) };
+}
+
+/** Searches a part of the sound. @returns its spans with speech, after those that are known */
+async function search(
+  step: MediaStep<JobReference>,
+  known: readonly TimeSpan[],
+  { start: from, end: until }: TimeSpan,
+): Promise<readonly TimeSpan[]> {
+  const { dependencies, area, note, signal } = step;
+  const { duration } = await area.read('recording');
+  const speech = known.map((span) => ({ ...span }));
+  for (let start = from; start < until; start += WINDOW) {
+    note({ position: start, of: duration });
+    const samples = await readSamples(step, { start, end: Math.min(until, start + WINDOW) });
+    for (const span of await findVoice(dependencies, samples, signal)) addSpan(speech, span, start);
+  }
+  return speech;
+}
+
+const hasVoice = (speech: readonly TimeSpan[]) =>
+  speech.reduce((sum, { start, end }) => sum + end - start, 0) >= MIN_VOICE;
+
+/** Seconds of all parts, as progress counts them. */
+export const speechSeconds = (chunks: readonly TimeSpan[]) => chunks.reduce((sum, chunk) => sum + secondsOf(chunk), 0);
+
+/** Seconds of a part, as progress counts them. */
+export const secondsOf = ({ start, end }: TimeSpan) => Math.max(1, Math.round((end - start) / 1000));
+
+async function samplesLength({ dependencies, area }: MediaStep<JobReference>): Promise<number> {
+  const object = await dependencies.storage.stat(area.key('audio.pcm'));
+  return Math.floor((object?.size ?? 0) / BYTES_PER_MILLISECOND);
+}
+
+function addSpan(speech: { start: number; end: number }[], span: TimeSpan, offset: number): void {
+  const [start, end] = [span.start + offset, span.end + offset];
+  const last = speech.at(-1);
+  if (last !== undefined && start - last.end < SAME_VOICE) last.end = end;
+  else speech.push({ start, end });
+}

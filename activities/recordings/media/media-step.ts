@@ -1,0 +1,92 @@
+import { recordBatch } from '#db/jobs/progress.ts';
+import type { MediaTask } from '#domain/jobs/media.ts';
+import { isReviewed, kindOf, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
+import { ReviewedArea } from '#jobs/recordings/reviewed-area.ts';
+import type { TypedJob } from '#jobs/typed-job.ts';
+import type { MediaRecords, RecordingFacts } from '#jobs/workspace/media-records.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+import { requireTypedJob } from '#activities/runtime/require-job.ts';
+import { areaSteps, type AreaStep, type StepRuns } from '#activities/runtime/area-step.ts';
+import type { RecordArea } from '#jobs/workspace/record-area.ts';
+import { RecordingArea } from '#jobs/workspace/recording-area.ts';
+import { WorkArea } from '#jobs/workspace/work-area.ts';
+import { runFfmpeg, type FfmpegRun } from './ffmpeg.ts';
+import { WorkFolder } from './work-folder.ts';
+
+/** Types of jobs on recordings. */
+export type VideoJobType = TypeWith<'openVideo'>;
+
+/** Place of the voice of a job; undefined: it doesn't speak. */
+export const voiceOf = ({ type }: { readonly type: string }) => kindOf(type)?.voice;
+
+/** A step of a job on a recording, while it runs. */
+export interface MediaStep<Task extends MediaTask, Type extends VideoJobType = VideoJobType> extends AreaStep<
+  Type,
+  MediaRecords,
+  Task
+> {
+  /** BCP 47; of a step for all of several languages the first one. */
+  readonly targetLanguage: string;
+  readonly folder: WorkFolder;
+  /** True: people have corrected the translation before the steps that follow it, so that nothing changes its texts. */
+  readonly isCorrected: boolean;
+  /** Records of the job that recognised, translated and spoke: its own, or the one that it makes anew. */
+  readonly original: RecordArea<MediaRecords>;
+}
+
+/** Types of jobs that make the files of others anew. */
+type RenderType = TypeWith<'openRender'>;
+
+/** Whether a job makes the files of another one anew. */
+export const makesAnew = ({ job }: { readonly job: Pick<TypedJob, 'sourceJob'> }) => job.sourceJob != null;
+
+/** Counts a recording that is made anew as finished. */
+export const countRendered = ({ entityManager, task, targetLanguage }: MediaStep<MediaTask>): Promise<void> =>
+  recordBatch(entityManager, { ...task, fileIndex: 0, language: targetLanguage, batch: 0 }, 1);
+
+/**
+ * Creates the activities of steps that work on files: those of a job stay in its folder on the worker's disk. A job that makes
+ * the files of another one anew does the steps of that one, with its settings and sources, into an area of its own.
+ */
+export const mediaSteps = <const Runs extends StepRuns>(dependencies: ActivityDependencies, runs: Runs) =>
+  areaSteps<Runs, RenderType>(dependencies, runs, async (step, run) => {
+    const { task } = step;
+    const job = await workOf(dependencies, step.job);
+    const { storage } = dependencies;
+    const { language } = task as MediaTask;
+    const source = { ...task, jobId: job.sourceJob ?? task.jobId };
+    const folder = new WorkFolder(storage, task.jobId, job.targetLanguages.length > 1 ? language : undefined);
+    const targetLanguage = language ?? job.targetLanguages[0] ?? 'und';
+    const original = new RecordingArea(storage, { ...job, id: source.jobId, sourceJob: null }, language);
+    const sources = new WorkArea(storage, source);
+    const isCorrected = isReviewed(step.job) || makesAnew(step);
+    const area = new (isReviewed(step.job) ? ReviewedArea : RecordingArea)(storage, job, language);
+    return folder.use(() =>
+      run({ ...step, job, area, isCorrected, sources, original, targetLanguage, folder } as never),
+    );
+  });
+
+/** The job with the settings of the one whose files it makes. */
+async function workOf(dependencies: ActivityDependencies, job: TypedJob): Promise<TypedJob> {
+  const { id, organization: organizationId, sourceJob, warnings, outputPath } = job;
+  if (sourceJob == null) return job;
+  const source = await requireTypedJob(dependencies, { jobId: sourceJob, organizationId }, typesWith('openVideo'));
+  return { ...source, id, sourceJob, warnings, outputPath };
+}
+
+/** The source on this machine's disk. */
+export async function fetchSource({ sources, folder, signal }: MediaStep<MediaTask>): Promise<string> {
+  return folder.fetch(sources.sourceKey(0), 'source', signal);
+}
+
+/** Runs ffmpeg in the folder of a step, and notes its progress. @returns as `runFfmpeg` */
+export function ffmpeg(
+  { dependencies, folder, note, signal }: Pick<MediaStep<MediaTask>, 'dependencies' | 'folder' | 'note' | 'signal'>,
+  { duration }: Pick<RecordingFacts, 'duration'>,
+  parameters: readonly string[],
+  messages: Pick<FfmpegRun, 'onMessage' | 'isMeasuring'> = {},
+): Promise<string | undefined> {
+  const onProgress = (position: number) => note({ position, of: duration });
+  const run = { arguments: parameters, folder: folder.path, duration, signal, onProgress, ...messages };
+  return runFfmpeg(dependencies.programs, run);
+}

@@ -1,0 +1,23 @@
+import { buffer } from 'node:stream/consumers';
+import type { JobReference } from '#domain/jobs/job.ts';
+import { wavFile } from '#domain/recordings/speech/wav-file.ts';
+import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
+import type { MediaStep } from './media-step.ts';
+
+/** Samples per second, mono, 16 bits: what recognisers work on. */
+export const SAMPLE_RATE = 16_000;
+/** Bytes per millisecond. */
+export const BYTES_PER_MILLISECOND = (SAMPLE_RATE * 2) / 1000;
+
+/** A WAV file with the given samples (16 bits, mono, 16 kHz). */
+export const wavOf = (samples: Uint8Array): Uint8Array => wavFile(samples, SAMPLE_RATE);
+
+/** A part of the sound of a job's recording, as WAV. */
+export async function readSamples(
+  { dependencies, area }: Pick<MediaStep<JobReference>, 'dependencies' | 'area'>,
+  { start, end }: TimeSpan,
+): Promise<Uint8Array> {
+  const range = { start: start * BYTES_PER_MILLISECOND, end: end * BYTES_PER_MILLISECOND - 1 };
+  const { stream } = await dependencies.storage.open(area.key('audio.pcm'), range);
+  return wavOf(await buffer(stream));
+}

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { Job } from '#db/entities/index.ts';
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { ProbedRecording } from '#domain/jobs/media.ts';
+import type { RecordingFacts, SourceFacts, StoredWaveform } from '#jobs/workspace/media-records.ts';
+import { once } from '#activities/runtime/once.ts';
+import { waitsForReview } from '#activities/runtime/waits-for-review.ts';
+import { takeOver, versionOf } from '#activities/recordings/speech/resume.ts';
+import type { MediaLimits } from '#platform/settings/media.ts';
+import {
+  mediaUnreadable,
+  mediaPictureTooLarge,
+  mediaTooLong,
+  mediaTooManyFrames,
+  mediaTooManyStreams,
+} from './errors.ts';
+import { fetchSource, voiceOf, ffmpeg, type MediaStep } from './media-step.ts';
+import { inputOf } from './ffmpeg.ts';
+import { BYTES_PER_MILLISECOND, SAMPLE_RATE } from './pcm.ts';
+import { probeRecording } from './probe-recording.ts';
+import { readPeaks } from './read-peaks.ts';
+
+/** Milliseconds per peak of a waveform, and peaks of a long recording. */
+const FINEST_PEAK = 50;
+const MAX_PEAKS = 100_000;
+
+/** Looks into the recording, and refuses what can't be subtitled. */
+export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedRecording> {
+  const { dependencies, job, area, entityManager, sourceLanguage, signal } = step;
+  const source = await knownSource(step);
+  const facts = await once(area, 'recording', async () => {
+    const probed = await probeRecording(dependencies.programs, await fetchSource(step), sourceLanguage, signal);
+    const decodesPicture = 'burn_subtitles' in job.input && job.input.burn_subtitles;
+    requireMediaLimits(probed, dependencies.media, decodesPicture);
+    return probed;
+  });
+  if (isSpokenByUs(step)) {
+    for (const language of job.targetLanguages) await dependencies.speech.voicesFor(language, signal);
+  }
+  const category = facts.picture === undefined ? 'audio' : 'video';
+  if (category !== job.category) await entityManager.nativeUpdate(Job, { id: job.id }, { category });
+  const isDubbedElsewhere = voiceOf(job) === 'instead' && dependencies.speech.dubber() !== undefined;
+  const waits = !isDubbedElsewhere && (await waitsForReview(dependencies, job));
+  return {
+    ...(isDubbedElsewhere ? { isDubbedElsewhere } : {}),
+    ...(waits ? { isReviewed: true as const } : {}),
+    duration: facts.duration,
+    hasPicture: facts.picture !== undefined,
+    hasSubtitles: source.sidecar !== undefined || facts.subtitles !== undefined,
+  };
+}
+
+/** The source with its version, by which a job goes on with the results of an earlier one that was stopped. */
+async function knownSource(step: MediaStep<JobReference>): Promise<SourceFacts> {
+  const source = await step.area.read('source');
+  if (source.version !== undefined) return source;
+  const known = { ...source, version: await versionOf(step) };
+  await takeOver(step, known);
+  await step.area.write('source', known);
+  return known;
+}
+
+/** Extracts what the text is made of: subtitles that are there already, else the sound for recognition. */
+export async function extractAudio(step: MediaStep<JobReference>): Promise<{ readonly hasSubtitles: boolean }> {
+  const { area, folder } = step;
+  const isSpoken = voiceOf(step.job) !== undefined;
+  let hasSubtitles = await area.has('subtitles.srt');
+  if (hasSubtitles && !isSpoken) return { hasSubtitles };
+  if (await area.has('audio.pcm')) return { hasSubtitles };
+  const facts = await area.read('recording');
+  hasSubtitles ||= await extractSubtitles(step, facts, await area.read('source'));
+  // Speech also needs the times of the original voice.
+  if (hasSubtitles && !isSpoken) return { hasSubtitles };
+  await folder.requireRoom(facts.duration * BYTES_PER_MILLISECOND * 2);
+  const streams = ['-map', `0:a:${facts.audio}`, '-vn', '-sn', '-dn'];
+  // Sound that begins after the picture, or has holes, keeps its times.
+  const samples = ['-af', 'aresample=async=1:first_pts=0', '-ac', '1', '-ar', `${SAMPLE_RATE}`, '-f', 's16le'];
+  const input = inputOf(await fetchSource(step), facts.format);
+  const failure = await ffmpeg(step, facts, [...input, ...streams, ...samples, `file:${folder.file('audio.pcm')}`]);
+  if (failure !== undefined) throw mediaUnreadable();
+  await once(area, 'waveform', () => drawWaveform(folder.file('audio.pcm'), facts.duration));
+  await folder.store(area.key('audio.pcm'), 'audio.pcm');
+  return { hasSubtitles };
+}
+
+/** The amplitudes that people see while they correct the sentences. @param duration milliseconds */
+async function drawWaveform(path: string, duration: number): Promise<StoredWaveform> {
+  const interval = Math.max(FINEST_PEAK, Math.ceil(duration / MAX_PEAKS));
+  const intervals = Math.max(1, Math.ceil(duration / interval));
+  const peaks = await readPeaks(path, intervals, (intervals * interval * SAMPLE_RATE) / 1000);
+  return { interval, peaks: peaks.map((peak) => Math.round(peak * 100)) };
+}
+
+/** @returns false if there are no subtitles, or none that can be read: the speech is recognised instead */
+async function extractSubtitles(
+  step: MediaStep<JobReference>,
+  facts: RecordingFacts,
+  { sidecar }: SourceFacts,
+): Promise<boolean> {
+  const { area, folder, signal } = step;
+  if (sidecar === undefined && facts.subtitles === undefined) return false;
+  const input =
+    sidecar === undefined
+      ? [...inputOf(await fetchSource(step), facts.format), '-map', `0:s:${facts.subtitles}`]
+      : inputOf(await folder.fetch(area.key('sidecar'), 'sidecar', signal), sidecar === '.srt' ? 'srt' : 'webvtt');
+  const output = folder.file('subtitles.srt');
+  const failure = await ffmpeg(step, facts, [...input, '-c:s', 'srt', '-f', 'srt', `file:${output}`]);
+  if (failure !== undefined || (await readFile(output)).length === 0) return false;
+  await folder.store(area.key('subtitles.srt'), 'subtitles.srt');
+  return true;
+}
+
+/** Whether the translation is spoken by the steps of this service. */
+export function isSpokenByUs({ dependencies, job }: MediaStep<JobReference>): boolean {
+  const voice = voiceOf(job);
+  return voice === 'over' || (voice === 'instead' && dependencies.speech.dubber() === undefined);
+}
+
+/**
+ * Checks a recording before any of it is decoded.
+ *
+ * @param decodesPicture whether the job decodes the picture; copying it takes no memory for it
+ * @throws LoquentError `media_too_long`, `media_too_many_streams`, `media_picture_too_large`, `media_too_many_frames`
+ */
+export function requireMediaLimits(facts: RecordingFacts, limits: MediaLimits, decodesPicture: boolean): void {
+  const { duration, streams, picture } = facts;
+  if (duration > limits.longest) throw mediaTooLong(limits.longest);
+  if (streams > limits.streams) throw mediaTooManyStreams(streams, limits.streams);
+  if (picture === undefined || !decodesPicture) return;
+  if (picture.width * picture.height > limits.pixels) throw mediaPictureTooLarge(picture, limits.pixels);
+  if (picture.frames > limits.frames) throw mediaTooManyFrames(picture.frames, limits.frames);
+}

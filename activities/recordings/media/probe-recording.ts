@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { languageOfTrack } from '#domain/languages/iso-639-2.ts';
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import type { ProgramRunner } from '#domain/ports/programs.ts';
+import type { RecordedPicture, RecordingFacts } from '#jobs/workspace/media-records.ts';
+import { runForJson } from './media-probe.ts';
+import { mediaNoAudio, mediaUnreadable } from './errors.ts';
+import { CONTAINERS } from './ffmpeg.ts';
+
+const streamSchema = z.object({
+  codec_type: z.string().optional(),
+  codec_name: z.string().optional(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  nb_frames: z.string().optional(),
+  avg_frame_rate: z.string().optional(),
+  r_frame_rate: z.string().optional(),
+  tags: z.object({ language: z.string().optional() }).default({}),
+  disposition: z.record(z.string(), z.number()).default({}),
+});
+type Stream = z.output<typeof streamSchema>;
+
+const probeSchema = z.object({
+  format: z.object({ format_name: z.string(), duration: z.string().optional() }),
+  streams: z.array(streamSchema).default([]),
+});
+
+/** Subtitles that are text; others are pictures. */
+const TEXT_CODECS: ReadonlySet<string> = new Set(['mov_text', 'subrip', 'srt', 'webvtt', 'ass', 'ssa', 'text']);
+/** Frames per second that are assumed where a recording tells none. */
+const USUAL_RATE = 25;
+
+/**
+ * Probes a recording and chooses its streams. A hostile file can't make ffprobe open any other file.
+ *
+ * @param path of a file on this machine
+ * @param language the source language, BCP 47
+ * @throws LoquentError `tool_missing`, `media_unreadable`, `media_no_audio`
+ */
+export async function probeRecording(
+  programs: ProgramRunner,
+  path: string,
+  language: string,
+  signal: AbortSignal,
+): Promise<RecordingFacts> {
+  const limits = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', CONTAINERS];
+  const wanted = ['-show_entries', `format=format_name,duration:stream:stream_tags=language:stream_disposition`];
+  const parameters = ['-v', 'error', ...limits, ...wanted, '-of', 'json', '-i', `file:${path}`];
+  const output = await runForJson(programs, { program: 'ffprobe', arguments: parameters, package: 'ffmpeg', signal });
+  const parsed = probeSchema.safeParse(output);
+  if (!parsed.success) throw mediaUnreadable();
+  const { format, streams } = parsed.data;
+  const duration = Math.round(Number(format.duration) * 1000);
+  const audio = streams.filter(({ codec_type: type }) => type === 'audio');
+  const picture = streams.find(isPicture);
+  const subtitles = streams.filter(({ codec_type: type }) => type === 'subtitle');
+  if (audio.length === 0 && picture === undefined) throw mediaUnreadable();
+  if (audio.length === 0) throw mediaNoAudio();
+  if (!Number.isFinite(duration) || duration <= 0) throw mediaUnreadable();
+  const written = subtitles.findIndex(
+    (stream) =>
+      TEXT_CODECS.has(stream.codec_name ?? '') && isIn(stream, language) && stream.disposition['forced'] !== 1,
+  );
+  return {
+    format: format.format_name.split(',')[0] ?? '',
+    duration,
+    picture: picture && describePicture(picture, duration),
+    streams: streams.length,
+    audio: chooseAudio(audio, language),
+    audioCodecs: audio.map(({ codec_name: codec }) => codec ?? ''),
+    subtitles: written === -1 ? undefined : written,
+    subtitleCodecs: subtitles.map(({ codec_name: codec }) => codec ?? ''),
+  };
+}
+
+/** Covers of music are streams of one picture. */
+const isPicture = ({ codec_type: type, width, disposition }: Stream) =>
+  type === 'video' && width !== undefined && disposition['attached_pic'] !== 1;
+
+/** @param duration of the recording in ms */
+function describePicture(stream: Stream, duration: number): RecordedPicture {
+  const framesPerSecond = frameRateOf(stream) ?? USUAL_RATE;
+  const { codec_name: codec = '', width = 0, height = 0, nb_frames: counted } = stream;
+  const frames = Number(counted) || Math.ceil((duration / 1000) * framesPerSecond);
+  return { codec, framesPerSecond, width, height, frames };
+}
+
+/** The stream in the source language, or the default one, or the first. */
+function chooseAudio(streams: readonly Stream[], language: string): number {
+  const tagged = streams.findIndex((stream) => isIn(stream, language));
+  const preferred = streams.findIndex(({ disposition }) => disposition['default'] === 1);
+  return Math.max(0, tagged === -1 ? preferred : tagged);
+}
+
+function isIn({ tags }: Stream, language: string): boolean {
+  const tag = languageOfTrack(tags.language);
+  return tag !== undefined && parseLanguageTag(tag)?.language === parseLanguageTag(language)?.language;
+}
+
+function frameRateOf({ avg_frame_rate: average, r_frame_rate: base }: Stream): number | undefined {
+  for (const rate of [average, base]) {
+    const [frames = Number.NaN, seconds = 1] = (rate ?? '').split('/').map(Number);
+    const perSecond = frames / seconds;
+    // Screen recordings and broken files tell thousands.
+    if (perSecond >= 1 && perSecond <= 240) return Math.round(perSecond * 1000) / 1000;
+  }
+  return undefined;
+}

@@ -1,0 +1,118 @@
+import type { JobWarning } from '#domain/jobs/job.ts';
+import type { MediaParts, SentencesTask } from '#domain/jobs/media.ts';
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { spreadWords } from '#domain/review/corrected-sentence.ts';
+import type { SpokenSentence, SpokenWord } from '#domain/recordings/subtitles/cue.ts';
+import { cutSentences, NOTHING_CUT } from '#domain/recordings/subtitles/cut-sentences.ts';
+import { readPlainSrt } from '#formats/timed-text/write-cues.ts';
+import type { StoredChunk, StoredCut, StoredTranscript } from '#jobs/workspace/media-records.ts';
+import { languageName } from '#language/translation/prompts/language-name.ts';
+import { once } from '#activities/runtime/once.ts';
+import { mediaNoSpeech } from './errors.ts';
+import type { MediaStep } from './media-step.ts';
+
+/** Sentences of a batch that are translated and stored together. */
+export const SENTENCES_PER_BATCH = 40;
+/** Mean probability from which a recogniser that hears another language is believed. */
+const SURE = 0.8;
+
+/**
+ * Makes sentences of the recognised words, or of the subtitles in the source language: of all, or of the first parts as far as those
+ * that follow can't change them.
+ *
+ * @returns how many batches of sentences are complete
+ */
+export async function segmentTranscript(step: MediaStep<SentencesTask>): Promise<MediaParts> {
+  const { area, task } = step;
+  if ('part' in task) return { parts: (await cutUntil(step, task.part)).batches };
+  const transcript = await once(area, 'transcript', async () => {
+    const made = (await area.has('subtitles.srt')) ? await readSubtitles(step) : await joinChunks(step);
+    if (made.sentences.length === 0) throw mediaNoSpeech();
+    return made;
+  });
+  return { parts: Math.ceil(transcript.sentences.length / SENTENCES_PER_BATCH) };
+}
+
+/** Cuts the sentences of the first parts, which are recognised. @param part the last of them */
+async function cutUntil(step: MediaStep<SentencesTask>, part: number): Promise<StoredCut> {
+  const { area, sourceLanguage: language } = step;
+  return once(area, `cut-${part}`, async () => {
+    const before = part === 0 ? { rest: NOTHING_CUT, batches: 0, open: [] } : await cutUntil(step, part - 1);
+    const { speech, chunks } = await area.read('speech');
+    const isComplete = part === chunks.length - 1;
+    const words = spacedWords(await area.read(`chunk-${part}`), language);
+    const uncut = { ...before.rest, words: [...before.rest.words, ...words] };
+    const { sentences, rest } = cutSentences(uncut, { speech, language, isComplete });
+    return {
+      rest,
+      ...(await storeBatches(step, [...before.open, ...sentences], { first: before.batches, isComplete })),
+    };
+  });
+}
+
+/** Stores the batches that are complete. @param first number of the first one */
+async function storeBatches(
+  { area }: MediaStep<SentencesTask>,
+  sentences: readonly SpokenSentence[],
+  { first, isComplete }: { readonly first: number; readonly isComplete: boolean },
+): Promise<Pick<StoredCut, 'batches' | 'open'>> {
+  const size = SENTENCES_PER_BATCH;
+  const count = isComplete ? Math.ceil(sentences.length / size) : Math.floor(sentences.length / size);
+  for (let batch = 0; batch < count; batch += 1) {
+    await area.write(`sentences-${first + batch}`, sentences.slice(batch * size, (batch + 1) * size));
+  }
+  return { batches: first + count, open: sentences.slice(count * size) };
+}
+
+async function joinChunks(step: MediaStep<SentencesTask>): Promise<StoredTranscript> {
+  const { area, sourceLanguage } = step;
+  const { chunks } = await area.read('speech');
+  const { batches } = await cutUntil(step, chunks.length - 1);
+  const sentences: SpokenSentence[] = [];
+  for (let batch = 0; batch < batches; batch += 1) sentences.push(...(await area.read(`sentences-${batch}`)));
+  const stored: StoredChunk[] = [];
+  for (const part of chunks.keys()) stored.push(await area.read(`chunk-${part}`));
+  const confidences = stored.flatMap(({ words }) => words.flatMap(({ confidence }) => confidence ?? []));
+  const sum = confidences.reduce((total, confidence) => total + confidence, 0);
+  return {
+    origin: 'recognition',
+    sentences,
+    engine: stored[0]?.engine ?? null,
+    confidence: confidences.length === 0 ? null : Math.round((sum / confidences.length) * 1000) / 1000,
+    warnings: languageWarnings(stored, sourceLanguage),
+  };
+}
+
+/** The words of a part, with a space before those of the next one, whose texts have none at their ends. */
+const spacedWords = ({ words }: StoredChunk, language: string): readonly SpokenWord[] =>
+  words.map((word, index) => (index === words.length - 1 ? { ...word, text: spaced(word.text, language) } : word));
+
+const UNSPACED = new Set(['zh', 'yue', 'ja', 'th', 'lo', 'km', 'my']);
+const spaced = (text: string, language: string) =>
+  UNSPACED.has(parseLanguageTag(language)?.language ?? '') ? text : `${text.trimEnd()} `;
+
+async function readSubtitles(step: MediaStep<SentencesTask>): Promise<StoredTranscript> {
+  const { dependencies, area, sourceLanguage: language } = step;
+  const text = (await dependencies.storage.read(area.key('subtitles.srt'))).toString('utf8');
+  const words = readPlainSrt(text).flatMap(({ lines, ...span }) => spreadWords(lines.join(' '), span));
+  const { speech } = (await area.find('speech')) ?? { speech: [] };
+  const { sentences } = cutSentences({ ...NOTHING_CUT, words }, { speech, language, isComplete: true });
+  await storeBatches(step, sentences, { first: 0, isComplete: true });
+  const { sidecar } = await area.read('source');
+  const origin = sidecar === undefined ? 'track' : 'file';
+  return { origin, sentences, engine: null, confidence: null, warnings: [] };
+}
+
+/** A warning if the recogniser heard another language than the request names. */
+function languageWarnings(chunks: readonly StoredChunk[], sourceLanguage: string): readonly JobWarning[] {
+  const subtag = (language: string) => parseLanguageTag(language)?.language ?? language;
+  const heard = chunks.flatMap((chunk) => chunk.heard ?? []);
+  const other = heard.filter(({ language }) => subtag(language) !== subtag(sourceLanguage));
+  const probability = other.reduce((sum, each) => sum + each.probability, 0) / Math.max(1, other.length);
+  if (other.length * 2 <= heard.length || probability < SURE) return [];
+  const language = other[0]!.language;
+  const message =
+    `The recording seems to be in ${languageName(language)}, not in ${languageName(sourceLanguage)}: ` +
+    'check source_lang, and the subtitles.';
+  return [{ code: 'source_language_differs', message, language: sourceLanguage }];
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { Job, type JobRow } from '#db/entities/index.ts';
+import type { MediaRecords, SourceFacts } from '#jobs/workspace/media-records.ts';
+import { RecordArea } from '#jobs/workspace/record-area.ts';
+import { fileNameOf } from '#platform/storage/keys.ts';
+import { isReviewed, kindOf } from '#domain/jobs/kinds/index.ts';
+import { removeWork } from '#jobs/kept-work.ts';
+import { retriedJobs } from '#jobs/retried-jobs.ts';
+import { moveSegments } from '#db/jobs/segments.ts';
+import { listAll } from '#platform/storage/list-all.ts';
+import { WorkArea } from '#jobs/workspace/work-area.ts';
+import { fetchSource, voiceOf, type MediaStep } from '#activities/recordings/media/media-step.ts';
+import { createReadStream } from 'node:fs';
+import type { JobReference } from '#domain/jobs/job.ts';
+
+/** Failed jobs that are compared. */
+const COMPARED = 50;
+/** Results of the steps that a new job does by itself. */
+const OWN = new Set(['source.json', 'dubbing-project.json', 'result.json', 'output', 'report']);
+
+/** Identifies a source, and the engines whose results a later job takes over. */
+export async function versionOf(step: MediaStep<JobReference>): Promise<string> {
+  const { dependencies } = step;
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(await fetchSource(step))) {
+    step.signal.throwIfAborted();
+    hash.update(chunk as Buffer);
+  }
+  const { speech } = dependencies;
+  const voice = voiceOf(step.job);
+  const dubber = voice === 'instead' ? speech.dubber() : undefined;
+  const engines =
+    dubber === undefined
+      ? [speech.recognizer().engine, ...(voice === undefined ? [] : [speech.synthesizer().engine])]
+      : [dubber.engine];
+  return [hash.digest('hex'), ...engines].join(' ');
+}
+
+/**
+ * Copies what earlier jobs had finished when they were stopped, if they had the same source and engines: the jobs before a
+ * retry, else a failed one with the same settings. A retry of another source gets a warning.
+ */
+export async function takeOver(step: MediaStep<JobReference>, source: SourceFacts): Promise<void> {
+  const { dependencies, job, entityManager } = step;
+  if (job.retryOf == null) {
+    // What people have corrected is of one job.
+    const resumes = kindOf(job.type)?.resumes === true && !isReviewed(job);
+    return resumes ? takeOverLike(step, source) : undefined;
+  }
+  for await (const earlier of retriedJobs(entityManager, job)) {
+    const outcome = await copyFinished(step, earlier, source);
+    if (outcome === 'copied') await takeOverReview(step, earlier.id);
+    if (outcome === 'differs') {
+      await entityManager.nativeUpdate(Job, { id: job.id }, { warnings: [...job.warnings, STARTED_OVER] });
+    }
+    await removeWork(dependencies, { jobId: earlier.id, organizationId: earlier.organization });
+  }
+}
+
+/** Takes over what people have corrected, and whether they have finished. */
+async function takeOverReview(
+  { dependencies: { storage }, task, entityManager }: MediaStep<JobReference>,
+  earlier: string,
+): Promise<void> {
+  await moveSegments(entityManager, earlier, task.jobId);
+  const [from, to] = [earlier, task.jobId].map((jobId) =>
+    new WorkArea(storage, { ...task, jobId }).key('reviewed.json'),
+  );
+  if ((await storage.stat(from!)) !== undefined) await storage.copy(from!, to!);
+}
+
+const STARTED_OVER = {
+  code: 'retry_started_over',
+  message:
+    'The recording or an engine has changed since the job was stopped: nothing of it was used, all steps ran again.',
+};
+
+async function takeOverLike(step: MediaStep<JobReference>, source: SourceFacts): Promise<void> {
+  const { dependencies, job, entityManager } = step;
+  const since = new Date(Date.now() - dependencies.retryRetention);
+  const failed = await entityManager.find(
+    Job,
+    { type: job.type, status: 'failed', endedAt: { $gte: since } },
+    { orderBy: { endedAt: 'desc' }, limit: COMPARED },
+  );
+  const settings = (row: Pick<typeof job, 'input' | 'sourceLanguage' | 'targetLanguages'>) =>
+    JSON.stringify([
+      row.sourceLanguage,
+      row.targetLanguages,
+      Object.entries(row.input).toSorted(([one], [other]) => one.localeCompare(other)),
+    ]);
+  for (const row of failed) {
+    if (settings(row as unknown as typeof job) !== settings(job)) continue;
+    if ((await copyFinished(step, row, source)) === 'copied') return;
+  }
+}
+
+/** @returns `nothing` if the job had not looked at its source yet, `differs` if that or an engine was another one */
+async function copyFinished(
+  { dependencies: { storage }, area, signal }: MediaStep<JobReference>,
+  { id, organization }: Pick<JobRow, 'id' | 'organization'>,
+  { version, sidecar }: SourceFacts,
+): Promise<'copied' | 'differs' | 'nothing'> {
+  const earlier = new RecordArea<MediaRecords>(storage, { jobId: id, organizationId: organization });
+  const source = await earlier.find('source');
+  if (source?.version === undefined) return 'nothing';
+  if (source.version !== version || source.sidecar !== sidecar) return 'differs';
+  const names: string[] = [];
+  for await (const { key } of listAll(storage, earlier.folder)) names.push(key.slice(earlier.folder.length + 1));
+  const isRecord = (name: string) => name.endsWith('.json');
+  // Parts before their records: a record says that its part is complete.
+  for (const name of [...names.filter((each) => !isRecord(each)), ...names.filter(isRecord)]) {
+    signal.throwIfAborted();
+    if (!OWN.has(fileNameOf(name))) await storage.copy(earlier.key(name), `${area.folder}/${name}`);
+  }
+  return 'copied';
+}

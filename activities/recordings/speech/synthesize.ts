@@ -1,0 +1,137 @@
+import { buffer } from 'node:stream/consumers';
+import { recordBatch } from '#db/jobs/progress.ts';
+import type { Utterance } from '#domain/recordings/speech/utterance.ts';
+import type { MediaPart, MediaParts } from '#domain/jobs/media.ts';
+import type { ReusedClip, StoredClip, StoredSpeechPart, StoredUtterances } from '#jobs/workspace/media-records.ts';
+import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
+import type { SynthesizedSpeech } from '#providers/speech/speech-synthesizer.ts';
+import { speechSeconds } from '#activities/recordings/media/detect.ts';
+import { once } from '#activities/runtime/once.ts';
+import { roomOf } from '#activities/runtime/storage-room.ts';
+import { readTranslations } from '#activities/recordings/subtitles/lay-out.ts';
+import { planUtterances } from '#domain/recordings/speech/plan-utterances.ts';
+import { chooseVoices } from '#jobs/recordings/plan-changed-speech.ts';
+import { speechPartsOf, UTTERANCES_PER_PART } from '#jobs/recordings/speech-parts.ts';
+import { makesAnew } from '#activities/recordings/media/media-step.ts';
+import { createVoice, fitSpeech, textOf } from './fit-speech.ts';
+import { createShortener } from './shorten.ts';
+import type { SpeechStep } from './speech-step.ts';
+
+/** An utterance of a part, spoken. */
+type SpokenClip = Pick<StoredClip, 'utterance' | 'natural' | 'texts' | 'isShortened'> & {
+  readonly sound: SynthesizedSpeech;
+};
+
+/** Speaks some utterances so that each fits into its time as well as it can. A part that is stored is never paid for again. */
+export async function synthesizeSpeech(step: SpeechStep<MediaPart>): Promise<{ readonly utterances: number }> {
+  const { dependencies, task, area, original, entityManager, targetLanguage, signal } = step;
+  const plan = await area.read('utterances');
+  const { utterances } = plan;
+  const numbers = [...utterances.keys()].slice(task.part * UTTERANCES_PER_PART, (task.part + 1) * UTTERANCES_PER_PART);
+  if (!(await area.has(`speech-${task.part}.json`))) {
+    const room = roomOf(dependencies.storage);
+    await room.require();
+    const isReused = numbers.every((number) => plan.reused?.[number] != null);
+    const engine = isReused
+      ? ((await original.find('speech-0'))?.engine ?? '')
+      : dependencies.speech.synthesizer().engine;
+    const clips = await speakAll(step, plan, numbers);
+    const rate = clips[0]?.sound.rate ?? 0;
+    let offset = 0;
+    const stored = clips.map(({ sound, ...clip }): StoredClip => {
+      const { length: samples } = sound.samples;
+      offset += samples;
+      return { ...clip, offset: offset - samples, samples, ...(sound.rate === rate ? {} : { rate: sound.rate }) };
+    });
+    const made: StoredSpeechPart = { rate, engine, clips: stored };
+    const bytes = Buffer.concat(
+      clips.map(({ sound: { samples } }) => Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)),
+    );
+    await room.store(() => dependencies.storage.write(area.key(`speech-${task.part}.pcm`), bytes), signal);
+    await room.store(() => area.write(`speech-${task.part}`, made), signal);
+  }
+  // Files are counted where they are made anew.
+  if (makesAnew(step)) return { utterances: numbers.length };
+  const total = speechSeconds((await area.read('speech')).chunks);
+  const parts = speechPartsOf(utterances);
+  const until = (part: number) => Math.round((total * part) / parts);
+  await recordBatch(
+    entityManager,
+    { ...task, fileIndex: 0, language: `${targetLanguage}/speech`, batch: task.part },
+    until(task.part + 1) - until(task.part),
+  );
+  return { utterances: numbers.length };
+}
+
+/**
+ * Speaks utterances: one call of the synthesizer after the other, as vendors permit few at a time. Meanwhile, models shorten the texts
+ * of other utterances, which would take as long as all the rest.
+ *
+ * @returns those that have something to say
+ */
+async function speakAll(
+  step: SpeechStep<MediaPart>,
+  { utterances, voices, reused }: StoredUtterances,
+  numbers: readonly number[],
+): Promise<readonly SpokenClip[]> {
+  const { dependencies, area, targetLanguage, note, signal } = step;
+  const transcript = await area.read('transcript');
+  const texts = (await area.find('said')) ?? (await readTranslations(step, transcript));
+  const sentencesOf = <Item>(items: readonly Item[], { first, afterLast }: Utterance) => items.slice(first, afterLast);
+  const joined = (utterance: Utterance | undefined) => utterance && textOf(sentencesOf(texts, utterance));
+  // Nothing is translated again of what people have corrected.
+  const shorten = step.isCorrected ? undefined : createShortener(step);
+  let done = 0;
+
+  const speakOne = async (number: number, run: RunCall): Promise<SpokenClip | undefined> => {
+    const known = reused?.[number];
+    if (known != null) {
+      const { natural, texts: spoken, isShortened } = known;
+      return { utterance: number, natural, texts: spoken, isShortened, sound: await readClip(step, known) };
+    }
+    const utterance = utterances[number]!;
+    const synthesizer = dependencies.speech.synthesizer();
+    const speak = createVoice(step, synthesizer, run, {
+      language: targetLanguage,
+      voice: voices[number]!,
+      before: joined(utterances[number - 1]),
+      after: joined(utterances[number + 1]),
+    });
+    const sources = sentencesOf(transcript.sentences, utterance).map(({ text }) => text);
+    const given = sentencesOf(texts, utterance);
+    const fitted = await fitSpeech({ utterance, sources, given, speak, synthesizer, shorten });
+    if (fitted === undefined) return undefined;
+    const { texts: spoken, isShortened, speech } = fitted;
+    return { utterance: number, natural: speech.natural, texts: spoken, isShortened, sound: speech };
+  };
+
+  const tasks = numbers.map((number) => async (run: RunCall) => {
+    const clip = await speakOne(number, run);
+    note({ done: (done += 1), of: numbers.length });
+    return clip;
+  });
+  const clips = await runTogether(tasks, { concurrency: 1, signal });
+  return clips.filter((clip) => clip !== undefined);
+}
+
+/** Speech of the job whose files are made anew. */
+async function readClip(
+  { dependencies: { storage }, original }: SpeechStep,
+  { part, offset, samples, rate }: ReusedClip,
+): Promise<SynthesizedSpeech> {
+  const range = { start: offset * 2, end: (offset + samples) * 2 - 1 };
+  const { stream } = await storage.open(original.key(`speech-${part}.pcm`), range);
+  const bytes = await buffer(stream);
+  return { rate, samples: new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)) };
+}
+
+/** Plans the utterances: their texts, times and voices. */
+export async function planSpeech({ dependencies, area, targetLanguage, signal }: SpeechStep): Promise<MediaParts> {
+  const plan = await once(area, 'utterances', async () => {
+    const { sentences } = await area.read('transcript');
+    const utterances = planUtterances(sentences, (await area.read('recording')).duration);
+    const available = await dependencies.speech.voicesFor(targetLanguage, signal);
+    return { utterances, voices: utterances.map(chooseVoices(available)) };
+  });
+  return { parts: speechPartsOf(plan.utterances) };
+}

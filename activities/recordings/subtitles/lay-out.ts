@@ -1,0 +1,106 @@
+import type { JobReference } from '#domain/jobs/job.ts';
+import { buildCues } from '#domain/recordings/subtitles/build-cues.ts';
+import { checkCues } from '#domain/recordings/subtitles/check-cues.ts';
+import { segmentId } from '#domain/review/segment.ts';
+import { fitSentences, type SentenceFit } from '#domain/recordings/speech/sentence-fit.ts';
+import { profileFor } from '#domain/recordings/subtitles/profile.ts';
+import { writeSrt, writeVtt } from '#formats/timed-text/write-cues.ts';
+import type { StoredCues, StoredTranscript } from '#jobs/workspace/media-records.ts';
+import { readBatches } from '#activities/recordings/media/describe-translation.ts';
+import type { MediaStep } from '#activities/recordings/media/media-step.ts';
+
+/** Frames per second of a recording without a picture: the usual ones of video. */
+const FRAMES_PER_SECOND = 25;
+
+/** Lays out the cues of both languages, and stores them as files beside the transcript. */
+export async function layoutSubtitles(step: MediaStep<JobReference>): Promise<{ readonly cues: number }> {
+  const { dependencies, area, sourceLanguage, targetLanguage } = step;
+  const transcript = await area.read('transcript');
+  // Speech may have needed shorter ones.
+  const translated = (await area.find('spoken')) ?? (await readTranslations(step, transcript));
+  const { duration, picture } = await area.read('recording');
+  const numbers = transcript.sentences.map(({ number }, index) => number ?? index);
+  const languages = [
+    { language: targetLanguage, texts: translated },
+    { language: sourceLanguage, texts: transcript.sentences.map(({ text }) => text) },
+  ].map(({ language, texts }): StoredCues => {
+    const framesPerSecond = picture?.framesPerSecond ?? FRAMES_PER_SECOND;
+    const timing = { profile: profileFor(language), language, framesPerSecond, duration };
+    const cues = buildCues(transcript.sentences, texts, timing);
+    const stored = cues.map(({ first, last, ...cue }) => ({ ...cue, segments: numbers.slice(first, last + 1) }));
+    return { language, cues: stored, metrics: checkCues(cues, timing) };
+  });
+  const store = (name: string, text: string) => dependencies.storage.write(area.key(name), Buffer.from(text));
+  for (const { language, cues } of languages) {
+    await store(`${language}.srt`, writeSrt(cues));
+    await store(`${language}.vtt`, writeVtt(cues));
+  }
+  const fits = await fitsOf(step, transcript);
+  const speech = { translations: translated, fits, language: targetLanguage };
+  await store('transcript-file', transcriptFile(transcript, speech, languages));
+  await area.write('cues', languages);
+  return { cues: languages[0]!.cues.length };
+}
+
+/** Translations of all sentences of a transcript. */
+export async function readTranslations(
+  step: MediaStep<JobReference>,
+  transcript: StoredTranscript,
+): Promise<readonly string[]> {
+  return (await readBatches(step, transcript)).flatMap(({ texts }) => texts);
+}
+
+/** How the speech of each sentence fits; empty: the job doesn't speak. */
+async function fitsOf({ area }: MediaStep<JobReference>, { sentences }: StoredTranscript) {
+  const mix = await area.find('mix');
+  return mix === undefined ? [] : fitSentences(sentences, (await area.read('utterances')).utterances, mix.placements);
+}
+
+interface TranslatedSpeech {
+  readonly translations: readonly string[];
+  readonly fits: ReturnType<typeof fitSentences>;
+  /** BCP 47. */
+  readonly language: string;
+}
+
+/** The transcript for programs; times in seconds. */
+function transcriptFile(
+  { origin, engine, sentences, warnings }: StoredTranscript,
+  { translations, fits, language: target }: TranslatedSpeech,
+  languages: readonly StoredCues[],
+): string {
+  const seconds = (time: number) => time / 1000;
+  const spokenAs = (fit: SentenceFit | undefined) =>
+    fit && { spoken: { ...span(fit), tempo: fit.tempo, overlap: seconds(fit.overlap), problems: fit.problems } };
+  const span = ({ start, end }: { readonly start: number; readonly end: number }) => ({
+    start: seconds(start),
+    end: seconds(end),
+  });
+  return `${JSON.stringify(
+    {
+      source: origin,
+      recognizer: engine,
+      sentences: sentences.map((sentence, index) => ({
+        segment: segmentId({ file: 0, language: target, number: sentence.number ?? index }),
+        ...span(sentence),
+        ...(sentence.speaker === undefined ? {} : { speaker: sentence.speaker }),
+        text: sentence.text,
+        translation: translations[index] ?? '',
+        ...spokenAs(fits[index]),
+        words: sentence.words.map((word) => ({
+          ...span(word),
+          text: word.text.trim(),
+          ...(word.confidence === undefined ? {} : { confidence: word.confidence }),
+        })),
+      })),
+      languages: languages.map(({ language, cues, metrics }) => ({
+        language,
+        cues: cues.map((cue) => ({ ...span(cue), text: cue.lines.join('\n') })),
+        violations: metrics.violations,
+      })),
+      warnings,
+    },
+    undefined,
+    2,
+  )}\n`;
+}

@@ -1,0 +1,141 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { iso6392Of } from '#domain/languages/iso-639-2.ts';
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { RecordingFacts } from '#jobs/workspace/media-records.ts';
+import { languageName } from '#language/translation/prompts/language-name.ts';
+import { extensionOf } from '#platform/storage/keys.ts';
+import {
+  containerFor,
+  containerForEncoded,
+  REPEATABLE,
+  type Container,
+} from '#activities/recordings/media/container.ts';
+import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
+import { CODEC_THREADS, inputOf } from '#activities/recordings/media/ffmpeg.ts';
+import { fetchSource, ffmpeg, type MediaStep } from '#activities/recordings/media/media-step.ts';
+import type { TypeWith } from '#domain/jobs/kinds/index.ts';
+import { isRightToLeft } from '#domain/languages/text-direction.ts';
+import { readPlainSrt, writeSrt } from '#formats/timed-text/write-cues.ts';
+import type { WorkFolder } from '#activities/recordings/media/work-folder.ts';
+
+/** Quality and speed of an encoded picture: visually lossless for most, at some ten times real time. */
+const ENCODING = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-pix_fmt', 'yuv420p'];
+
+/** Lets players begin before they have the whole file. */
+const FAST_START = ['-movflags', '+faststart'];
+
+/** A step of a job that subtitles. */
+export type SubtitleStep = MediaStep<JobReference, Exclude<TypeWith<'muxVideo'>, TypeWith<'openRender'>>>;
+
+/** The container of a job's video. */
+export async function containerOf({ area, job }: SubtitleStep): Promise<Container | undefined> {
+  const facts = await area.read('recording');
+  if (facts.picture === undefined) return undefined;
+  if (job.input.burn_subtitles) return containerForEncoded(facts);
+  return containerFor(extensionOf((await area.read('source')).name), facts);
+}
+
+/** Writes the video with its subtitles, as tracks beside the copied picture or into the picture. */
+export async function muxVideo(step: SubtitleStep): Promise<{ readonly hasVideo: boolean }> {
+  const { dependencies, job, area, folder } = step;
+  const container = await containerOf(step);
+  if (container === undefined) return { hasVideo: false };
+  if (await area.has('output')) return { hasVideo: true };
+  const facts = await area.read('recording');
+  const source = await fetchSource(step);
+  const { storage } = dependencies;
+  await folder.requireRoom((await storage.stat(area.key('audio.pcm')))?.size ?? 0);
+  const output = [...REPEATABLE, '-f', container.muxer, `file:${folder.file('output')}`];
+  const missing = new Set<string>();
+  const keepMissing = (line: string) => {
+    const character = missingCharacter(line);
+    if (character !== undefined) missing.add(character);
+  };
+  const failure = await ffmpeg(
+    step,
+    facts,
+    job.input.burn_subtitles
+      ? [...(await burningArguments(step, source, facts)), ...output]
+      : [...(await trackArguments(step, source, facts, container)), ...output],
+    job.input.burn_subtitles ? { onMessage: keepMissing } : {},
+  );
+  if (failure !== undefined) throw mediaWriteFailed(failure);
+  if (job.input.burn_subtitles) await area.write('burnt', { missing: missing.size });
+  await folder.store(area.key('output'), 'output');
+  return { hasVideo: true };
+}
+
+async function trackArguments(
+  { area, folder, sourceLanguage, targetLanguage, signal }: SubtitleStep,
+  source: string,
+  facts: RecordingFacts,
+  { subtitleCodec, muxer }: Container,
+): Promise<readonly string[]> {
+  const languages = [targetLanguage, sourceLanguage];
+  const tracks: string[] = [];
+  for (const language of languages) {
+    tracks.push(...inputOf(await folder.fetch(area.key(`${language}.srt`), `${language}.srt`, signal), 'srt'));
+  }
+  // Pictures of subtitles can't become text, and MP4 takes none of them.
+  const kept = muxer === 'matroska' ? facts.subtitleCodecs.map((_, index) => index) : [];
+  const streams = ['0:v', '0:a', '1:0', '2:0', ...kept.map((index) => `0:s:${index}`)].flatMap((stream) => [
+    '-map',
+    stream,
+  ]);
+  const codecs = ['-c', 'copy', '-c:s:0', subtitleCodec, '-c:s:1', subtitleCodec];
+  const names = languages.flatMap((language, index) => {
+    const track = `-metadata:s:s:${index}`;
+    const name = languageName(language);
+    return [track, `language=${iso6392Of(language)}`, track, `title=${name}`, track, `handler_name=${name}`];
+  });
+  const dispositions = ['-disposition:s', '0', '-disposition:s:0', 'default'];
+  const isMp4 = muxer === 'mp4' || muxer === 'mov';
+  return [
+    ...inputOf(source, facts.format),
+    ...tracks,
+    ...streams,
+    ...codecs,
+    ...names,
+    ...dispositions,
+    ...(isMp4 ? FAST_START : []),
+  ];
+}
+
+async function burningArguments(
+  { dependencies, area, folder, targetLanguage, signal }: SubtitleStep,
+  source: string,
+  facts: RecordingFacts,
+): Promise<readonly string[]> {
+  const srt = await folder.fetch(area.key(`${targetLanguage}.srt`), `${targetLanguage}.srt`, signal);
+  const streams = ['-map', '0:v:0', '-map', '0:a', '-sn', '-dn', '-c:a', 'copy'];
+  const filter = await burningFilter(srt, folder, targetLanguage);
+  const isMp4 = facts.format === 'mov';
+  // The size that the container states, which was checked, isn't that of the coded pictures, which may also change.
+  const decoding = [...CODEC_THREADS, '-max_pixels', `${dependencies.media.pixels}`];
+  const input = [...decoding, ...inputOf(source, facts.format)];
+  return [...input, ...streams, ...filter, ...ENCODING, ...CODEC_THREADS, ...(isMp4 ? FAST_START : [])];
+}
+
+/** A name that needs no escaping in a filter. */
+const FILE = 'burn.srt';
+const RIGHT_TO_LEFT_MARK = '\u200f';
+
+/**
+ * Prepares subtitles for being drawn into the picture by ffmpeg that runs in the work folder.
+ *
+ * @param srt path of a file in SubRip
+ * @returns options of ffmpeg
+ */
+export async function burningFilter(srt: string, folder: WorkFolder, language: string): Promise<readonly string[]> {
+  const cues = readPlainSrt(await readFile(srt, 'utf8'));
+  // Also lines that begin with a word in Latin letters go from right to left: their last mark is at the left.
+  const mark = isRightToLeft(language) ? RIGHT_TO_LEFT_MARK : '';
+  const marked = cues.map((cue) => ({ ...cue, lines: cue.lines.map((line) => `${mark}${line}`) }));
+  await writeFile(folder.file(FILE), writeSrt(marked), { mode: 0o600 });
+  // libass takes every line to go from left to right, unless the encoding is -1: then its letters, or the mark, decide.
+  return ['-vf', `subtitles=filename=${FILE}:charenc=UTF-8:force_style=Encoding=-1`];
+}
+
+/** The number of a character, such as `0xAC10`, that no font has by a message of ffmpeg, which draws a box for it. */
+export const missingCharacter = (line: string) =>
+  /failed to find any fallback with glyph (0x[\dA-F]+)/i.exec(line)?.[1];

@@ -1,0 +1,44 @@
+import { recordReading } from '#db/jobs/progress.ts';
+import type { JobReference } from '#domain/jobs/job.ts';
+import { readCorrected, type CorrectedRecording } from '#jobs/recordings/corrected-recording.ts';
+import { planChangedSpeech } from '#jobs/recordings/plan-changed-speech.ts';
+import { speechPartsOf } from '#jobs/recordings/speech-parts.ts';
+import { once } from '#activities/runtime/once.ts';
+import { voiceOf, type MediaStep } from '#activities/recordings/media/media-step.ts';
+import { writeCorrected } from '#activities/recordings/media/write-corrected.ts';
+
+/**
+ * Takes down a recording as people have corrected it until now, from which the steps after translation go on: later changes are
+ * for the next job.
+ */
+export async function correctRecording(step: MediaStep<JobReference>): Promise<{ readonly parts: number }> {
+  const { task, job, area, original, entityManager, targetLanguage } = step;
+  await recordReading(entityManager, { ...task, fileIndex: 0 }, 1);
+  return once(area, 'corrected', async () => {
+    const corrected = await readCorrected(entityManager, original, {
+      job: job.sourceJob ?? '',
+      language: targetLanguage,
+    });
+    for (const name of ['source', 'recording'] as const) await area.write(name, await original.read(name));
+    const isSpoken = voiceOf(job) !== undefined;
+    await writeCorrected(original, area, { corrected, language: targetLanguage, isSpoken });
+    return { parts: isSpoken ? await planSpeech(step, corrected) : 0 };
+  });
+}
+
+/** @returns the number of parts of the speech */
+async function planSpeech(
+  { dependencies, area, original, targetLanguage, signal }: MediaStep<JobReference>,
+  corrected: CorrectedRecording,
+): Promise<number> {
+  const known = new Set((await original.read('utterances')).utterances.map(({ speaker }) => speaker));
+  const isKnown = corrected.sentences.every(({ speaker }) => known.has(speaker));
+  const available = isKnown ? [] : await dependencies.speech.voicesFor(targetLanguage, signal);
+  const plan = await planChangedSpeech(original, corrected, available);
+  await area.write('utterances', plan);
+  const before = await original.read('utterances');
+  const isSame = plan.utterances.length === before.utterances.length && plan.reused.every((clip) => clip !== null);
+  const heard = isSame ? await original.find('heard') : undefined;
+  if (heard !== undefined) await area.write('heard', heard);
+  return speechPartsOf(plan.utterances);
+}

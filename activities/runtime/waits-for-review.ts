@@ -1,0 +1,16 @@
+import type { JobRow } from '#db/entities/index.ts';
+import { isReviewed } from '#domain/jobs/kinds/index.ts';
+import { WorkArea } from '#jobs/workspace/work-area.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+
+/**
+ * Whether a job waits for people after the machine's part. One that goes on from another job, or whose workflow was lost, doesn't
+ * do so again once the review is over.
+ */
+export async function waitsForReview(
+  { storage }: Pick<ActivityDependencies, 'storage'>,
+  job: Pick<JobRow, 'id' | 'organization' | 'input'>,
+): Promise<boolean> {
+  if (!isReviewed(job)) return false;
+  return !(await new WorkArea(storage, { jobId: job.id, organizationId: job.organization }).has('reviewed.json'));
+}

@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import { segmentConflicts, segmentConflictSchema } from './conflict.ts';
+import { envelopeShape, maybeTimestamp } from '#api/answers.ts';
+import { presenter } from '#api/presenter.ts';
+import { glossaryUse } from '#api/routes/texts/answers.ts';
+import { presentGlossary } from '#api/routes/texts/presenter.ts';
+import type { JobSegmentRow } from '#db/entities/index.ts';
+import { decodeTagged, encodeTagged } from '#domain/inline-codes/tagged-text.ts';
+import { applyFix } from '#domain/quality/apply-fix.ts';
+import { MQM_CATEGORIES, SEVERITIES, type Finding } from '#domain/quality/finding.ts';
+import type { LaidOutCues } from './laid-out-cues.ts';
+import { SEGMENT_ORIGINS, SEGMENT_STATES, segmentId } from '#domain/review/segment.ts';
+import { targetText } from '#domain/review/target-text.ts';
+
+const place = z.int().min(0);
+const span = z.object({ start: place.describe('first position'), end: place.describe('position behind the last') });
+const spans = z.array(span);
+const milliseconds = z.int().min(0);
+
+const finding = z
+  .object({
+    rule: z.string().describe('id of the rule'),
+    category: z.enum(MQM_CATEGORIES).describe('error type of MQM'),
+    severity: z.enum(SEVERITIES).describe('severity of MQM'),
+    message: z.string(),
+    source_spans: spans.describe('places in the source without its tags, in UTF-16 units'),
+    target_spans: spans.describe('places in the target without its tags, in UTF-16 units'),
+    fixed_target: z
+      .string()
+      .nullable()
+      .describe('the target with this mended, in tags; null: only a person can tell how'),
+  })
+  .meta({ id: 'SegmentFinding' });
+
+const timing = z
+  .object({
+    start: milliseconds.describe('milliseconds since the beginning of the recording'),
+    end: milliseconds.describe('the same of its end'),
+  })
+  .meta({ id: 'SegmentTiming' });
+
+const cues = z
+  .array(
+    timing
+      .extend({ lines: z.array(z.string()).describe('as they are shown, from the top') })
+      .meta({ id: 'SegmentCue', description: 'a subtitle; a short sentence may share it with its neighbours' }),
+  )
+  .nullable();
+
+export const segmentSchema = z
+  .object({
+    id: z.string().describe('stable while the job exists: position of the source, language and number'),
+    file: z
+      .string()
+      .describe('key of the source file, name of the component of a project, or address of the recording'),
+    language: z.string(),
+    source: z.string().describe('the text, with its inline codes as tags'),
+    target: z.string().describe('as it is now, with the tags of the source'),
+    machine_target: z
+      .string()
+      .nullable()
+      .describe("the machine's target where people have changed it; null: `target` is it"),
+    origin: z
+      .enum(SEGMENT_ORIGINS)
+      .describe(
+        "what made the machine's target; `file`: the source file had it, `unchanged`: there was nothing to translate",
+      ),
+    engine: z.string().nullable().describe('name of the engine or model; null: none was asked'),
+    score: z.int().nullable().describe('of the match in the memory, in percent; null: it is from no memory'),
+    state: z.enum(SEGMENT_STATES).describe('`translated` until a person decides'),
+    version: z.int().min(1).describe('grows with every change; a change has to name it'),
+    findings: z.array(finding).describe('what rules find in the target'),
+    glossary: glossaryUse,
+    note: z.string().nullable().describe("a reviewer's"),
+    edited_by: z.uuid().nullable().describe('id of the user who made the last change; null: nobody made one'),
+    edited_at: maybeTimestamp.describe('when that was'),
+    timing: timing.nullable().describe('when a sentence of a recording is spoken; null in other jobs'),
+    speaker: z.string().nullable().describe('who speaks, as recognised or named; null: nobody knows, or no recording'),
+    voice: z.string().nullable().describe("id of the voice that people have chosen; null: the speaker's"),
+    say: z.string().nullable().describe('what the voice reads in place of the target; null: the target'),
+    muted: z.boolean().describe('true: the voice is silent, and the original is heard'),
+    cues: cues.describe(
+      'subtitles with its text in the files of the job, which a render lays out anew; null: none are laid out, or no recording',
+    ),
+  })
+  .meta({ id: 'Segment' });
+
+export const segmentListSchema = z
+  .object({
+    segments: z.array(segmentSchema).describe('segments of this page, by source, language and place'),
+    ...envelopeShape,
+  })
+  .meta({ id: 'SegmentList' });
+
+export const changedSegmentsSchema = z
+  .object({
+    segments: z.array(segmentSchema).describe('the changed segments, as they are now'),
+    conflicts: segmentConflicts,
+  })
+  .meta({ id: 'ChangedSegments' });
+
+export const regroupedSegmentsSchema = z
+  .object({
+    segments: z.array(segmentSchema).describe('the sentences as they are now, in their order'),
+    removed: z.array(z.string()).describe('ids of sentences that are a part of the first one now'),
+  })
+  .meta({ id: 'RegroupedSegments' });
+
+const count = z.int().min(0);
+const duration = milliseconds.nullable();
+
+export const segmentFitSchema = z
+  .object({
+    language: z.string(),
+    summary: z
+      .object({
+        sentences_to_speak: count.describe(
+          'sentences of which a render synthesizes speech; that of all others is there',
+        ),
+        utterances_to_speak: count.describe('the same in utterances: short sentences are spoken together'),
+        characters_to_speak: count.describe(
+          'characters of these, which a synthesizer is paid for, often more than once',
+        ),
+        highest_tempo: z.number().min(0).describe('times the usual speed of the voice; 0: nothing is said'),
+        overlapping: count.describe('sentences that run into the time of the next one'),
+        hurried: count.describe('sentences that are spoken faster than 1.3 times the usual speed'),
+        late: count.describe('sentences that begin more than 200 ms after their time'),
+        cut: count.describe('sentences without their ends, for which the recording has no time'),
+      })
+      .describe('about all sentences of the language'),
+    sentences: z
+      .array(
+        z.object({
+          id: z.string().describe('id of the segment'),
+          utterance: count
+            .nullable()
+            .describe('number of the speech: short sentences are spoken together; null: nothing is said'),
+          voice: z
+            .string()
+            .nullable()
+            .describe('id of the voice that speaks it; null: not known yet, or nothing is said'),
+          slot: duration.describe('milliseconds that the speech may take without being in the way'),
+          duration: duration.describe('milliseconds that it takes at the usual speed of the voice'),
+          start: duration.describe('where it begins, in milliseconds since the beginning of the recording'),
+          end: duration.describe('where it ends'),
+          tempo: z.number().min(0).nullable().describe('times the usual speed of the voice'),
+          overlap: duration.describe('milliseconds by which it runs into the time of the next sentence'),
+          problems: z
+            .array(z.enum(['hurried', 'late', 'cut']))
+            .describe('`hurried`: faster than 1.3; `late`: it begins after its time; `cut`: its end is missing'),
+          estimated: z
+            .boolean()
+            .describe('true: it was not spoken like this yet, and its length is estimated by the pace of what was'),
+        }),
+      )
+      .describe('sentences of this page, in their order'),
+    ...envelopeShape,
+  })
+  .meta({ id: 'SegmentFit' });
+
+/** A segment that somebody else has changed, with the target that a request has for it. */
+export type SegmentConflict = JobSegmentRow & { readonly returnedTarget?: string | undefined };
+
+/** Renders a segment that somebody else has changed. */
+export const presentConflict = presenter(segmentConflictSchema, {
+  id: (row: SegmentConflict) => segmentId(row),
+  returned_target: ({ returnedTarget }: SegmentConflict) => returnedTarget ?? null,
+});
+
+const presentFinding = (row: JobSegmentRow, { rule, category, severity, message, source, target, fix }: Finding) => ({
+  rule,
+  category,
+  severity,
+  message,
+  source_spans: source.map(presentSpan),
+  target_spans: target.map(presentSpan),
+  fixed_target:
+    fix === undefined ? null : encodeTagged(applyFix(targetText(row.target, decodeTagged(row.source)), fix)),
+});
+
+const presentSpan = ({ start, end }: z.output<typeof span>) => ({ start, end });
+
+/** Renders a segment. @param fileNames of the job's sources, by their positions @param cuesOf its cues */
+export const segmentPresenter = (fileNames: readonly string[], cuesOf: LaidOutCues) =>
+  presenter(segmentSchema, {
+    id: (row: JobSegmentRow) => segmentId(row),
+    file: ({ file }: JobSegmentRow) => fileNames[file] ?? '',
+    findings: (row: JobSegmentRow) => row.findings.map((each) => presentFinding(row, each)),
+    timing: ({ timing: own }: JobSegmentRow) => (own == null ? null : { start: own.start, end: own.end }),
+    speaker: ({ timing: own }: JobSegmentRow) => own?.speaker ?? null,
+    voice: ({ timing: own }: JobSegmentRow) => own?.voice ?? null,
+    say: ({ timing: own }: JobSegmentRow) => own?.say ?? null,
+    muted: ({ timing: own }: JobSegmentRow) => own?.muted === true,
+    cues: (row: JobSegmentRow) =>
+      row.timing == null
+        ? null
+        : (cuesOf(row)?.map(({ start, end, lines }) => ({ start, end, lines: [...lines] })) ?? null),
+    glossary: ({ terms }: JobSegmentRow) => presentGlossary(terms ?? { applied: [], violated: [] }),
+  });
+
+const share = z.number().min(0).max(1);
+/** Levenshtein distances are rounded to these parts of one. */
+const EXACTNESS = 10_000;
+
+export const averageDistance = share.describe(
+  'edit distance (Levenshtein) per character of the longer text, from 0 to 1, averaged over all of `segments`',
+);
+
+export const changeListSchema = z
+  .object({
+    changes: z
+      .array(
+        z.object({
+          id: z.string().describe('id of the segment'),
+          file: z.string().describe('of the segment, as in the list of segments'),
+          language: z.string(),
+          source: z.string().describe('in tags'),
+          machine_target: z.string().describe('what the machine wrote'),
+          target: z.string().describe('what people made of it'),
+          edit_distance: share.describe('Levenshtein per character of the longer text, from 0 to 1'),
+          origin: z.enum(SEGMENT_ORIGINS).describe("what made the machine's target"),
+          engine: z.string().nullable().describe('name of the engine or model; null: none was asked'),
+        }),
+      )
+      .describe('changed segments of this page'),
+    languages: z
+      .array(
+        z.object({
+          language: z.string(),
+          segments: count.describe('all segments of the language'),
+          edited: count.describe('those that people changed'),
+          average_edit_distance: averageDistance,
+        }),
+      )
+      .describe('how much was changed, by target language'),
+    terms: z
+      .array(
+        z.object({
+          language: z.string(),
+          machine_term: z.string().describe('words of the machine'),
+          term: z.string().describe('words with which people replaced them'),
+          segments: count.describe('segments in which they did'),
+          source_term: z
+            .string()
+            .nullable()
+            .describe(
+              'words that the sources of these segments have in common: with `term`, an entry for a glossary; null: none',
+            ),
+        }),
+      )
+      .describe(
+        'replacements that people made in more than one segment, the most frequent first: suggestions for the glossary',
+      ),
+    ...envelopeShape,
+  })
+  .meta({ id: 'ChangeList' });
+
+/** The average of edit distances. @param distance their sum */
+export const averageOf = ({ segments, distance }: { readonly segments: number; readonly distance: number }): number =>
+  segments === 0 ? 0 : Math.min(1, Math.round((distance / segments) * EXACTNESS) / EXACTNESS);

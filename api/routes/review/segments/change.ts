@@ -1,0 +1,202 @@
+import { notFound, tooLarge, validationFailed } from '#api/errors.ts';
+import { requireSegments } from '#api/routes/jobs/reviewable.ts';
+import type { RequestState } from '#api/state.ts';
+import type { JobRow, JobSegmentRow } from '#db/entities/index.ts';
+import { changeSegments, writtenTarget, type SegmentChange, type SegmentValues } from '#db/jobs/change-segments.ts';
+import { findSegments } from '#db/jobs/list-segments.ts';
+import { bytesAmong } from '#db/jobs/segment-bytes.ts';
+import type { EntityManager } from '#db/orm.ts';
+import type { ErrorDetail } from '#domain/errors.ts';
+import { readSegmentId, segmentId, type SegmentKey, type SegmentState } from '#domain/review/segment.ts';
+import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
+import type { SegmentConflict } from './answers.ts';
+import { learnCorrections } from './learn.ts';
+import { sentenceChecks, type AskedSentence } from './sentence-changes.ts';
+import { requireOrder } from './sentence-order.ts';
+import { targetChecks } from './target-check.ts';
+
+/** What a person asks for: absent fields stay as they are. */
+export interface AskedChange extends AskedSentence {
+  readonly id: string;
+  readonly version: number;
+  readonly target?: string | undefined;
+  readonly state?: SegmentState | undefined;
+  readonly note?: string | null | undefined;
+}
+
+export interface ChangedSegments {
+  /** As they are now, those that already were as asked among them. */
+  readonly segments: readonly JobSegmentRow[];
+  /** Segments that somebody else has changed since, as they are now. */
+  readonly conflicts: readonly SegmentConflict[];
+  /** Segments with targets that can't be written, which are none of the others; empty unless the rest is changed all the same. */
+  readonly refused: readonly RefusedTarget[];
+  /** Number of segments that this request has changed. */
+  readonly changed: number;
+}
+
+export interface RefusedTarget {
+  readonly id: string;
+  /** The end of a sentence about the target. */
+  readonly reason: string;
+}
+
+export interface ChangeOptions {
+  /** Default: false. */
+  readonly skipsRefused?: boolean;
+  /** Several segments whose texts have more bytes are refused before any is read; default: none are. */
+  readonly maximumBytes?: number;
+}
+
+/**
+ * Changes segments of a job. If one of the targets can't be written, nothing is changed unless `skipsRefused`.
+ *
+ * @param job whose segments people can review
+ * @throws LoquentError `too_large`, `quota_exceeded`; `validation_failed` naming each segment; `not_found`, `job_not_completed`, `segments_not_kept` of a job
+ * that has changed meanwhile
+ */
+export async function changeJobSegments(
+  state: RequestState,
+  job: JobRow,
+  asked: readonly AskedChange[],
+  { skipsRefused = false, maximumBytes }: ChangeOptions = {},
+): Promise<ChangedSegments> {
+  const entityManager = state.entityManager();
+  const keys = requireKeys(asked);
+  if (maximumBytes !== undefined && keys.length > 1 && (await bytesAmong(entityManager, job.id, keys)) > maximumBytes)
+    throw tooLarge('These segments have more text than one answer can have. Change fewer of them in a request.');
+  const rows = new Map((await findSegments(entityManager, job.id, keys)).map((row) => [segmentId(row), row]));
+  requireKnown(asked, rows);
+  const { changes, refused } = await checkedChanges(state, job, asked, rows);
+  if (refused.length > 0 && !skipsRefused) throw refusedTargets(asked, refused);
+  const by = { user: state.principal.userId, at: new Date() };
+  const changed =
+    changes.length === 0
+      ? new Set<string>()
+      : await changeSegments(
+          entityManager,
+          job,
+          by,
+          changes,
+          requirePossible(job.id, asked, changes),
+          learnCorrections(state, job, by.at),
+          state.dependencies.config.uploads.quota,
+        );
+  const skipped = new Set(refused.map(({ id }) => id));
+  const now = (await findSegments(entityManager, job.id, keys)).filter((row) => !skipped.has(segmentId(row)));
+  const wanted = new Map(asked.map((change) => [change.id, change]));
+  const isDone = (row: JobSegmentRow) => changed.has(segmentId(row)) || isAsAsked(row, wanted.get(segmentId(row))!);
+  return {
+    segments: now.filter(isDone),
+    conflicts: now
+      .filter((row) => !isDone(row))
+      .map((row) => ({ ...row, returnedTarget: wanted.get(segmentId(row))?.target })),
+    refused,
+    changed: changed.size,
+  };
+}
+
+/** Paths of the segments of a request, by their ids. */
+const pathsOf = (asked: readonly AskedChange[]) => new Map(asked.map(({ id }, index) => [id, `segments.${index}`]));
+
+function refusedTargets(asked: readonly AskedChange[], refused: readonly RefusedTarget[]) {
+  const paths = pathsOf(asked);
+  return validationFailed(refused.map(({ id, reason }) => ({ path: `${paths.get(id)!}.target`, message: reason })));
+}
+
+const requirePossible =
+  (id: string, asked: readonly AskedChange[], changes: readonly SegmentChange[]) =>
+  async (transaction: EntityManager, job: JobRow | null) => {
+    await requireOpen(id)(transaction, job);
+    await requireOrder(transaction, id, changes, pathsOf(asked));
+  };
+
+/** Checks that the segments of a job, which is locked, can be changed. @throws as `changeJobSegments` of a job that has changed */
+export const requireOpen = (id: string) => async (transaction: EntityManager, job: JobRow | null) => {
+  if (job === null) throw notFound(`There is no job ${id}.`);
+  await requireSegments(transaction, job);
+};
+
+function requireKeys(asked: readonly AskedChange[]): readonly SegmentKey[] {
+  const problems: ErrorDetail[] = [];
+  const known = new Set<string>();
+  const keys = asked.flatMap(({ id }, index) => {
+    const key = readSegmentId(id);
+    if (key === undefined) problems.push({ path: `segments.${index}.id`, message: UNKNOWN });
+    else if (known.has(id)) problems.push({ path: `segments.${index}.id`, message: 'is there more than once' });
+    known.add(id);
+    return key ?? [];
+  });
+  if (problems.length > 0) throw validationFailed(problems);
+  return keys;
+}
+
+const UNKNOWN = 'is no segment of this job';
+
+function requireKnown(asked: readonly AskedChange[], rows: ReadonlyMap<string, JobSegmentRow>): void {
+  const problems = asked.flatMap(({ id }, index) =>
+    rows.has(id) ? [] : [{ path: `segments.${index}.id`, message: UNKNOWN }],
+  );
+  if (problems.length > 0) throw validationFailed(problems);
+}
+
+/** The changes that are made: of segments of which the request has the current version, and which differ. */
+async function checkedChanges(
+  state: RequestState,
+  job: JobRow,
+  asked: readonly AskedChange[],
+  rows: ReadonlyMap<string, JobSegmentRow>,
+): Promise<{ readonly changes: readonly SegmentChange[]; readonly refused: readonly RefusedTarget[] }> {
+  const checkOf = targetChecks(state, job);
+  const judge = sentenceChecks(state, job);
+  const paths = pathsOf(asked);
+  const problems: ErrorDetail[] = [];
+  const refused: RefusedTarget[] = [];
+  const changes: SegmentChange[] = [];
+  for (const change of asked) {
+    const { id, version } = change;
+    const row = rows.get(id)!;
+    if (row.version !== version) continue;
+    const sentence = await judge(row, change);
+    if ('problems' in sentence) {
+      problems.push(...sentence.problems.map(({ path, message }) => ({ path: `${paths.get(id)!}.${path}`, message })));
+      continue;
+    }
+    const values: SegmentValues = { ...changedValues(row, change), ...sentence.values };
+    const source = sentence.values.source ?? row.source;
+    const target = change.target ?? row.target;
+    if (target !== row.target || source !== row.source) {
+      const check = await checkOf(row.language);
+      const machineTarget = row.machineTarget ?? row.target;
+      const { maximumLength } = row;
+      const verdict = await check({ source: decodeTagged(source), machineTarget, maximumLength }, target);
+      if ('reason' in verdict) {
+        refused.push({ id, reason: verdict.reason });
+        continue;
+      }
+      if (verdict.target !== row.target || source !== row.source) {
+        Object.assign(values, { written: writtenTarget({ ...row, source }, verdict) });
+      }
+    }
+    const { file, language, number } = row;
+    if (Object.keys(values).length > 0) changes.push({ file, language, number, version, values });
+  }
+  if (problems.length > 0) throw validationFailed(problems);
+  return { changes, refused };
+}
+
+/** Whether nothing is left to be done: a request that was answered to nobody has changed the segment itself. */
+function isAsAsked(row: JobSegmentRow, change: AskedChange): boolean {
+  const { id: _, version, target, state, note, ...ofSentence } = change;
+  if (row.version === version) return true;
+  const isSame =
+    (target ?? row.target) === row.target && Object.values(ofSentence).every((value) => value === undefined);
+  return isSame && Object.keys(changedValues(row, { state, note })).length === 0;
+}
+
+function changedValues(row: JobSegmentRow, { state, note }: Pick<AskedChange, 'state' | 'note'>): SegmentValues {
+  return {
+    ...(state === undefined || state === row.state ? {} : { state }),
+    ...(note === undefined || note === (row.note ?? null) ? {} : { note }),
+  };
+}

@@ -1,0 +1,77 @@
+import { validationFailed } from '#api/errors.ts';
+import type { RequestState } from '#api/state.ts';
+import type { JobRow } from '#db/entities/index.ts';
+import { userMistake } from '#domain/errors.ts';
+import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { segmentId } from '#domain/review/segment.ts';
+import type { PlacementProblem } from '#domain/recordings/speech/place-speech.ts';
+import { previewSpeech, type PreviewedSentence, type PreviewedSpeech } from '#jobs/recordings/preview-speech.ts';
+import { recordingAreaOf } from '#jobs/recordings/recording-area-of.ts';
+import { listVoices } from './sentence-changes.ts';
+
+/**
+ * Renders how the sentences of a job would be spoken if it were rendered now.
+ *
+ * @param asked language; undefined: the first of the job
+ * @throws LoquentError `no_speech`, `validation_failed`
+ */
+export async function presentFit(
+  state: RequestState,
+  job: JobRow,
+  asked: string | undefined,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  if (kindOf(job.type)?.voice === undefined) throw noSpeech();
+  const language = asked ?? job.targetLanguages[0]!;
+  if (!job.targetLanguages.includes(language)) {
+    const message = `is no target language of the job, which has: ${job.targetLanguages.join(', ')}`;
+    throw validationFailed([{ path: 'language', message }]);
+  }
+  const area = recordingAreaOf(state.dependencies.storage, job, language);
+  const voices = (await listVoices(state, language)) ?? [];
+  const sentences = await previewSpeech(state.entityManager(), area, { job: job.id, language }, voices);
+  return {
+    language,
+    summary: summaryOf(sentences),
+    sentences: sentences.slice(offset, offset + limit).map((sentence) => presentSentence(sentence, language)),
+    total: sentences.length,
+    limit,
+    offset,
+  };
+}
+
+export const noSpeech = () =>
+  userMistake('no_speech', 'The job speaks nothing: only voiceovers and dubs have speech that fits, or does not.');
+
+function presentSentence({ number, speech }: PreviewedSentence, language: string) {
+  return {
+    id: segmentId({ file: 0, language, number }),
+    utterance: speech?.utterance ?? null,
+    voice: speech === undefined || speech.voice === '' ? null : speech.voice,
+    slot: speech?.slot ?? null,
+    duration: speech?.duration ?? null,
+    start: speech?.fit.start ?? null,
+    end: speech?.fit.end ?? null,
+    tempo: speech?.fit.tempo ?? null,
+    overlap: speech?.fit.overlap ?? null,
+    problems: [...(speech?.fit.problems ?? [])],
+    estimated: speech?.spokenAnew !== undefined,
+  };
+}
+
+function summaryOf(sentences: readonly PreviewedSentence[]) {
+  const spoken = sentences.flatMap(({ speech }) => speech ?? []);
+  const speeches = [...new Set(spoken)];
+  const countOf = (isCounted: (speech: PreviewedSpeech) => boolean) => spoken.filter(isCounted).length;
+  const having = (problem: PlacementProblem) => countOf(({ fit }) => fit.problems.includes(problem));
+  return {
+    sentences_to_speak: countOf(({ spokenAnew }) => spokenAnew !== undefined),
+    utterances_to_speak: speeches.filter(({ spokenAnew }) => spokenAnew !== undefined).length,
+    characters_to_speak: speeches.reduce((sum, { spokenAnew = 0 }) => sum + spokenAnew, 0),
+    highest_tempo: Math.max(0, ...speeches.map(({ fit }) => fit.tempo)),
+    overlapping: countOf(({ fit }) => fit.overlap > 0),
+    hurried: having('hurried'),
+    late: having('late'),
+    cut: having('cut'),
+  };
+}

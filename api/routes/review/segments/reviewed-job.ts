@@ -1,0 +1,46 @@
+import { validationFailed } from '#api/errors.ts';
+import { requireJob } from '#api/routes/jobs/requirements.ts';
+import { requireSegments } from '#api/routes/jobs/reviewable.ts';
+import type { RequestState } from '#api/state.ts';
+import type { JobRow } from '#db/entities/index.ts';
+import { WorkArea } from '#jobs/workspace/work-area.ts';
+
+/** A job whose segments people can review, with the names of its sources by their positions. */
+export interface ReviewedJob {
+  readonly job: JobRow;
+  readonly fileNames: readonly string[];
+}
+
+/**
+ * Finds a job whose segments people can review.
+ *
+ * @throws LoquentError `not_found`, `job_not_completed`, `segments_not_kept`
+ */
+export async function requireReviewedJob(state: RequestState, id: string): Promise<ReviewedJob> {
+  const job = await requireJob(state.entityManager(), id);
+  await requireSegments(state.entityManager(), job);
+  return { job, fileNames: await fileNamesOf(state, job) };
+}
+
+async function fileNamesOf({ dependencies: { storage } }: RequestState, job: JobRow): Promise<readonly string[]> {
+  if (job.sourceFiles.length > 0) return job.sourceFiles;
+  const address: unknown = job.input['source_video_url'];
+  if (typeof address === 'string') return [address];
+  const area = new WorkArea(storage, { jobId: job.id, organizationId: job.organization });
+  const project = job.tms == null ? undefined : await area.find('project');
+  return project?.components.map(({ name }) => name) ?? [];
+}
+
+/**
+ * The position of a source that a request names by its key or name, or by its position.
+ *
+ * @throws LoquentError `validation_failed`
+ */
+export function fileIndexOf({ fileNames }: ReviewedJob, file: string): number {
+  const named = fileNames.indexOf(file);
+  if (named >= 0) return named;
+  const index = /^\d{1,6}$/.test(file) ? Number(file) : -1;
+  if (index in fileNames) return index;
+  const message = 'is no source of the job: send its key or name, or its position from 0';
+  throw validationFailed([{ path: 'file', message }]);
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { pagingShape } from '#api/paging.ts';
+import { flag, languageTag, prose } from '#api/schemas.ts';
+import { SEGMENT_ID, SEGMENT_STATES } from '#domain/review/segment.ts';
+import { foldText } from '#domain/texts/fold-text.ts';
+import { hasVisibleText } from '#domain/texts/visible-text.ts';
+
+/** UTF-16 units of a text to search for. */
+const MAX_SEARCH = 200;
+
+/** `GET /v1/jobs/:job_id/segments`. */
+export const listSegmentsSchema = z.object({
+  ...pagingShape,
+  file: z
+    .string()
+    .min(1)
+    .max(500)
+    .optional()
+    .meta({ description: 'only segments of this source: its key or name as in `file`, or its position from 0' }),
+  language: languageTag
+    .optional()
+    .meta({ description: 'only segments in this target language; its regions are others' }),
+  state: z.enum(SEGMENT_STATES).optional().meta({ description: 'only segments in this state' }),
+  has_findings: flag.optional().meta({ description: 'true: only segments with findings; false: only those without' }),
+  edited: flag.optional().meta({
+    description: "true: only segments whose target people have changed; false: only those with the machine's",
+  }),
+  q: z
+    .string()
+    .max(MAX_SEARCH)
+    .refine((text) => foldText(text) !== '', 'must have visible characters')
+    .optional()
+    .meta({
+      description: 'only segments whose source or target has this text, without regard to tags, case and accents',
+    }),
+});
+
+/** `GET /v1/jobs/:job_id/changes`. */
+export const listChangesSchema = z.object(pagingShape);
+
+/** Segments of a request. */
+const MAX_CHANGES = 500;
+/** UTF-16 units of a target, as of a text in a request. */
+const MAX_TARGET = 200_000;
+
+/** UTF-16 units of a sentence that people write, and of the name of a speaker. */
+const MAX_SENTENCE = 5_000;
+const MAX_NAME = 100;
+/** Milliseconds: a week. */
+const MAX_TIME = 604_800_000;
+
+const time = z.int().min(0).max(MAX_TIME);
+const visible = (maximum: number) => prose(maximum).refine(hasVisibleText, 'must have visible characters');
+
+/** What people change of sentences of recordings. */
+const sentenceShape = {
+  source: prose(MAX_SENTENCE).optional().meta({
+    description: 'of a recording: what is really said, where the recognition was wrong; nothing is translated again',
+  }),
+  timing: z
+    .object({
+      start: time.optional().meta({ description: 'milliseconds since the beginning of the recording' }),
+      end: time.optional().meta({ description: 'the same of its end, at least 100 later' }),
+    })
+    .optional()
+    .meta({ description: 'of a recording: when the sentence is said, between its neighbours' }),
+  speaker: visible(MAX_NAME)
+    .nullable()
+    .optional()
+    .meta({ description: 'of a recording: who speaks; null: nobody knows' }),
+  voice: visible(MAX_NAME).nullable().optional().meta({
+    description: "of a job that speaks: id of the voice; null: the speaker's (`GET /v1/languages` lists them)",
+  }),
+  say: visible(MAX_SENTENCE).nullable().optional().meta({
+    description:
+      'of a job that speaks: what the voice reads in place of the target, for its pronunciation; null: the target',
+  }),
+  muted: z.boolean().optional().meta({
+    description: 'of a job that speaks; true: the voice is silent, and the original is heard',
+  }),
+};
+
+/** `PATCH /v1/jobs/:job_id/segments`. */
+export const changeSegmentsSchema = z
+  .object({
+    segments: z
+      .array(
+        z.object({
+          id: z.string().max(100).regex(SEGMENT_ID),
+          version: z.int().min(1).meta({ description: 'the version that was read' }),
+          target: z
+            .string()
+            .max(MAX_TARGET)
+            .optional()
+            .meta({ description: 'the new target, with all tags of the source, each once' }),
+          state: z.enum(SEGMENT_STATES).optional().meta({ description: 'the decision on the segment' }),
+          note: prose(2_000).nullable().optional().meta({ description: "a reviewer's; null removes it" }),
+          ...sentenceShape,
+        }),
+      )
+      .min(1)
+      .max(MAX_CHANGES)
+      .meta({ description: 'the changes; absent fields stay as they are' }),
+  })
+  .meta({ id: 'SegmentChanges' });
+
+const sentenceId = z.string().max(100).regex(SEGMENT_ID);
+const version = z.int().min(1).meta({ description: 'the version that was read' });
+const place = z.int().min(1).max(MAX_TARGET);
+
+/** `POST /v1/jobs/:job_id/segments/split`. */
+export const splitSegmentSchema = z
+  .object({
+    id: sentenceId.meta({ description: 'of the sentence' }),
+    version,
+    source_position: place.meta({ description: 'where the source is cut: UTF-16 units before that place' }),
+    target_position: place.meta({ description: 'where the target is cut, in the same way' }),
+    say_position: place.optional().meta({ description: 'where `say` is cut; required if the sentence has it' }),
+    time: time.optional().meta({
+      description:
+        'milliseconds since the beginning of the recording where the second sentence begins; absent: where its words do',
+    }),
+  })
+  .meta({ id: 'SegmentSplit' });
+
+/** Sentences that are joined at a time. */
+const MAX_JOINED = 10;
+
+/** `POST /v1/jobs/:job_id/segments/join`. */
+export const joinSegmentsSchema = z
+  .object({
+    segments: z
+      .array(z.object({ id: sentenceId, version }))
+      .min(2)
+      .max(MAX_JOINED)
+      .meta({ description: 'sentences that follow each other, in their order' }),
+  })
+  .meta({ id: 'SegmentJoin' });
+
+/** `GET /v1/jobs/:job_id/segments/fit`. */
+export const fitSegmentsSchema = z.object({
+  ...pagingShape,
+  language: languageTag.optional().meta({ description: 'a target language of the job; absent: its first one' }),
+});

@@ -1,0 +1,69 @@
+import { workForClient } from '#api/client-work.ts';
+import type { ApiContext } from '#api/state.ts';
+import { editorOf } from '#domain/execution/doer.ts';
+import { judgeMemory } from '#domain/execution/memory-wish.ts';
+import { judgeWishes } from '#domain/execution/way.ts';
+import type { EditedText } from '#language/edited-text.ts';
+import type { PieceSize } from '#language/revision/aligned-pieces.ts';
+import { reviseText } from '#language/revision/revise-text.ts';
+import type { ContextWindow } from '#language/translation/contract.ts';
+import { presentEdit } from './presenter.ts';
+import { DEFAULT_CONTEXT_WINDOW, type ReviseTextBody } from './schema.ts';
+import { knowLanguage, type LanguageKnown } from './source-language.ts';
+import { revisionSettings, styleguideOf, type BilingualTextSettings } from './settings.ts';
+
+/** What a model revises at once with each `context_window`. */
+const PIECES: Readonly<Record<ContextWindow, PieceSize>> = { 1: 'document', 2: 'group', 3: 'sentence' };
+
+/**
+ * `POST /v1/text/revise`: corrects a translation.
+ *
+ * @throws LoquentError errors of `knowLanguage`, `revisionSettings` and the revision
+ */
+export async function reviseTranslation(ctx: ApiContext, sent: ReviseTextBody) {
+  const known = await knowLanguage(sent, [sent.source_text]);
+  const { body } = known;
+  const settings = await revisionSettings(ctx.state, body);
+  const revision = await workForClient(ctx, (signal) =>
+    reviseText({
+      ...settings,
+      sourceText: body.source_text,
+      targetText: body.target_text,
+      styleguide: styleguideOf(settings, body),
+      pieces: PIECES[body.context_window ?? DEFAULT_CONTEXT_WINDOW],
+      signal,
+    }),
+  );
+  return revision && presentRevision(settings, known, revision);
+}
+
+/** Renders a revision, its fields in their documented order. */
+function presentRevision(
+  settings: BilingualTextSettings,
+  { body, detection }: LanguageKnown<ReviseTextBody>,
+  revision: EditedText,
+) {
+  return {
+    status: 'success',
+    source_text: body.source_text,
+    original_target_text: body.target_text,
+    revised_text: revision.text,
+    source_language: body.source_language,
+    target_language: body.target_language,
+    provider: settings.providerIdentifier,
+    domain: body.domain ?? null,
+    context_window: body.context_window ?? DEFAULT_CONTEXT_WINDOW,
+    processing_mode: 'direct',
+    detection,
+    ...presentEdit({ ...revision, warnings: [...unfollowed(settings, body), ...revision.warnings] }),
+  };
+}
+
+function unfollowed({ provider, contents, warnings }: BilingualTextSettings, body: ReviseTextBody) {
+  const way = { operation: 'revise', by: editorOf(provider) } as const;
+  return [
+    ...judgeWishes([way], { ...body, context_stores: contents }),
+    ...judgeMemory([way], body.memory),
+    ...warnings,
+  ];
+}

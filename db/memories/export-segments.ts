@@ -1,0 +1,34 @@
+import type { MemorySegment } from '#domain/memories/segment-keys.ts';
+import { READ, type EntityManager } from '#db/orm.ts';
+import { SEGMENT_COLUMNS, segmentOf, type StoredSegment } from './stored-segment.ts';
+import { visibleDocuments } from './visible-memories.ts';
+
+/** Segments per query. */
+const PAGE = 1000;
+
+/**
+ * The published segments of the active documents of an active memory, in their order.
+ *
+ * @param document id; undefined: all documents
+ */
+export async function* exportSegments(
+  entityManager: EntityManager,
+  organization: string,
+  store: number,
+  document?: number,
+): AsyncGenerator<MemorySegment> {
+  for (const [id, generation] of await visibleDocuments(entityManager, organization, [store])) {
+    if (document !== undefined && id !== document) continue;
+    for (let next = 0; ; next += PAGE) {
+      const rows: StoredSegment[] = await entityManager.execute(
+        `select ${SEGMENT_COLUMNS} from memory_segment m join context_document d on d.id = m.document ` +
+          'where m.organization = ? and m.document = ? and m.generation = ? and m.position >= ? and m.position < ? order by m.position',
+        [organization, id, generation, next, next + PAGE],
+        READ,
+      );
+      yield* rows.map(segmentOf);
+      // Positions have no gaps.
+      if (rows.length < PAGE) break;
+    }
+  }
+}

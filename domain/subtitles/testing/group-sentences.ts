@@ -1,6 +1,0 @@
-import type { SpokenSentence, SpokenWord } from '#domain/subtitles/cue.ts';
-import { groupsOf, sentenceEnds, sentencesOf } from '#domain/subtitles/group-sentences.ts';
-
-/** The sentences of all words of a recording at once. @param language BCP 47 */
-export const groupSentences = (words: readonly SpokenWord[], language: string): readonly SpokenSentence[] =>
-  sentencesOf(groupsOf(words, sentenceEnds(words, language)));

@@ -1,0 +1,226 @@
+import type { RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
+import type { JobWarning } from '#domain/jobs/job.ts';
+import type { Cue, SpokenSentence, SpokenWord, TimeSpan } from '#domain/recordings/subtitles/cue.ts';
+import type { UncutWords } from '#domain/recordings/subtitles/cut-sentences.ts';
+import type { SubtitleMetrics } from '#domain/recordings/subtitles/check-cues.ts';
+import type { Placement } from '#domain/recordings/speech/place-speech.ts';
+import type { Utterance } from '#domain/recordings/speech/utterance.ts';
+import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
+import type { SubtitleResult } from '#domain/jobs/results/subtitle-result.ts';
+import type { DubbingProject } from '#domain/recordings/speech/dubbing-project.ts';
+import type { StoredEnd } from './record-area.ts';
+import type { SegmentDetails } from './records.ts';
+
+/** The picture of a recording. */
+export interface RecordedPicture {
+  readonly codec: string;
+  readonly framesPerSecond: number;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Frames as the container states them, or by rate and length. */
+  readonly frames: number;
+}
+
+/** A recording as ffprobe describes it. */
+export interface RecordingFacts {
+  /** Name of ffmpeg's demuxer, which later steps insist on: `mov`. */
+  readonly format: string;
+  /** Milliseconds. */
+  readonly duration: number;
+  /** Undefined: sound alone, perhaps with a cover. */
+  readonly picture: RecordedPicture | undefined;
+  /** Number of streams of all kinds. */
+  readonly streams: number;
+  /** Position among the audio streams of the one to be recognised. */
+  readonly audio: number;
+  /** Codecs of the audio streams. */
+  readonly audioCodecs: readonly string[];
+  /** Position among the subtitle streams of one in the source language; undefined: none. */
+  readonly subtitles: number | undefined;
+  /** Codecs of the subtitle streams. */
+  readonly subtitleCodecs: readonly string[];
+}
+
+/** The name of the source, and the subtitle file beside it. */
+export interface SourceFacts {
+  /** File name with its extension. */
+  readonly name: string;
+  /** Extension of a subtitle file beside it in the source language; undefined: none. */
+  readonly sidecar: '.srt' | '.vtt' | undefined;
+  /** SHA-256 of the source and names of the engines, of jobs whose steps a later job may take over. */
+  readonly version?: string;
+}
+
+/** How loud a recording is over its length. */
+export interface StoredWaveform {
+  /** Milliseconds per peak. */
+  readonly interval: number;
+  /** Highest amplitude of each interval, in percent of the loudest that there can be. */
+  readonly peaks: readonly number[];
+}
+
+/** The spans with speech, and the parts in which they are recognised. */
+export interface StoredSpeech {
+  readonly speech: readonly TimeSpan[];
+  readonly chunks: readonly TimeSpan[];
+}
+
+/** A recognised chunk; times count from the beginning of the recording. */
+export interface StoredChunk {
+  readonly words: readonly SpokenWord[];
+  readonly heard?: { readonly language: string; readonly probability: number };
+  readonly engine: string;
+}
+
+/** How far the sentences of the first parts are cut. */
+export interface StoredCut {
+  readonly rest: UncutWords;
+  /** Batches of sentences that are stored. */
+  readonly batches: number;
+  /** Sentences after those, in the batch that is not complete. */
+  readonly open: readonly SpokenSentence[];
+}
+
+export interface StoredTranscript {
+  readonly origin: 'recognition' | 'track' | 'file';
+  /** Those that people have corrected name their segments; the others are in the order of theirs. */
+  readonly sentences: readonly (SpokenSentence & { readonly number?: number })[];
+  readonly engine: string | null;
+  readonly confidence: number | null;
+  readonly warnings: readonly JobWarning[];
+}
+
+/** Translations of a batch of sentences, one per sentence. */
+export interface StoredTexts {
+  readonly texts: readonly string[];
+  /** Findings of the rules in them. */
+  readonly findings: RemainingFindings;
+  readonly engine: string | null;
+  readonly warnings: readonly JobWarning[];
+  /** Per sentence, what people who review it see; absent in batches of older releases. */
+  readonly details?: readonly SegmentDetails[];
+}
+
+/** A cue with the numbers of the segments whose text it has; without them in records of older releases. */
+export interface StoredCue extends Cue {
+  readonly segments?: readonly number[];
+}
+
+/** The cues of a language. */
+export interface StoredCues {
+  readonly language: string;
+  readonly cues: readonly StoredCue[];
+  readonly metrics: SubtitleMetrics;
+}
+
+/** Warnings of the step that draws subtitles into the picture. */
+export interface StoredBurning {
+  /** Characters that no font of the machine has. */
+  readonly missing: number;
+}
+
+/** The utterances with the voices that speak them. */
+export interface StoredUtterances {
+  readonly utterances: readonly Utterance[];
+  /** Ids of voices, one per utterance. */
+  readonly voices: readonly string[];
+  /** Of a recording that is made anew, the speech that there is, one per utterance; null: it is to be spoken. */
+  readonly reused?: readonly (ReusedClip | null)[];
+}
+
+/** Synthesized speech of some utterances; its samples are in `speech-{part}.pcm`. */
+export interface StoredSpeechPart {
+  /** Samples per second. */
+  readonly rate: number;
+  readonly engine: string;
+  readonly clips: readonly StoredClip[];
+}
+
+export interface StoredClip {
+  readonly utterance: number;
+  /** Position and number of its samples. */
+  readonly offset: number;
+  readonly samples: number;
+  /** Milliseconds at the usual speed of the voice. */
+  readonly natural: number;
+  /** Its texts, one per sentence. */
+  readonly texts: readonly string[];
+  readonly isShortened: boolean;
+  /** Samples per second, where they are others than those of its part. */
+  readonly rate?: number;
+}
+
+/** Speech of another job, in its `speech-{part}.pcm`. */
+export interface ReusedClip extends StoredClip {
+  readonly part: number;
+  readonly rate: number;
+}
+
+/** What a recording that is made anew consists of; written after all that it names. */
+export interface StoredCorrection {
+  /** Parts of speech; 0: it is subtitled. */
+  readonly parts: number;
+}
+
+/** The track of the voice, in `voice.pcm`, and how loud everything is. */
+export interface StoredMix {
+  /** Samples per second of the track. */
+  readonly rate: number;
+  readonly engine: string;
+  /** One per utterance; null: nothing is said. */
+  readonly placements: readonly (Placement | null)[];
+  readonly shortened: number;
+  /** Decibels for the voice, at its usual loudness, and for everything. */
+  readonly voiceGain: number;
+  readonly gain: number;
+  /** True: `bed` has the sound without voices. */
+  readonly hasBed: boolean;
+}
+
+/** What a recogniser made of the voice. */
+export interface StoredHearing {
+  /** Share of wrong words; null: not measured. */
+  readonly wordErrorRate: number | null;
+}
+
+/** Result of a dubbing provider; its sound is `dubbed`. */
+export interface StoredDub {
+  readonly engine: string;
+  readonly hasSubtitles: boolean;
+  /** Name of ffmpeg's demuxer for its sound. */
+  readonly format: string;
+}
+
+/** The records of a job on a recording. */
+export interface MediaRecords {
+  readonly source: SourceFacts;
+  readonly recording: RecordingFacts;
+  /** Of recordings whose sound was decoded. */
+  readonly waveform: StoredWaveform;
+  /** The spans with speech in the first minutes of a longer recording; the last one may go on. */
+  readonly beginning: readonly TimeSpan[];
+  readonly speech: StoredSpeech;
+  readonly [chunk: `chunk-${number}`]: StoredChunk;
+  /** By the last of the parts. */
+  readonly [cut: `cut-${number}`]: StoredCut;
+  /** The batches in which the sentences are translated. */
+  readonly [sentences: `sentences-${number}`]: readonly SpokenSentence[];
+  readonly transcript: StoredTranscript;
+  readonly [translation: `translation-${number}`]: StoredTexts;
+  readonly cues: readonly StoredCues[];
+  /** Only of subtitles in the picture. */
+  readonly burnt: StoredBurning;
+  readonly utterances: StoredUtterances;
+  readonly [speech: `speech-${number}`]: StoredSpeechPart;
+  /** Translations as they are spoken, one per sentence. */
+  readonly spoken: readonly string[];
+  readonly mix: StoredMix;
+  readonly heard: StoredHearing;
+  /** What the voice reads, one per sentence; only of recordings that are made anew. */
+  readonly said: readonly string[];
+  readonly corrected: StoredCorrection;
+  readonly 'dubbing-project': DubbingProject;
+  readonly dub: StoredDub;
+  readonly result: StoredEnd<DubbingResult | SubtitleResult>;
+}

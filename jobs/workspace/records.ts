@@ -1,0 +1,156 @@
+import type { TermViolation } from '#domain/glossaries/terminology.ts';
+import type { JobWarning } from '#domain/jobs/job.ts';
+import type { RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
+import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
+import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
+import type { Finding } from '#domain/quality/finding.ts';
+import type { SegmentOrigin, SegmentTerms } from '#domain/review/segment.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { SkipReason } from '#domain/units/unit.ts';
+
+/** Result of the extraction of a file. */
+export interface FileManifest {
+  readonly units: number;
+  readonly skipped: readonly { readonly reason: string; readonly count: number }[];
+  readonly segments: number;
+  readonly words: number;
+  /** Number of segments per batch. */
+  readonly batchSizes: readonly number[];
+  /** SHA-256 of all unit ids and texts: the target is only written into a document with the same reading. */
+  readonly fingerprint: string;
+  readonly warnings: readonly JobWarning[];
+}
+
+/** A segment to be sent to a provider: its range in its unit, in UTF-16 offsets, and its content. */
+export interface StoredSegment {
+  readonly unitId: string;
+  readonly start: number;
+  readonly end: number;
+  readonly content: CodedText;
+  /** The translation to be revised. */
+  readonly target?: CodedText;
+  /** Most Unicode code points of the translation: the segment's share of its unit's limit. */
+  readonly maximumLength?: number;
+  /** An exact match found in the file: it is reused without calling an engine. */
+  readonly match?: CodedText;
+  /** Ids of the other units of a section that is rewritten as a whole, whose text is in `content` as well. */
+  readonly others?: readonly string[];
+}
+
+export type StoredBatch = readonly StoredSegment[];
+
+/** Translations of a batch: one per segment, in segment order. */
+export interface StoredTranslations {
+  readonly contents: readonly CodedText[];
+  /** Per segment: the reason why it is not translated; null: it is translated. */
+  readonly skipped: readonly (SkipReason | null)[];
+  readonly repairedCodes: number;
+  readonly unknownWords: number;
+  /** The first of the unknown words, by `nameWords`; absent: none. */
+  readonly namedWords?: readonly string[];
+  /** Null when nothing of the batch needed an engine. */
+  readonly engine: string | null;
+  readonly pivots: readonly string[];
+  /** Per segment; absent without glossaries. */
+  readonly terms?: readonly StoredTerms[];
+  readonly conflicts?: GlossaryConflicts;
+  readonly warnings?: readonly StoredWarning[];
+  /** Findings of the rules in the translations; absent in batches of rewriting. */
+  readonly findings?: RemainingFindings;
+  /** Positions of the segments whose translation was reused. */
+  readonly reused?: readonly number[];
+  /** Per segment, what people who review it see; absent in batches of older releases. */
+  readonly details?: readonly SegmentDetails[];
+}
+
+/** What is known of a translation besides its text. */
+export interface SegmentDetails {
+  readonly origin: SegmentOrigin;
+  /** Of a match, in percent. */
+  readonly score?: number;
+  /** What rules find in it; absent: nothing. */
+  readonly findings?: readonly Finding[];
+  /** Absent without glossaries. */
+  readonly terms?: SegmentTerms;
+}
+
+/** Compliance of a segment with the glossaries of its job. */
+export interface StoredTerms {
+  /** Number of terms used as required. */
+  readonly applied: number;
+  readonly violated: readonly TermViolation[];
+}
+
+/** An issue of segments for a person to review. */
+export interface StoredWarning {
+  readonly code: string;
+  readonly message: string;
+  /** Number of affected segments; 0: the warning is about the work on the file. */
+  readonly segments: number;
+  /** Positions of the first segments with the warning in the batch, where the warning names places. */
+  readonly positions?: readonly number[];
+}
+
+/** The stored report of a finished target file. */
+export interface StoredReport {
+  readonly report: TranslatedFileReport;
+  readonly warnings: readonly { readonly code: string; readonly message: string }[];
+  /** The first of the unknown words, by `nameWords`. */
+  readonly namedWords: readonly string[];
+  readonly conflicts?: GlossaryConflicts;
+  /** Outcome of pushing a component of a project. */
+  readonly push?: StoredPush;
+}
+
+/** Outcome of pushing the results for a component in a language. */
+export interface StoredPush {
+  readonly revision: string | null;
+  /** Units whose targets the system has now, or a suggestion of them. */
+  readonly pushed: number;
+  readonly pushedAs: 'target' | 'suggestion' | 'comment';
+  readonly notPushed: readonly { readonly reason: string; readonly count: number }[];
+  /** Units whose targets differ from those that were pulled. */
+  readonly edited: number;
+  /** Their edit distances, each from 0 to 1, added up. */
+  readonly distance: number;
+}
+
+/** An export that a system was asked for. */
+export interface StoredExport {
+  /** The system's ids of what it runs. */
+  readonly processes: readonly string[];
+  /** Unix time in ms at which the job first asked for it. */
+  readonly startedAt: number;
+}
+
+/** A file of an export, stored. */
+export interface StoredExportedFile {
+  /** Key, as users know it. */
+  readonly key: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** A term of the glossaries of a project. */
+export interface ProjectTerm {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** A unit of a project that people have corrected. */
+export interface CorrectedUnit {
+  /** Id of the unit. */
+  readonly unit: string;
+  /** One per form. */
+  readonly targets: readonly string[];
+  /** Those that the machine made. */
+  readonly before: readonly string[];
+}
+
+/** A chunk of units that was pushed. */
+export interface PushedChunk {
+  /** Units by their outcome. */
+  readonly outcomes: Readonly<Record<string, number>>;
+  /** Why units were refused. */
+  readonly reasons: readonly string[];
+}
