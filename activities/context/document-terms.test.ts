@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeDocument, contextAccess, documentGlossaries, findStoresToReindex } from '#db/context/index.ts';
-import { ContextStore, ContextTerm } from '#db/entities/index.ts';
+import { changeDocument, contextAccess, documentGlossaries } from '#db/context/index.ts';
+import { ContextTerm } from '#db/entities/index.ts';
 import { loadTerminology } from '#db/glossaries/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { createActivityBench } from '#test/activities.ts';
@@ -60,20 +60,6 @@ describe('a document of type glossary', () => {
     expect(await terminologyOf([store])).toBeUndefined();
     const stranger = organizationEntityManager(bench.orm, crypto.randomUUID());
     expect(await documentGlossaries(stranger, [store])).toEqual([]);
-  });
-
-  it('of an earlier release makes its store need a reindexing', async () => {
-    const needReindexing = async () => {
-      const row = await entityManager().findOneOrFail(ContextStore, { id: store });
-      return [...(await findStoresToReindex(entityManager(), [row]))];
-    };
-    await buildDocument(bench, organization, store, glossary('invoice = nota de cobro'));
-    expect(await needReindexing()).toEqual([]);
-    const place = { organization, store };
-    await insertReadyDocument(entityManager(), place, { documentType: 'glossary', fileType: 'tmx' });
-    expect(await needReindexing()).toEqual([]);
-    await insertReadyDocument(entityManager(), place, { documentType: 'glossary' });
-    expect(await needReindexing()).toEqual([store]);
   });
 
   it('has too many terms together with others', async () => {

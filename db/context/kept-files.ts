@@ -94,8 +94,7 @@ async function recordKept(
 const CHUNK = 100;
 
 /**
- * Moves the kept files that requests left behind: those that ended in between, and those of releases that kept files where
- * nobody could list them.
+ * Moves the kept files of deleted documents whose request ended before it moved them.
  *
  * @param before deletions since then are of requests that may still move them
  * @param onError called with what kept a file from being moved; a later call tries again
@@ -122,34 +121,22 @@ export async function moveKeptFiles(
   return moved;
 }
 
-/** Deleted documents with a file, and documents of deleted stores, by id. */
+/** Deleted documents that still have a file, by id. */
 async function readLeftBehind(
   entityManager: EntityManager,
   before: Date,
   after: number,
 ): Promise<readonly ContextDocumentRow[]> {
-  // Types of relations that are mapped to their keys don't have the condition, which is joined.
-  const ofDeletedStore = { deletedAt: { $lt: before } } as never;
   return entityManager.find(
     ContextDocument,
-    {
-      objectKey: { $ne: null },
-      id: { $gt: after },
-      $or: [{ deletedAt: { $lt: before } }, { deletedAt: null, store: ofDeletedStore }],
-    },
+    { objectKey: { $ne: null }, id: { $gt: after }, deletedAt: { $lt: before } },
     { ...ALL_ORGANIZATIONS, orderBy: { id: 'asc' }, limit: CHUNK },
   );
 }
 
 async function moveLeftBehind(orm: Orm, storage: ObjectStorage, document: ContextDocumentRow): Promise<boolean> {
-  const { id, organization, objectKey, store } = document;
+  const { organization, objectKey, store } = document;
   const entityManager = organizationEntityManager(orm, organization);
-  // Of a release that kept the rows of documents whose store is gone.
-  await entityManager.nativeUpdate(
-    ContextDocument,
-    { id, deletedAt: null },
-    { deletedAt: new Date(), isActive: false },
-  );
   const [member] = await entityManager.find(Membership, { organization }, { orderBy: { createdAt: 'asc' }, limit: 1 });
   const { key } = await entityManager.findOneOrFail(ContextStore, { id: store });
   if (member === undefined || objectKey == null) return false;

@@ -1,8 +1,8 @@
 import { indexSettingsOf, needsReindex, type IndexSettings } from '#domain/context/context-store.ts';
-import { ContextDocument, type ContextDocumentRow, type ContextStoreRow } from '#db/entities/index.ts';
+import { ContextDocument, type ContextStoreRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 
-/** Ids of the stores with an active document that was read with other settings than the store has now, or not for its terms. */
+/** Ids of the stores with an active document that was read with other settings than the store has now. */
 export async function findStoresToReindex(
   entityManager: EntityManager,
   stores: readonly ContextStoreRow[],
@@ -12,27 +12,14 @@ export async function findStoresToReindex(
   const documents = await entityManager.find(
     ContextDocument,
     { store: { $in: [...wanted.keys()] }, isActive: true, deletedAt: null, generation: { $gt: 0 } },
-    { fields: ['store', 'indexSettings', 'documentType', 'fileType', 'status', 'termCount'] },
+    { fields: ['store', 'indexSettings'] },
   );
   return new Set(
     documents
-      .filter(
-        (document) =>
-          isUnreadGlossary(document) ||
-          (document.indexSettings != null && needsReindex(document.indexSettings, wanted.get(document.store)!)),
-      )
+      .filter(({ indexSettings, store }) => indexSettings != null && needsReindex(indexSettings, wanted.get(store)!))
       .map(({ store }) => store),
   );
 }
-
-/** True for a glossary of an earlier release, which didn't read terms. */
-const isUnreadGlossary = ({
-  documentType,
-  fileType,
-  status,
-  termCount,
-}: Pick<ContextDocumentRow, 'documentType' | 'fileType' | 'status' | 'termCount'>) =>
-  documentType === 'glossary' && fileType !== 'tmx' && status === 'ready' && termCount == null;
 
 /** Marks the documents of a store as made with another version of its model. */
 export async function markForReindexing(entityManager: EntityManager, store: number): Promise<void> {

@@ -107,7 +107,6 @@ export async function purgeDeletedDocuments(orm: Orm, isStopped: () => boolean):
     limit: CHUNK,
   } as const;
   let removed = 0;
-  await markForgotten(orm);
   while (!isStopped()) {
     const found = await orm.em.fork().find(ContextDocument, { deletedAt: { $ne: null }, pieces: { $gt: 0 } }, options);
     if (found.length === 0) break;
@@ -120,27 +119,4 @@ export async function purgeDeletedDocuments(orm: Orm, isStopped: () => boolean):
     }
   }
   return removed;
-}
-
-/** Marks documents without a file as deleted whose store is: releases before this one kept them, and they count to the limit. */
-async function markForgotten(orm: Orm): Promise<void> {
-  const entityManager = orm.em.fork();
-  // Types of relations that are mapped to their keys don't have the condition, which is joined.
-  const ofDeletedStore = { deletedAt: { $ne: null } } as never;
-  const forgotten = { deletedAt: null, objectKey: null, store: ofDeletedStore };
-  for (;;) {
-    const found = await entityManager.find(ContextDocument, forgotten, {
-      ...ALL_ORGANIZATIONS,
-      fields: ['id'],
-      limit: CHUNK,
-    });
-    if (found.length === 0) return;
-    await entityManager.nativeUpdate(
-      ContextDocument,
-      { id: { $in: found.map(({ id }) => id) } },
-      { deletedAt: new Date(), isActive: false },
-      ALL_ORGANIZATIONS,
-    );
-    entityManager.clear();
-  }
 }

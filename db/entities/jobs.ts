@@ -61,7 +61,7 @@ export const Job = defineEntity({
     resultsExpiredAt: p.datetime(3).nullable(),
     /** What it downloaded from an address, or reserved for that; counts as files of the organization until it ends. */
     downloadedBytes: p.bigint('number').default(0),
-    /** The body that was accepted, as it was validated: a retry is checked by it. Null: an older release accepted the job. */
+    /** The body that was accepted, as it was validated: a retry is checked by it. Null for system jobs. */
     request: p.json().$type<Readonly<Record<string, unknown>> | null>().nullable(),
     /** The job that this one goes on from. */
     retryOf: p.uuid().nullable(),

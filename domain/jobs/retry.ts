@@ -7,7 +7,7 @@ export interface RetriedFacts {
   readonly status: JobStatus;
   readonly error?: { readonly code: string } | null | undefined;
   readonly endedAt?: Date | null | undefined;
-  /** Null: an older release accepted the job, and kept nothing of it. */
+  /** Null for system jobs, which no request started. */
   readonly request?: object | null | undefined;
   readonly retriedBy?: string | null | undefined;
 }

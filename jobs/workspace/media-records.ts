@@ -98,13 +98,13 @@ export interface StoredTexts {
   readonly findings: RemainingFindings;
   readonly engine: string | null;
   readonly warnings: readonly JobWarning[];
-  /** Per sentence, what people who review it see; absent in batches of older releases. */
+  /** Per sentence, what people who review it see; absent in corrected batches. */
   readonly details?: readonly SegmentDetails[];
 }
 
-/** A cue with the numbers of the segments whose text it has; without them in records of older releases. */
+/** A cue with the numbers of the segments whose text it has. */
 export interface StoredCue extends Cue {
-  readonly segments?: readonly number[];
+  readonly segments: readonly number[];
 }
 
 /** The cues of a language. */

@@ -59,7 +59,7 @@ export interface StoredTranslations {
   readonly findings?: RemainingFindings;
   /** Positions of the segments whose translation was reused. */
   readonly reused?: readonly number[];
-  /** Per segment, what people who review it see; absent in batches of older releases. */
+  /** Per segment, what people who review it see; absent in batches of rewriting. */
   readonly details?: readonly SegmentDetails[];
 }
 

@@ -1,4 +1,4 @@
-import { isCancellation, patched, setCurrentDetails, setHandler } from '@temporalio/workflow';
+import { isCancellation, setCurrentDetails, setHandler } from '@temporalio/workflow';
 import { readingsOf, type FileReading, type Reading, type TranslationPlan } from '#domain/jobs/translation.ts';
 import { revise_component } from '#workflows/children/revise-component.ts';
 import { rewrite_file } from '#workflows/children/rewrite-file.ts';
@@ -35,7 +35,6 @@ const CHILDREN = { translate_file, rewrite_file, revise_component };
  * Marker of jobs whose only file, in their only language, is worked on without a child if it has one batch at most, and whose
  * end is recorded in a workflow task: a child takes a quarter of the time of such a job.
  */
-const SMALL_JOB = 'small-job-closed-in-task';
 
 /** UTF-16 units of a summary that names many languages; Temporal permits 400 bytes. */
 const SUMMARY_LENGTH = 100;
@@ -265,7 +264,7 @@ class DocumentJob {
     // Written once people have reviewed it.
     const later = plan.isReviewed === true ? { isOutputShared: true as const } : {};
     const input = { ...this.#input, ...task, ...project, ...later, fileName, batches, segments, nextBatch: 0 };
-    this.#isSmall = this.#totalTasks === 1 && batches <= 1 && patched(SMALL_JOB);
+    this.#isSmall = this.#totalTasks === 1 && batches <= 1;
     if (this.#isSmall) {
       await CHILDREN[this.#work.child](input);
     } else {

@@ -1,4 +1,3 @@
-import { patched } from '@temporalio/workflow';
 import type { Reading, TranslationPlan } from '#domain/jobs/translation.ts';
 import type { render_file, RenderFileInput } from '#workflows/children/render-file.ts';
 import { TMS_OPTIONS } from '#workflows/runtime/activity-options.ts';
@@ -14,9 +13,6 @@ const { pushUnits } = proxyJobActivities(TMS_OPTIONS);
 /** Children at once: a job of hundreds of files must not crowd out the jobs of others. */
 export const PARALLEL_CHILDREN = 8;
 
-/** Marker of jobs on several files whose reviewed languages are written by children of their own: one that fails stops no other. */
-const WRITTEN_APART = 'reviewed-languages-written-apart';
-
 /** What one child writes of a file once people have reviewed it: one of its languages, or all of them. */
 interface ReviewedOutput extends Reading {
   readonly languages: readonly string[];
@@ -30,8 +26,8 @@ export async function writeReviewed(
   isShared: (fileIndex: number) => boolean,
 ): Promise<void> {
   const { fileNames, targetLanguages } = plan;
-  const isSeveral = fileNames.length > 1 && targetLanguages.length > 1 && plan.isProject !== true;
-  const isApart = isSeveral && patched(WRITTEN_APART);
+  // Languages are written by separate children, so that one that fails stops no other.
+  const isApart = fileNames.length > 1 && targetLanguages.length > 1 && plan.isProject !== true;
   const outputs = [...fileNames.keys()].flatMap((fileIndex): readonly ReviewedOutput[] => {
     const languages = failures.languagesOf(fileIndex);
     if (isApart && !isShared(fileIndex))

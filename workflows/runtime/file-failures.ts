@@ -1,9 +1,6 @@
-import { isCancellation, patched } from '@temporalio/workflow';
+import { isCancellation } from '@temporalio/workflow';
 import type { Reading, TranslationPlan } from '#domain/jobs/translation.ts';
 import { failedOutcome, FileFailuresError, isOfOneFile, type FileFailureErrors } from './failure.ts';
-
-/** Marker of jobs on several files that go on without those that fail. */
-const LEAVES_OUT = 'failed-files-left-out';
 
 /** Failures passed on to the end of the job: bounds the size of its outcome. */
 const MAX_LISTED = 100;
@@ -34,7 +31,7 @@ export class FileFailures {
     try {
       return await run();
     } catch (error) {
-      if (!this.#leavesOut || isCancellation(error) || !isOfOneFile(error) || !patched(LEAVES_OUT)) throw error;
+      if (!this.#leavesOut || isCancellation(error) || !isOfOneFile(error)) throw error;
       this.record({ fileIndex, ...(language === undefined ? {} : { language }) }, error);
       return undefined;
     }

@@ -46,11 +46,6 @@ export const newerThan = (last: string) =>
 
 /** Creates the table of graphs. */
 export async function prepareGraphs(entityManager: EntityManager): Promise<void> {
-  // The graph of all stores, of earlier versions.
-  await entityManager.execute(
-    "do $$ declare name text; begin for name in select indexname from pg_indexes where tablename = 'context_chunk_vector' " +
-      "and schemaname = current_schema() and indexdef ilike '%using hnsw%' loop execute format('drop index %I', name); end loop; end $$",
-  );
   await entityManager.execute(
     'create table if not exists context_graph (store int not null, dimensions int not null, organization uuid not null, ' +
       'last int not null, size int not null, primary key (store, dimensions))',
