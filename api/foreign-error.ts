@@ -1,9 +1,10 @@
+import { tooLarge } from '#domain/request-errors.ts';
 import { ConnectionException, DeadlockException, LockWaitTimeoutException } from '@mikro-orm/core';
 import { isGrpcServiceError } from '@temporalio/client';
 import { LoquentError } from '#domain/errors.ts';
 import { isNamespaceNotFound } from '#platform/temporal/errors.ts';
 import { errorChain, writeFailure } from '#platform/write-failure.ts';
-import { malformedRequest, tooLarge, unavailable, unsupportedMediaType } from './errors.ts';
+import { malformedRequest, unavailable, unsupportedMediaType } from './errors.ts';
 
 /** Codes of Node's sockets for an unreachable server: a database or a Temporal server that is down. */
 const SOCKET_CODES = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)$/;

@@ -1,3 +1,4 @@
+import { validationFailed } from '#domain/request-errors.ts';
 import { z } from 'zod';
 import { MAX_ID } from '#db/entities/index.ts';
 import type { ErrorDetail } from '#domain/errors.ts';
@@ -8,7 +9,6 @@ import {
   THRESHOLDS,
   type MemoryPreferences,
 } from '#domain/memories/memory-preferences.ts';
-import { validationFailed } from './errors.ts';
 
 const points = z.int().min(0).max(MAX_PENALTY);
 

@@ -1,4 +1,4 @@
-import { rateLimited } from './errors.ts';
+import { rateLimited } from '#domain/request-errors.ts';
 import type { Principal } from './state.ts';
 
 /** Streams open at a time per key and process. */

@@ -1,7 +1,8 @@
+import { tooLarge } from '#domain/request-errors.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
-import { tooLarge, unsupportedMediaType } from './errors.ts';
+import { unsupportedMediaType } from './errors.ts';
 import { bodyIncomplete, watchBody } from './watch-body.ts';
 
 export interface BodyLimits {

@@ -1,7 +1,8 @@
+import { validationFailed } from '#domain/request-errors.ts';
 import { z } from 'zod';
 import type { ErrorDetail } from '#domain/errors.ts';
 import { hasVisibleText } from '#domain/texts/visible-text.ts';
-import { unsupportedMediaType, validationFailed } from './errors.ts';
+import { unsupportedMediaType } from './errors.ts';
 import { findUnsafeText } from './json-safety.ts';
 import { describeNearMiss, nearMisses, type NearMiss } from './near-misses.ts';
 import type { ApiContext } from './state.ts';

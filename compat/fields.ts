@@ -1,5 +1,6 @@
+import { validationFailed } from '#domain/request-errors.ts';
 import { receiveBody } from '#api/receive-body.ts';
-import { unsupportedMediaType, validationFailed } from '#api/errors.ts';
+import { unsupportedMediaType } from '#api/errors.ts';
 import { parseJsonBytes } from '#api/middlewares/json-body.ts';
 import type { ApiContext, ApiMiddleware } from '#api/state.ts';
 

@@ -1,9 +1,10 @@
+import { conflict, notFound } from '#domain/request-errors.ts';
 import { inField } from '#domain/errors.ts';
 import type { TemplateKind } from '#domain/prompt-templates/template-kinds.ts';
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
 import { unfilledVariables } from '#domain/prompt-templates/template-parameters.ts';
 import { ContextStore, PromptTemplate, type PromptTemplateRow } from './entities/index.ts';
-import { conflict, invalid, notFound } from './errors.ts';
+import { invalid } from './errors.ts';
 import { lockOrganizations, requireWithinLimit } from './limits.ts';
 import type { EntityManager } from './orm.ts';
 import { systemKeyOf } from './seeders/prompt-templates.ts';

@@ -1,6 +1,7 @@
+import { notFound } from '#domain/request-errors.ts';
 import { randomBytes } from 'node:crypto';
 import type { ApiDependencies } from '#api/dependencies.ts';
-import { notFound, unauthenticated } from '#api/errors.ts';
+import { unauthenticated } from '#api/errors.ts';
 import { escapeHtml } from '#formats/quality/escape.ts';
 import type { ApiContext, ApiMiddleware } from '#api/state.ts';
 import { ConsoleFiles } from './console-files.ts';

@@ -1,6 +1,7 @@
+import { validationFailed } from '#domain/request-errors.ts';
 import { hashApiKey } from '#db/identity/api-keys.ts';
 import { API_KEY_PREFIX, isWellFormedApiKey } from '#domain/identity/api-key.ts';
-import { forbidden, unauthenticated, validationFailed } from '#api/errors.ts';
+import { forbidden, unauthenticated } from '#api/errors.ts';
 import type { Identity, IdentityDirectory } from '#api/identity-directory.ts';
 import type { TokenIdentities } from '#api/token-identities.ts';
 import type { ApiContext, ApiMiddleware } from '#api/state.ts';

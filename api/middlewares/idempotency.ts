@@ -1,5 +1,6 @@
+import { conflict, validationFailed } from '#domain/request-errors.ts';
 import { hash } from 'node:crypto';
-import { conflict, idempotencyConflict, validationFailed } from '#api/errors.ts';
+import { idempotencyConflict } from '#api/errors.ts';
 import { errorResponse, type ErrorBody } from '#api/error-response.ts';
 import {
   abandon,

@@ -1,4 +1,5 @@
-import { malformedRequest, validationFailed } from '#api/errors.ts';
+import { validationFailed } from '#domain/request-errors.ts';
+import { malformedRequest } from '#api/errors.ts';
 import { findExcessiveJson } from '#api/json-safety.ts';
 import { receiveBody } from '#api/receive-body.ts';
 import type { ApiContext, ApiMiddleware } from '#api/state.ts';

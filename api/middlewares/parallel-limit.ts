@@ -1,4 +1,4 @@
-import { rateLimited } from '#api/errors.ts';
+import { rateLimited } from '#domain/request-errors.ts';
 import type { ApiContext, ApiMiddleware } from '#api/state.ts';
 import type { Limits } from '#platform/settings/limits.ts';
 

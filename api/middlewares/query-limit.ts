@@ -1,4 +1,4 @@
-import { validationFailed } from '#api/errors.ts';
+import { validationFailed } from '#domain/request-errors.ts';
 import type { ApiMiddleware } from '#api/state.ts';
 
 /** Ten times the parameters of any endpoint. */

@@ -1,4 +1,4 @@
-import { rateLimited } from '#api/errors.ts';
+import { rateLimited } from '#domain/request-errors.ts';
 import type { ApiContext, ApiMiddleware, Principal } from '#api/state.ts';
 import type { RateLimits } from '#platform/settings/rate-limits.ts';
 import { WindowCounter } from './window-counter.ts';

@@ -1,5 +1,5 @@
+import { validationFailed } from '#domain/request-errors.ts';
 import { createReadStream } from 'node:fs';
-import { validationFailed } from '#api/errors.ts';
 import { readReview } from '#formats/review/read-review.ts';
 import type { ReturnedSegment } from '#formats/review/review-segment.ts';
 import type { Call } from '#platform/threads/port-calls.ts';

@@ -1,6 +1,7 @@
+import { notFound, validationFailed } from '#domain/request-errors.ts';
 import { hash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { notFound, unavailable, validationFailed } from '#api/errors.ts';
+import { unavailable } from '#api/errors.ts';
 import { receiveOnce } from '#api/routes/files/receive-once.ts';
 import { sendObject } from '#api/routes/files/send-object.ts';
 import { removeUpload } from '#api/routes/files/store-upload.ts';

@@ -1,5 +1,5 @@
+import { notFound } from '#domain/request-errors.ts';
 import { z } from 'zod';
-import { notFound } from '#api/errors.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';
 import { label, parseQuery, parseValue } from '#api/validation.ts';
 import type { Fields } from '#compat/fields.ts';

@@ -1,7 +1,7 @@
+import { notFound } from '#domain/request-errors.ts';
 import { z } from 'zod';
 import { idOfUuid } from '#compat/ids.ts';
 import { THRESHOLDS } from '#domain/memories/memory-preferences.ts';
-import { notFound } from '#api/errors.ts';
 
 /** A parameter that is a JSON value or a text of a form: booleans are `1` and `0` there. */
 export const flag = z

@@ -1,10 +1,11 @@
+import { validationFailed } from '#domain/request-errors.ts';
 import { inField } from '#domain/errors.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { raw } from '@mikro-orm/core';
 import { settingsProblem } from '#domain/context/context-store.ts';
 import { ContextDocument, ContextStore, MAX_ID, type ContextStoreRow } from '#db/entities/index.ts';
 import { parameterProblems } from '#domain/prompt-templates/template-parameters.ts';
-import { invalid, invalidFields, listedNotFound } from '#db/errors.ts';
+import { invalid, listedNotFound } from '#db/errors.ts';
 import { lockOrganizations, requireWithinLimit } from '#db/limits.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { findTemplate } from '#db/prompt-templates.ts';
@@ -171,7 +172,7 @@ async function requireTemplate(
     throw invalid('prompt_template_id', `Prompt template ${template.id} is for rewriting. Name one of kind context.`);
   }
   const problems = parameterProblems(template?.body ?? null, templateParams);
-  if (problems.length > 0) throw invalidFields(problems);
+  if (problems.length > 0) throw validationFailed(problems);
 }
 
 /**

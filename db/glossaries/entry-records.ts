@@ -1,7 +1,7 @@
+import { conflict } from '#domain/request-errors.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
 import { mergeTerms } from '#domain/glossaries/merge-terms.ts';
 import { GlossaryEntry, type GlossaryEntryRow, type GlossaryTermRow } from '#db/entities/index.ts';
-import { conflict } from '#db/errors.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { entryNotFound } from './errors.ts';
 import { findGlossary, lockGlossary } from './glossary-records.ts';

@@ -1,5 +1,5 @@
+import { conflict, notFound } from '#domain/request-errors.ts';
 import { userMistake } from '#domain/errors.ts';
-import { conflict, notFound } from '#db/errors.ts';
 
 /** The answer is the same for another organization's glossary. */
 export const glossaryNotFound = (id: number) => notFound(noGlossary(id));

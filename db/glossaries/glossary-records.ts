@@ -1,7 +1,7 @@
+import { conflict } from '#domain/request-errors.ts';
 import { raw } from '@mikro-orm/core';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import { Glossary, type GlossaryRow } from '#db/entities/index.ts';
-import { conflict } from '#db/errors.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { retryAfterRace } from '#db/retry-after-race.ts';
 import { glossaryNotFound } from './errors.ts';

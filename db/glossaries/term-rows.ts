@@ -1,9 +1,9 @@
+import { conflict } from '#domain/request-errors.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
 import { searchTextOf } from '#domain/glossaries/search-text.ts';
 import type { TermType } from '#domain/glossaries/terminology.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import { GlossaryEntry, GlossaryTerm, type GlossaryEntryRow, type GlossaryTermRow } from '#db/entities/index.ts';
-import { conflict } from '#db/errors.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { baseTermMissing } from './errors.ts';
 import { requireRoomFor } from './glossary-room.ts';

@@ -1,5 +1,5 @@
+import { conflict, notFound } from '#domain/request-errors.ts';
 import { ExternalIdentity, Organization, User } from '#db/entities/index.ts';
-import { conflict, notFound } from '#db/errors.ts';
 import { insertMember } from './members.ts';
 import type { EntityManager, Orm } from '#db/orm.ts';
 import { retryAfterRace } from '#db/retry-after-race.ts';

@@ -1,3 +1,4 @@
+import { conflict, notFound } from '#domain/request-errors.ts';
 import { randomUUID } from 'node:crypto';
 import { generateApiKey } from '#domain/identity/api-key.ts';
 import type { Role } from '#domain/identity/role.ts';
@@ -10,7 +11,6 @@ import {
   type OrganizationRow,
   type UserRow,
 } from '#db/entities/index.ts';
-import { conflict, notFound } from '#db/errors.ts';
 import { ALL_ORGANIZATIONS, type EntityManager } from '#db/orm.ts';
 
 export interface NewMember {

@@ -1,5 +1,5 @@
+import { notFound } from '#domain/request-errors.ts';
 import { Notification, type NotificationRow } from '#db/entities/index.ts';
-import { notFound } from '#db/errors.ts';
 import { ALL_ORGANIZATIONS, type EntityManager, type Orm } from '#db/orm.ts';
 
 /** Notifications belong to a user; entity managers are scoped to the organization. */

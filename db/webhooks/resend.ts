@@ -1,6 +1,6 @@
+import { conflict, notFound } from '#domain/request-errors.ts';
 import { LockMode } from '@mikro-orm/core';
 import { WebhookDelivery, type WebhookDeliveryRow } from '#db/entities/index.ts';
-import { conflict, notFound } from '#db/errors.ts';
 import { ALL_ORGANIZATIONS, type EntityManager, type Orm } from '#db/orm.ts';
 import { insertOutboxRecords } from '#db/outbox.ts';
 

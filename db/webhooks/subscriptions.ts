@@ -1,6 +1,6 @@
+import { notFound } from '#domain/request-errors.ts';
 import { LockMode } from '@mikro-orm/core';
 import { WebhookSubscription, type WebhookSubscriptionRow } from '#db/entities/index.ts';
-import { notFound } from '#db/errors.ts';
 import { requireWithinLimit } from '#db/limits.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { EventType } from '#domain/events/event-types.ts';

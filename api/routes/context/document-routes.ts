@@ -1,5 +1,5 @@
+import { notFound, validationFailed } from '#domain/request-errors.ts';
 import type { z } from 'zod';
-import { notFound, validationFailed } from '#api/errors.ts';
 import { safeFileName } from '#api/routes/files/file-name.ts';
 import { receiveOnce } from '#api/routes/files/receive-once.ts';
 import type { ReceivedUpload } from '#api/routes/files/receive-upload.ts';

@@ -1,4 +1,4 @@
-import { conflict } from '#api/errors.ts';
+import { conflict } from '#domain/request-errors.ts';
 import { labelsOf } from '#api/routes/jobs/labels.ts';
 import { presentAcceptedJob } from '#api/routes/jobs/presenter.ts';
 import type { Waiting } from '#api/routes/jobs/waiting.ts';

@@ -1,4 +1,4 @@
-import { validationFailed } from '#api/errors.ts';
+import { validationFailed } from '#domain/request-errors.ts';
 import { workForClient } from '#api/client-work.ts';
 import { createProviderRetries } from '#api/provider-retries.ts';
 import type { RequestOf } from '#api/routes/router.ts';

@@ -1,5 +1,5 @@
+import { notFound } from '#domain/request-errors.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
-import { notFound } from '#api/errors.ts';
 import { routesOf, type Route } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
 import { findAsset } from './assets.ts';

@@ -1,5 +1,5 @@
+import { validationFailed } from '#domain/request-errors.ts';
 import type { z } from 'zod';
-import { validationFailed } from '#api/errors.ts';
 import { hasAnswer } from '#api/idempotency-store.ts';
 import { canonicalJson } from '#api/json-safety.ts';
 import { serveOnce } from '#api/middlewares/idempotency.ts';

@@ -1,9 +1,10 @@
+import { tooLarge, validationFailed } from '#domain/request-errors.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
-import { malformedRequest, tooLarge, unsupportedMediaType, validationFailed } from '#api/errors.ts';
+import { malformedRequest, unsupportedMediaType } from '#api/errors.ts';
 import { nameIgnoredFields } from '#api/ignored-fields.ts';
 import type { ApiContext } from '#api/state.ts';
 import { parseBody } from '#api/validation.ts';

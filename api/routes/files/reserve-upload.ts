@@ -1,5 +1,5 @@
+import { rateLimited } from '#domain/request-errors.ts';
 import { releaseRoom, renewRoom, reserveRoom } from '#db/files/files.ts';
-import { rateLimited } from '#api/errors.ts';
 import type { RequestState } from '#api/state.ts';
 import { quotaExceeded } from '#domain/files/quota.ts';
 

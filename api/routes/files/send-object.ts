@@ -1,4 +1,4 @@
-import { notFound } from '#api/errors.ts';
+import { notFound } from '#domain/request-errors.ts';
 import type { ApiContext } from '#api/state.ts';
 import { LoquentError, userMistake } from '#domain/errors.ts';
 import { extensionOf, fileNameOf } from '#platform/storage/keys.ts';

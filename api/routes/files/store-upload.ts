@@ -1,6 +1,6 @@
+import { conflict } from '#domain/request-errors.ts';
 import { forgetFile, recordFile, releaseRoom } from '#db/files/files.ts';
 import { requireNotWritten } from '#jobs/files/finish-upload.ts';
-import { conflict } from '#api/errors.ts';
 import type { RequestState } from '#api/state.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';

@@ -1,4 +1,4 @@
-import { conflict, validationFailed } from '#api/errors.ts';
+import { conflict, validationFailed } from '#domain/request-errors.ts';
 import { inField } from '#domain/errors.ts';
 import { resultFolderOf } from '#domain/files/result-folders.ts';
 import { hasVisibleText } from '#domain/texts/visible-text.ts';

@@ -1,4 +1,4 @@
-import { notFound, validationFailed } from '#api/errors.ts';
+import { notFound, validationFailed } from '#domain/request-errors.ts';
 import { publicOrigin } from '#api/public-origin.ts';
 import { routesOf } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';

@@ -1,5 +1,5 @@
+import { conflict } from '#domain/request-errors.ts';
 import { Readable } from 'node:stream';
-import { conflict } from '#api/errors.ts';
 import type { OpenStreams } from '#api/open-streams.ts';
 import { resultExpired } from '#api/routes/files/missing-file.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';

@@ -1,5 +1,5 @@
+import { validationFailed } from '#domain/request-errors.ts';
 import { z } from 'zod';
-import { validationFailed } from '#api/errors.ts';
 import type { RequestState } from '#api/state.ts';
 import { Job } from '#db/entities/index.ts';
 import type { JobContent } from '#db/jobs/accept.ts';

@@ -1,5 +1,5 @@
+import { conflict, notFound } from '#domain/request-errors.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
-import { conflict, notFound } from '#api/errors.ts';
 import type { ApiContext } from '#api/state.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';

@@ -1,4 +1,4 @@
-import { notFound } from '#api/errors.ts';
+import { notFound } from '#domain/request-errors.ts';
 import type { RequestState } from '#api/state.ts';
 import { FileUsage, type JobRow } from '#db/entities/index.ts';
 import { findJob } from '#db/jobs/find-job.ts';

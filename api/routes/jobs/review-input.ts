@@ -1,4 +1,4 @@
-import { validationFailed } from '#api/errors.ts';
+import { validationFailed } from '#domain/request-errors.ts';
 import type { RequestState } from '#api/state.ts';
 
 const NO_SEGMENTS = 'is not offered here, because no segments are kept (KEEP_SEGMENTS)';

@@ -1,4 +1,4 @@
-import { validationFailed } from '#api/errors.ts';
+import { validationFailed } from '#domain/request-errors.ts';
 import type { TemplateContent } from '#db/prompt-templates.ts';
 import type { ErrorDetail } from '#domain/errors.ts';
 import { templateProblems } from '#domain/prompt-templates/prompt-template.ts';

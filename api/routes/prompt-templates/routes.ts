@@ -1,4 +1,5 @@
-import { forbidden, notFound } from '#api/errors.ts';
+import { notFound } from '#domain/request-errors.ts';
+import { forbidden } from '#api/errors.ts';
 import { routesOf } from '#api/routes/router.ts';
 import type { RequestState } from '#api/state.ts';
 import { sentValues } from '#api/sent-values.ts';

@@ -1,5 +1,5 @@
+import { notFound } from '#domain/request-errors.ts';
 import { segmentationRulesKey } from '#platform/storage/keys.ts';
-import { notFound } from '#api/errors.ts';
 import { routesOf } from '#api/routes/router.ts';
 import { segmentationRulesOperations } from './openapi.ts';
 import { replaceRules, ruleGroups, rulesInForce } from './rules.ts';

@@ -1,9 +1,9 @@
+import { notFound } from '#domain/request-errors.ts';
 import { readFile } from 'node:fs/promises';
 import { builtInRules } from '#domain/segmentation/built-in-rules.ts';
 import { inField, userMistake } from '#domain/errors.ts';
 import { readSrx, writeSrx } from '#formats/srx/index.ts';
 import { fileObjectKey, segmentationRulesKey } from '#platform/storage/keys.ts';
-import { notFound } from '#api/errors.ts';
 import type { RequestState } from '#api/state.ts';
 
 /** Bytes, the limit of the SRX reader. */

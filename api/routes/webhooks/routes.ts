@@ -1,4 +1,4 @@
-import { validationFailed } from '#api/errors.ts';
+import { validationFailed } from '#domain/request-errors.ts';
 import { routesOf } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
 import { WebhookSubscription } from '#db/entities/index.ts';

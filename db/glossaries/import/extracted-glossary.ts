@@ -1,5 +1,5 @@
+import { conflict } from '#domain/request-errors.ts';
 import { Glossary, Job } from '#db/entities/index.ts';
-import { conflict } from '#db/errors.ts';
 import { creationOfJob } from '#db/glossaries/glossary-of-job.ts';
 import { importNewGlossary } from './import-glossary.ts';
 import { lockJob } from '#db/jobs/transition.ts';

@@ -1,8 +1,8 @@
+import { conflict } from '#domain/request-errors.ts';
 import { setImmediate } from 'node:timers/promises';
 import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
 import { importKey, type ImportedRow, type ImportRow, type SkipReason } from '#domain/glossaries/import-row.ts';
 import { Glossary, GlossaryEntry, type GlossaryRow } from '#db/entities/index.ts';
-import { conflict } from '#db/errors.ts';
 import { lockGlossary, type NewGlossary } from '#db/glossaries/index.ts';
 import { requireRoomFor, requireRoomForGlossary } from '#db/glossaries/glossary-room.ts';
 import type { EntityManager } from '#db/orm.ts';

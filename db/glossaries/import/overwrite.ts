@@ -1,8 +1,8 @@
+import { conflict } from '#domain/request-errors.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
 import { importKey, type ImportedRow, type ImportedTerm } from '#domain/glossaries/import-row.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { GlossaryRow } from '#db/entities/index.ts';
-import { conflict } from '#db/errors.ts';
 import { readTerms, type StoredTerm } from '#db/glossaries/read-concepts.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { EntryToWrite, TermToWrite } from './bulk.ts';

@@ -1,6 +1,6 @@
+import { conflict } from '#domain/request-errors.ts';
 import { Glossary, GlossaryEntry, GlossaryTerm, type GlossaryRow } from '#db/entities/index.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
-import { conflict } from '#db/errors.ts';
 import { languageOf, type DictionaryEntry, type DictionaryPair } from '#db/glossaries/dictionaries.ts';
 import { requireRoomFor, requireRoomForGlossary } from '#db/glossaries/glossary-room.ts';
 import { lockGlossary, type NewGlossary } from '#db/glossaries/index.ts';

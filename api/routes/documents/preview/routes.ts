@@ -1,4 +1,4 @@
-import { notFound } from '#api/errors.ts';
+import { notFound } from '#domain/request-errors.ts';
 import { missingFile } from '#api/routes/files/missing-file.ts';
 import { routesOf, type Route } from '#api/routes/router.ts';
 import { requireReviewedJob } from '#api/routes/review/segments/reviewed-job.ts';

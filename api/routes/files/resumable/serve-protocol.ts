@@ -1,6 +1,7 @@
+import { conflict, tooLarge, validationFailed } from '#domain/request-errors.ts';
 import type { IncomingMessage } from 'node:http';
 import { Server, type Upload } from '@tus/server';
-import { conflict, malformedRequest, tooLarge, unsupportedMediaType, validationFailed } from '#api/errors.ts';
+import { malformedRequest, unsupportedMediaType } from '#api/errors.ts';
 import { reserveUpload } from '#api/routes/files/reserve-upload.ts';
 import { MAX_FILE_SIZE } from '#api/routes/files/receive-upload.ts';
 import { uploadKey } from '#api/routes/files/upload-key.ts';

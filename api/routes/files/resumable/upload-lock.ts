@@ -1,7 +1,7 @@
+import { conflict } from '#domain/request-errors.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Lock, Locker, RequestRelease } from '@tus/server';
-import { conflict } from '#api/errors.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { releaseLock, renewLock, takeLock } from '#db/files/resumable-uploads.ts';
 

@@ -1,6 +1,6 @@
+import { conflict, notFound, rateLimited, validationFailed } from '#domain/request-errors.ts';
 import { DataStore, Metadata, Upload } from '@tus/server';
 import type { Readable } from 'node:stream';
-import { conflict, notFound, rateLimited, validationFailed } from '#api/errors.ts';
 import type { RequestState } from '#api/state.ts';
 import type { ResumableUploadRow } from '#db/entities/index.ts';
 import {

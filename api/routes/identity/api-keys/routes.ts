@@ -1,4 +1,5 @@
-import { forbidden, notFound } from '#api/errors.ts';
+import { notFound } from '#domain/request-errors.ts';
+import { forbidden } from '#api/errors.ts';
 import type { IdentityDirectory } from '#api/identity-directory.ts';
 import { routesOf, type Route } from '#api/routes/router.ts';
 import { hashApiKey, revokeApiKey, storeApiKey } from '#db/identity/api-keys.ts';

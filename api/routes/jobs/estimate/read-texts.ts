@@ -1,5 +1,5 @@
+import { tooLarge } from '#domain/request-errors.ts';
 import type { KeyChoice } from '#formats/format.ts';
-import { tooLarge } from '#api/errors.ts';
 import type { RequestState } from '#api/state.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
 import { requireIntegration } from '#db/integrations.ts';

@@ -1,4 +1,4 @@
-import { validationFailed } from '#api/errors.ts';
+import { validationFailed } from '#domain/request-errors.ts';
 import { judgeSubmission, preferredInput } from '#api/routes/jobs/file-job.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
 import type { RequestState } from '#api/state.ts';

@@ -1,3 +1,4 @@
+import { validationFailed } from '#domain/request-errors.ts';
 import { requireMemory } from '#db/context/index.ts';
 import { contentOf } from '#db/jobs/accept.ts';
 import { requireIntegration } from '#db/integrations.ts';
@@ -5,7 +6,6 @@ import { findJob } from '#db/jobs/find-job.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { kindOf } from '#domain/jobs/kinds/index.ts';
 import type { TmsName } from '#domain/projects/tms-name.ts';
-import { validationFailed } from '#api/errors.ts';
 import { labelsOf } from '#api/routes/jobs/labels.ts';
 import { requireJob, requireRoomForResults } from '#api/routes/jobs/requirements.ts';
 import { requireReviewable } from '#api/routes/jobs/reviewable.ts';

@@ -1,4 +1,4 @@
-import { validationFailed } from '#api/errors.ts';
+import { validationFailed } from '#domain/request-errors.ts';
 import { analyzedLanguage } from '#api/routes/jobs/analyzed-language.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';

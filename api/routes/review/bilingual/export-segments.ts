@@ -1,6 +1,6 @@
+import { validationFailed } from '#domain/request-errors.ts';
 import { basename, extname } from 'node:path/posix';
 import type { z } from 'zod';
-import { validationFailed } from '#api/errors.ts';
 import { sendWritten } from '#api/routes/files/send-written.ts';
 import { fileIndexOf, requireReviewedJob, type ReviewedJob } from '#api/routes/review/segments/reviewed-job.ts';
 import { sentValues } from '#api/sent-values.ts';

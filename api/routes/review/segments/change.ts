@@ -1,4 +1,4 @@
-import { notFound, tooLarge, validationFailed } from '#api/errors.ts';
+import { notFound, tooLarge, validationFailed } from '#domain/request-errors.ts';
 import { requireSegments } from '#api/routes/jobs/reviewable.ts';
 import type { RequestState } from '#api/state.ts';
 import type { JobRow, JobSegmentRow } from '#db/entities/index.ts';

@@ -1,4 +1,4 @@
-import { validationFailed } from '#api/errors.ts';
+import { validationFailed } from '#domain/request-errors.ts';
 import type { RequestState } from '#api/state.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { userMistake } from '#domain/errors.ts';

@@ -1,4 +1,4 @@
-import { validationFailed } from '#api/errors.ts';
+import { validationFailed } from '#domain/request-errors.ts';
 import { requireJob } from '#api/routes/jobs/requirements.ts';
 import { requireSegments } from '#api/routes/jobs/reviewable.ts';
 import type { RequestState } from '#api/state.ts';

@@ -1,4 +1,4 @@
-import { validationFailed } from '#api/errors.ts';
+import { validationFailed } from '#domain/request-errors.ts';
 import { JobSegment, type JobSegmentRow } from '#db/entities/index.ts';
 import type { SegmentChange } from '#db/jobs/change-segments.ts';
 import type { EntityManager } from '#db/orm.ts';

@@ -1,0 +1,31 @@
+import { userMistake, type ErrorDetail } from './errors.ts';
+
+/** Parts of a request are invalid; `details` name each field. */
+export const validationFailed = (details: readonly ErrorDetail[]) =>
+  userMistake('validation_failed', summaryOf(details), { details });
+
+/** A referenced object doesn't exist; an object of another organization has the same answer. */
+export const notFound = (message: string, details?: readonly ErrorDetail[]) =>
+  userMistake('not_found', message, details === undefined ? {} : { details });
+
+/** A change conflicts with the current state. @param retryAfter in ms, if waiting helps */
+export const conflict = (message: string, retryAfter?: number) =>
+  userMistake('conflict', message, retryAfter === undefined ? {} : { retryable: true, retryAfter });
+
+export const tooLarge = (message: string) => userMistake('too_large', message);
+
+/** Too many requests. @param retryAfter in ms */
+export const rateLimited = (message: string, retryAfter: number) =>
+  userMistake('rate_limited', message, { retryable: true, retryAfter });
+
+const DETAILS_IN_SUMMARY = 3;
+
+function summaryOf(details: readonly ErrorDetail[]): string {
+  const shown = details
+    .slice(0, DETAILS_IN_SUMMARY)
+    .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`).replace(/\.$/, ''))
+    .join('; ');
+  const more = details.length - DETAILS_IN_SUMMARY;
+  const end = more > 0 ? `; and ${more} more.` : shown.endsWith('?') ? '' : '.';
+  return `Check the request: ${shown}${end}`;
+}
