@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { PATIENCE } from './test/patience.ts';
+import { TEST_TIMEOUT } from './test/test-timeout.ts';
 
 /** The console in a real browser, against whole services: `npm run test:browser`. */
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 900_000,
     hookTimeout: 900_000,
-    expect: { poll: PATIENCE },
+    expect: { poll: TEST_TIMEOUT },
     globalSetup: ['test/database-setup.ts', 'test/global-setup.ts'],
   },
 });

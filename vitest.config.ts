@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LONG_RUN } from './test/long.ts';
-import { PATIENCE } from './test/patience.ts';
+import { TEST_TIMEOUT } from './test/test-timeout.ts';
 import { SlowFirst } from './test/slow-first.ts';
 import { dependsOnDatabase, findLongTestFiles, findTestFiles } from './test/test-files.ts';
 
@@ -29,7 +29,7 @@ export default defineConfig({
     // Only for what hangs: a busy machine takes many times as long as a calm one.
     testTimeout: 900_000,
     hookTimeout: 900_000,
-    expect: { poll: PATIENCE },
+    expect: { poll: TEST_TIMEOUT },
     projects: [
       // `test/database.ts` refuses to work for a project of this name.
       ...(onPostgres

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { PATIENCE } from './test/patience.ts';
+import { TEST_TIMEOUT } from './test/test-timeout.ts';
 
 /** Tests against a real Weblate server, which `npm run test:weblate` starts. One after the other: they share the server. */
 export default defineConfig({
@@ -9,7 +9,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 900_000,
     hookTimeout: 900_000,
-    expect: { poll: PATIENCE },
+    expect: { poll: TEST_TIMEOUT },
     globalSetup: ['test/database-setup.ts', 'test/global-setup.ts'],
   },
 });

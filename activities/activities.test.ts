@@ -4,7 +4,7 @@ import { Job } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS } from '#db/orm.ts';
 import { type LoquentError, userMistake } from '#domain/errors.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import { WorkArea, manifestOf } from '#jobs/workspace/work-area.ts';
+import { JobWorkspace, manifestOf } from '#jobs/workspace/job-workspace.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
@@ -115,13 +115,13 @@ describe('the activities of a translation job', () => {
   it('refuse to write into a document that reads differently than it did', async () => {
     const job = await bench.buildJob({ 'a.txt': 'Hello world.' }, { targetLanguages: ['es'] });
     await throughTranslation(job, 'es');
-    const area = new WorkArea(bench.storage, job);
+    const area = new JobWorkspace(bench.storage, job);
     await area.write(manifestOf({ fileIndex: 0 }), {
       ...(await area.read(manifestOf({ fileIndex: 0 }))),
       fingerprint: 'of another release',
     });
     const failure = runActivity(bench.activities.writeTarget, { ...job, fileIndex: 0, language: 'es' });
-    await expect(failure).rejects.toMatchObject({ type: 'document_read_differently', nonRetryable: true });
+    await expect(failure).rejects.toMatchObject({ type: 'extraction_changed', nonRetryable: true });
   });
 
   it('do not begin a job that was cancelled while it was queued', async () => {
@@ -182,15 +182,15 @@ describe('the activities of a translation job', () => {
     const keptOnceEnded: number[] = [];
     const listed = bench.storage.list.bind(bench.storage);
     const list = vi.spyOn(bench.storage, 'list').mockImplementation(async (...parameters) => {
-      const { status, keptBytes } = await bench.row(job);
-      if (status === 'failed') keptOnceEnded.push(keptBytes);
+      const { status, retainedBytes } = await bench.row(job);
+      if (status === 'failed') keptOnceEnded.push(retainedBytes);
       return listed(...parameters);
     });
     await runActivity(bench.activities.closeJob, { ...job, outcome });
     list.mockRestore();
     expect(keptOnceEnded).not.toEqual([]);
     expect(keptOnceEnded).not.toContain(0);
-    expect(await bench.row(job)).toMatchObject({ status: 'failed', keptBytes: keptOnceEnded[0] });
+    expect(await bench.row(job)).toMatchObject({ status: 'failed', retainedBytes: keptOnceEnded[0] });
   });
 
   it('pass on whether an error can be retried, and when', async () => {

@@ -6,7 +6,7 @@ import type { FileQuota } from '#domain/files/quota.ts';
 import type { OutboundClient } from '#domain/ports/outbound.ts';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import type { MediaLimits } from '#platform/settings/media.ts';
-import type { HandedOn, SingleDelivery } from '#jobs/outbox/start-delivery.ts';
+import type { DeliveryHandoff, SingleDelivery } from '#jobs/outbox/start-delivery.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { WebhookSettings } from '#platform/settings/webhooks.ts';
 import type { DocumentEngine } from './documents/engine/engine.ts';
@@ -33,7 +33,7 @@ export interface ActivityDependencies {
   readonly tms: TmsConnectors;
   readonly webhooks: WebhookSettings;
   /** Starts the workflow of a delivery that needs more than its first attempt. */
-  readonly startDelivery: (delivery: SingleDelivery, handedOn: HandedOn) => Promise<void>;
+  readonly startDelivery: (delivery: SingleDelivery, handedOn: DeliveryHandoff) => Promise<void>;
   /** The deployment's segmentation rules, an SRX file; undefined: the built-in ones. */
   readonly segmentationRules: Uint8Array | undefined;
   /** Per organization. */

@@ -1,7 +1,7 @@
 import type { JobActivity } from '#domain/jobs/kinds/index.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { createDocumentActivities } from './documents/index.ts';
-import { atEdge } from './runtime/edge.ts';
+import { wrapActivities } from './runtime/wrap-activities.ts';
 import { createIngestActivities } from './context/ingest.ts';
 import { createSavingActivities } from './context/save-to-memory.ts';
 import { createFileAnalysisActivities } from './files/index.ts';
@@ -21,7 +21,7 @@ import { createWebhookActivities } from './webhooks/index.ts';
 
 /** All activities, bound to their dependencies. Their names are recorded in workflow histories: never rename one. */
 export function createActivities(dependencies: ActivityDependencies) {
-  return atEdge(dependencies, {
+  return wrapActivities(dependencies, {
     ...createCloseActivity(dependencies),
     ...createDocumentActivities(dependencies),
     ...createSelectionActivities(dependencies),

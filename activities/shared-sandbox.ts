@@ -7,7 +7,7 @@ import type { WorkflowBundleWithSourceMapAndFilename } from '@temporalio/worker/
  * A class of workers that run their workflows in one thread, which ends with the last of them. All of them have the same bundle and
  * activities. Temporal's own class starts a thread per worker, each of which takes 26 MB.
  */
-export function sharingSandbox(): typeof Worker {
+export function sharedSandboxWorker(): typeof Worker {
   let sandbox: Promise<WorkflowCreator> | undefined;
   let users = 0;
   return class extends Worker {

@@ -6,8 +6,8 @@ import type { JobType } from '#domain/jobs/kinds/index.ts';
 import { editorOf } from '#domain/execution/doer.ts';
 import { judgeWish, wishesOf, type Operation, type Way } from '#domain/execution/way.ts';
 import { fieldOf, type Wish } from '#domain/execution/wishes.ts';
-import { RecordArea } from '#jobs/workspace/record-area.ts';
-import { WorkArea } from '#jobs/workspace/work-area.ts';
+import { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import { createModelProvider } from '#language/translation/model-provider.ts';
 import { createDeeplProvider } from '#providers/language/deepl/deepl-provider.ts';
 import { createGoogleProvider } from '#providers/language/google/google-provider.ts';
@@ -21,7 +21,7 @@ import { startDeeplServer, type DeeplServer } from '#test/fakes/deepl-server.ts'
 import type { EngineServer } from '#test/fakes/engine-server.ts';
 import { GOOGLE_PROJECT, startGoogleServer, type GoogleServer } from '#test/fakes/google-translate-server.ts';
 import { startLibreTranslateServer } from '#test/fakes/libretranslate-server.ts';
-import { dataOf, foreignText } from '#test/fakes/text-model.ts';
+import { promptData, foreignText } from '#test/fakes/text-model.ts';
 import { runActivity } from '#test/run-activity.ts';
 import { buildWish, FIRST, SECOND } from './testing/build-wish.ts';
 
@@ -69,7 +69,7 @@ const WORKS: { readonly [name: string]: Work } = {
     targetLanguages: ['es'],
     wishes: { segmentation: 'sentence' },
     async act({ activities, storage }, job) {
-      const area = new WorkArea(storage, job);
+      const area = new JobWorkspace(storage, job);
       const [content, target] = [TEXT, TARGET].map((text) => ({ text, codes: [] }));
       const counts = { units: 1, skipped: [], segments: 1, words: 9, batchSizes: [1], fingerprint: '', warnings: [] };
       await area.write('0/manifest-es', counts);
@@ -108,7 +108,7 @@ const WORKS: { readonly [name: string]: Work } = {
 
 async function translateSentences({ activities, storage }: ActivityBench, job: JobReference) {
   const sentences = [FIRST, SECOND].map((text, index) => ({ text, start: index * 4000, end: index * 4000 + 3000 }));
-  const area = new RecordArea<{ 'sentences-0': object; recording: object }>(storage, job);
+  const area = new ArtifactStore<{ 'sentences-0': object; recording: object }>(storage, job);
   await area.write('sentences-0', sentences);
   await area.write('recording', { duration: 8000 });
   await runActivity(activities.translateSentences, { ...job, part: 0 });
@@ -133,8 +133,8 @@ describe('every wish of a job', () => {
     asked.push(system + prompt);
     if (name === 'revision') return { text: TARGET };
     if (name === 'assessment') return { segments: [] };
-    if (name === undefined) return (dataOf(prompt, 'text') as { text: string }).text;
-    const segments = dataOf(prompt, 'segments') as readonly { id: string; text: string }[] | undefined;
+    if (name === undefined) return (promptData(prompt, 'text') as { text: string }).text;
+    const segments = promptData(prompt, 'segments') as readonly { id: string; text: string }[] | undefined;
     return { segments: segments?.map(({ id, text }) => ({ id, text: foreignText(text) })) ?? [], candidates: [] };
   };
   const model: LanguageModel = {
@@ -174,7 +174,7 @@ describe('every wish of a job', () => {
         const { glossary_id: glossary, ...rest } = Object.fromEntries(form) as Record<string, string>;
         return [rest, deepl.glossaries.get(glossary ?? '')?.entries];
       });
-      const stored = await recordsIn(new WorkArea(bench.storage, job).folder);
+      const stored = await recordsIn(new JobWorkspace(bench.storage, job).folder);
       const engines = [libre, google].map((engine, index) => engine.questions.slice(texts[index]));
       return JSON.stringify([asked.slice(questions), sent, engines, stored]);
     };

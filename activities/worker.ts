@@ -6,7 +6,7 @@ import { createActivities } from './index.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { SlotGate, WAITING_PLACES } from './runtime/slots/slot-gate.ts';
 import { measureSlots } from './runtime/slots/slot-metrics.ts';
-import { sharingSandbox } from './shared-sandbox.ts';
+import { sharedSandboxWorker } from './shared-sandbox.ts';
 import { bundleWorkflows } from './workflow-bundle.ts';
 
 export interface WorkersOptions extends Omit<ActivityDependencies, 'startDelivery'> {
@@ -64,7 +64,7 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
     ),
   );
   const unmeasure = measureSlots(gates);
-  const WorkflowWorker = sharingSandbox();
+  const WorkflowWorker = sharedSandboxWorker();
   const workers = await Promise.all(
     options.queues.map((taskQueue) =>
       WorkflowWorker.create({

@@ -7,8 +7,8 @@ import { startTestApi, type TestRequest } from '#test/api.ts';
 import { buildApiKey, buildMembership, buildOrganization, buildUser } from '#test/factories.ts';
 import { FakeIssuer } from '#test/fakes/oidc-issuer.ts';
 import { sharedByTests } from '#test/shared.ts';
-import { CLOSED_OPERATIONS, OPERATIONS, type Operation } from './testing/operation-table.ts';
-import { addressOf, missingObjects } from './testing/sample-objects.ts';
+import { CLOSED_OPERATIONS, DESCRIBED_OPERATIONS, type DescribedOperation } from './testing/operation-table.ts';
+import { operationAddress, missingObjects } from './testing/sample-objects.ts';
 
 /** Everything that is answered without credentials. Adding a line here is a decision. */
 const OPEN = [
@@ -37,8 +37,8 @@ let refused: readonly string[];
 /** Credentials of owners of other organizations. */
 let strangers: readonly string[];
 
-const send = (operation: Operation, options: TestRequest): Promise<Response> =>
-  api.request(addressOf(operation, missingObjects()), {
+const send = (operation: DescribedOperation, options: TestRequest): Promise<Response> =>
+  api.request(operationAddress(operation, missingObjects()), {
     method: operation.method,
     // Nothing is created: who may call it is decided before the body is judged.
     ...(operation.method === 'POST' || operation.method === 'PUT' ? { json: {} } : {}),
@@ -92,7 +92,7 @@ describe('every operation of the API description', () => {
       methods.filter((method) => method !== 'HEAD').map((method) => described(`${method} ${String(path)}`)),
     );
     expect(open.toSorted()).toEqual(OPEN);
-    const describedAsOpen = OPERATIONS.filter(({ role }) => role === undefined).map(({ name }) => name);
+    const describedAsOpen = DESCRIBED_OPERATIONS.filter(({ role }) => role === undefined).map(({ name }) => name);
     expect(describedAsOpen.toSorted()).toEqual(OPEN);
   });
 

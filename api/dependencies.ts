@@ -2,7 +2,7 @@ import type { KeyChoice } from '#formats/format.ts';
 import type { Logger } from 'pino';
 import type { Client } from '@temporalio/client';
 import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
-import type { JobIntake } from '#db/jobs/intake.ts';
+import type { JobAdmission } from '#db/jobs/job-admission.ts';
 import type { Orm } from '#db/orm.ts';
 import type { OutboundClient } from '#domain/ports/outbound.ts';
 import type { DescribedFile, SelectionQuestion } from '#instructions/engine/describe-selection.ts';
@@ -13,7 +13,7 @@ import type { FileManifest, StoredBatch } from '#jobs/workspace/records.ts';
 import type { StoredCorpusSegment } from '#jobs/workspace/terms-records.ts';
 import type { FileOutline } from '#instructions/grammars.ts';
 import type { Config } from '#config/config.ts';
-import type { PageMaker } from '#platform/pages/page-maker.ts';
+import type { DocumentPreviewer } from '#platform/pages/document-previewer.ts';
 import type { PdfPrinter } from '#platform/pdf/pdf-printer.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { SharedRules } from '#language/rules/text-rules.ts';
@@ -116,14 +116,14 @@ export interface ApiDependencies {
   readonly tms: TmsConnectors;
   /** Prints reports for clients that ask for PDF. */
   readonly pdf: PdfPrinter;
-  readonly pages: PageMaker;
+  readonly pages: DocumentPreviewer;
   readonly documents: DocumentDescriber;
   /** The deployment's segmentation rules, an SRX file; undefined: the built-in ones. */
   readonly segmentationRules: Uint8Array | undefined;
   readonly rules: SharedRules;
   readonly threads: RequestThreads;
   readonly reconciler: Pick<Reconciler, 'reconcile'>;
-  readonly intake: Pick<JobIntake, 'accept'>;
+  readonly admission: Pick<JobAdmission, 'accept'>;
   /** Notifies the outbox dispatcher of a committed record, so that it needn't wait for its next round. */
   readonly onOutboxRecord: () => void;
   /** The worker of this process; undefined: it has none. */

@@ -7,7 +7,7 @@ import { errorResponse, type ErrorResponse } from './error-response.ts';
  * Headers that a failed response keeps; others that a handler set before it failed would describe a body that isn't
  * sent.
  */
-const KEPT_HEADERS = new Set([
+const PRESERVED_HEADERS = new Set([
   'x-request-id',
   'x-content-type-options',
   'content-security-policy',
@@ -56,7 +56,7 @@ export function sendError(
     ctx.res.destroy();
     return;
   }
-  for (const name of ctx.res.getHeaderNames()) if (!KEPT_HEADERS.has(name)) ctx.res.removeHeader(name);
+  for (const name of ctx.res.getHeaderNames()) if (!PRESERVED_HEADERS.has(name)) ctx.res.removeHeader(name);
   const body = JSON.stringify(answer.body);
   ctx.res.statusCode = answer.status;
   for (const [name, value] of Object.entries(answer.headers)) ctx.res.setHeader(name, value);

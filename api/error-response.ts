@@ -1,5 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from '#domain/error-codes.ts';
-import { LoquentError, type ErrorDetail } from '#domain/errors.ts';
+import { LoquentError, type InvalidField } from '#domain/errors.ts';
 import { STORAGE_FULL_MESSAGE } from '#platform/write-failure.ts';
 import { fromForeignError } from './foreign-error.ts';
 
@@ -82,7 +82,7 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
 /** Statuses whose answers have a single code, whichever part of the service failed. */
 const CODE_BY_STATUS: Readonly<Record<number, string>> = { 401: 'unauthenticated', 503: 'unavailable' };
 
-/** A damaged, encrypted or mislabelled file of the client is the client's error. */
+/** A damaged, encrypted or mislabeled file of the client is the client's error. */
 const DOCUMENT_ERROR = /^document_(?!write_failed)/;
 
 /** The error body of the API, without its request id. */
@@ -90,7 +90,7 @@ export interface ErrorBody {
   readonly error: string;
   readonly status: number;
   readonly code: string;
-  readonly details?: readonly ErrorDetail[];
+  readonly details?: readonly InvalidField[];
 }
 
 export interface ErrorResponse {

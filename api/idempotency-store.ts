@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { IdempotencyRecord, type IdempotencyRecordRow } from '#db/entities/index.ts';
-import { limitOf, lockOrganizations, tooManyNow } from '#db/limits.ts';
+import { countedLimit, lockOrganizations, tooManyNow } from '#db/limits.ts';
 import { ALL_ORGANIZATIONS, type EntityManager, type Orm } from '#db/orm.ts';
 
 /** Milliseconds for which an answer is stored. */
-const KEPT_FOR = 24 * 60 * 60 * 1000;
+const RETENTION = 24 * 60 * 60 * 1000;
 /** Milliseconds after which a request without an answer counts as crashed. */
 const CRASHED_AFTER = 60_000;
 const ATTEMPTS = 5;
@@ -71,7 +71,7 @@ async function insert(entityManager: EntityManager, request: IdempotentRequest):
 
 /** Counts without a lock while the number is well below the limit, and exactly near it. */
 async function store(entityManager: EntityManager, row: IdempotencyRecordRow): Promise<void> {
-  const limit = limitOf(entityManager, 'idempotencyKeys');
+  const limit = countedLimit(entityManager, 'idempotencyKeys');
   const { organization } = row;
   const count = (manager: EntityManager) => manager.count(IdempotencyRecord, { organization });
   if (limit === 0 || (await count(entityManager)) + SLACK < limit) {
@@ -80,7 +80,7 @@ async function store(entityManager: EntityManager, row: IdempotencyRecordRow): P
   }
   await entityManager.transactional(async (transaction) => {
     await lockOrganizations(transaction, [organization]);
-    const expired = { organization, createdAt: { $lt: new Date(Date.now() - KEPT_FOR) } };
+    const expired = { organization, createdAt: { $lt: new Date(Date.now() - RETENTION) } };
     await transaction.nativeDelete(IdempotencyRecord, expired);
     await transaction.insert(IdempotencyRecord, row);
     if ((await count(transaction)) > limit) throw tooManyNow('idempotencyKeys', limit, RETRY_AFTER);
@@ -93,7 +93,7 @@ export async function hasAnswer(
   request: Pick<IdempotentRequest, 'organization' | 'credential' | 'key'>,
 ): Promise<boolean> {
   const record = await entityManager.findOne(IdempotencyRecord, { ...request }, { fields: ['status', 'createdAt'] });
-  return record?.status != null && Date.now() - record.createdAt.getTime() <= KEPT_FOR;
+  return record?.status != null && Date.now() - record.createdAt.getTime() <= RETENTION;
 }
 
 /** Undefined if the record was removed meanwhile, or here because it had expired. */
@@ -105,7 +105,7 @@ async function judgeExisting(
   if (record === null) return undefined;
   const age = Date.now() - record.createdAt.getTime();
   const asFound = { id: record.id, createdAt: record.createdAt };
-  if (age > KEPT_FOR) {
+  if (age > RETENTION) {
     await entityManager.nativeDelete(IdempotencyRecord, asFound);
     return undefined;
   }
@@ -148,6 +148,6 @@ const rowOf = ({ id, claimedAt }: Claim) => ({ id, createdAt: claimedAt, status:
 
 /** Removes the records of every organization that are older than 24 hours. */
 export async function purgeExpired(orm: Orm): Promise<void> {
-  const oldest = new Date(Date.now() - KEPT_FOR);
+  const oldest = new Date(Date.now() - RETENTION);
   await orm.em.fork().nativeDelete(IdempotencyRecord, { createdAt: { $lt: oldest } }, ALL_ORGANIZATIONS);
 }

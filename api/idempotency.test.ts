@@ -76,11 +76,11 @@ describe('Idempotency-Key over HTTP', () => {
     const second = await create('subject', { name: 'by token' }, { key: await issuer.token(sub, people('b')) });
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.headers.get('idempotency-replayed')).toBe('true');
-    const { id, key, made_by } = (await first.json()) as { id: string; key: string; made_by: string | null };
-    expect(made_by).toBeNull();
+    const { id, key, created_by } = (await first.json()) as { id: string; key: string; created_by: string | null };
+    expect(created_by).toBeNull();
     const third = await create('subject', { name: 'by token' }, { key });
     expect(third.headers.get('idempotency-replayed')).toBeNull();
-    expect((await third.json()) as object).toMatchObject({ made_by: id });
+    expect((await third.json()) as object).toMatchObject({ created_by: id });
   });
 
   it('belongs to a user and an organization', async () => {

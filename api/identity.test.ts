@@ -213,7 +213,7 @@ describe('API keys over HTTP', () => {
     for (const asked of [{}, { expires_at: null }, { expires_at: expiresAt.toISOString() }]) {
       expect((await create({ name: 'bounded', ...asked }, key))[1]).toMatchObject({
         expires_at: expiresAt.toISOString(),
-        made_by: id,
+        created_by: id,
       });
     }
   });
@@ -239,7 +239,7 @@ describe('API keys over HTTP', () => {
     await api.orm.em.fork().nativeUpdate(ApiKey, { id }, { revokedAt: new Date() });
     // This process still remembers it as valid.
     expect((await create({ name: 'late' }, key))[0].status).toBe(401);
-    expect(await api.orm.em.fork().count(ApiKey, { madeBy: id })).toBe(0);
+    expect(await api.orm.em.fork().count(ApiKey, { createdBy: id })).toBe(0);
   });
 
   it('are not revoked by a weaker key of the same user', async () => {

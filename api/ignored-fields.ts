@@ -19,7 +19,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
  * A name with only characters that are harmless in a header and unambiguous in a comma-separated list of dotted paths, at
  * most 64.
  */
-export const sanitised = (name: string) => name.slice(0, MAX_NAME_LENGTH).replaceAll(/[^\w$-]/g, '?');
+export const sanitizedName = (name: string) => name.slice(0, MAX_NAME_LENGTH).replaceAll(/[^\w$-]/g, '?');
 
 /** A field of a body that is not in its schema. */
 export interface UnknownField {
@@ -43,8 +43,8 @@ function* walk(value: unknown, schema: z.core.$ZodType, path: string, depth: num
     const absent = Object.keys(definition.shape).filter((name) => !Object.hasOwn(value, name));
     for (const [name, field] of Object.entries(value)) {
       const known = Object.hasOwn(definition.shape, name) ? definition.shape[name] : definition.catchall;
-      if (known === undefined || isNever(known)) yield { path: path + sanitised(name), parent: path, name, absent };
-      else yield* walk(field, known, `${path}${sanitised(name)}.`, depth + 1);
+      if (known === undefined || isNever(known)) yield { path: path + sanitizedName(name), parent: path, name, absent };
+      else yield* walk(field, known, `${path}${sanitizedName(name)}.`, depth + 1);
     }
   } else if (definition.type === 'array' && Array.isArray(value)) {
     for (const [index, item] of value.entries()) yield* walk(item, definition.element, `${path}${index}.`, depth + 1);

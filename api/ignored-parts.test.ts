@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, uploadForm } from '#test/api.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { CLOSED_OPERATIONS } from './testing/operation-table.ts';
-import { addressOf, createSampleObjects, type SampleObjects } from './testing/sample-objects.ts';
+import { operationAddress, createSampleObjects, type SampleObjects } from './testing/sample-objects.ts';
 
 const api = sharedByTests(() => startTestApi());
 let things: SampleObjects;
@@ -17,7 +17,7 @@ describe('what a request has beyond the description', () => {
   it.each(CLOSED_OPERATIONS.filter(({ method, name }) => method !== 'DELETE' && !name.endsWith('/events')))(
     'is named by $name, also where the request is refused',
     async (operation) => {
-      const address = addressOf(operation, things);
+      const address = operationAddress(operation, things);
       const json = operation.body?.contentType === 'application/json';
       const answer = await api.request(`${address}${address.includes('?') ? '&' : '?'}colour=red`, {
         method: operation.method,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRole, ROLES, type Role } from '#domain/identity/role.ts';
 import { startTestApi, type TestApi, type TestRequest } from '#test/api.ts';
 import { buildApiKey, buildMembership, buildUser, type BuiltApiKey } from '#test/factories.ts';
-import { CLOSED_OPERATIONS, type Operation, type OperationBody } from './testing/operation-table.ts';
+import { CLOSED_OPERATIONS, type DescribedOperation, type OperationBody } from './testing/operation-table.ts';
 import {
-  addressOf,
+  operationAddress,
   createSampleObjects,
   missingObjects,
   namesObject,
@@ -85,7 +85,11 @@ const isForm = (body: OperationBody | undefined) => body?.contentType === 'multi
 const isBytes = (body: OperationBody | undefined) => body?.contentType === 'application/offset+octet-stream';
 
 /** The request of an operation's example about these things, with the given fields in their place. */
-function exampleOf({ method, path, headers, body }: Operation, things: SampleObjects, fields = {}): TestRequest {
+function exampleOf(
+  { method, path, headers, body }: DescribedOperation,
+  things: SampleObjects,
+  fields = {},
+): TestRequest {
   if (body === undefined) return { method, headers };
   if (isBytes(body)) return { method, headers: { ...headers, 'content-type': body.contentType }, body: 'bytes' };
   if (!isForm(body)) return { method, headers, json: { ...body.example, ...fields } };
@@ -123,8 +127,8 @@ describe('a thing of another organization', () => {
       ];
       for (const [role, { key }] of strangers) {
         for (const body of bodies) {
-          const theirs = await answerOf(things, api.request(addressOf(operation, things), { ...body, key }));
-          const nobodys = await answerOf(missing, api.request(addressOf(operation, missing), { ...body, key }));
+          const theirs = await answerOf(things, api.request(operationAddress(operation, things), { ...body, key }));
+          const nobodys = await answerOf(missing, api.request(operationAddress(operation, missing), { ...body, key }));
           expect(theirs, role).toEqual(nobodys);
           const isAllowed = hasRole(role, operation.role ?? 'owner');
           // Errors of a body, or of its type, may come first.
@@ -132,10 +136,14 @@ describe('a thing of another organization', () => {
         }
       }
       const headers = { ...bodies[0]?.headers, 'x-org-id': api.owner.organizationId };
-      const named = api.request(addressOf(operation, things), { ...bodies[0], key: ownerElsewhere().key, headers });
+      const named = api.request(operationAddress(operation, things), {
+        ...bodies[0],
+        key: ownerElsewhere().key,
+        headers,
+      });
       expect((await answerOf(things, named)).status).toBe(403);
       // It is still there, and the request itself was right: otherwise the answers above would mean nothing.
-      const own = await answerOf(things, api.request(addressOf(operation, things), bodies[0]));
+      const own = await answerOf(things, api.request(operationAddress(operation, things), bodies[0]));
       // The object is looked up before the programs that show its pages, which only the owner learns to be missing.
       const isWithoutProgram = own.text.includes('"capability_unavailable"');
       if (!isWithoutProgram) expect([200, 201, 202, 204, 409], own.text).toContain(own.status);
@@ -151,7 +159,7 @@ describe('a thing of another organization', () => {
         const mixed = { ...ours, [parameter]: theirs[parameter as keyof SampleObjects] };
         const answer = await answerOf(
           mixed,
-          api.request(addressOf(operation, mixed), { ...exampleOf(operation, mixed), key }),
+          api.request(operationAddress(operation, mixed), { ...exampleOf(operation, mixed), key }),
         );
         expect(answer.status, parameter).toBe(404);
       }
@@ -247,7 +255,7 @@ describe.each(repeatable)('$name', (operation) => {
       changes: object = {},
     ) => {
       const example = exampleOf(operation, things, { ...fields, ...changes });
-      return api.request(addressOf(operation, things), {
+      return api.request(operationAddress(operation, things), {
         ...example,
         key: credential.key,
         headers: { ...example.headers, ...credential.headers, 'idempotency-key': idempotencyKey },

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '#domain/errors.ts';
+import type { InvalidField } from '#domain/errors.ts';
 import { JsonMeter } from '#domain/json/json-meter.ts';
 
 /** Maximum values of a body, including its objects and arrays: twenty times the longest list of the API. */
@@ -12,7 +12,7 @@ export const MAX_DEPTH = 32;
  * @param bytes JSON in UTF-8, valid or not
  * @returns the problem, or undefined
  */
-export function findExcessiveJson(bytes: Uint8Array): ErrorDetail | undefined {
+export function findExcessiveJson(bytes: Uint8Array): InvalidField | undefined {
   const exceeded = new JsonMeter({ values: MAX_VALUES, depth: MAX_DEPTH + 1 }).add(bytes);
   if (exceeded === 'depth') return { path: '', message: `The body must not nest deeper than ${MAX_DEPTH} levels` };
   if (exceeded === undefined) return undefined;
@@ -27,7 +27,7 @@ export function findExcessiveJson(bytes: Uint8Array): ErrorDetail | undefined {
  * @param path of the value, dotted
  * @returns the problem, or undefined
  */
-export function findUnsafeText(value: unknown, path = ''): ErrorDetail | undefined {
+export function findUnsafeText(value: unknown, path = ''): InvalidField | undefined {
   if (typeof value === 'string') {
     const isStorable = !value.includes('\u0000') && value.isWellFormed();
     return isStorable ? undefined : { path, message: 'must be text without NUL or broken characters' };

@@ -4,7 +4,7 @@ import { UploadReservation } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { startTestApi, type TestRequest } from '#test/api.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { sharedByTests } from '#test/shared.ts';
 
 /** Limits of each organization of these tests. */
@@ -115,6 +115,6 @@ describe('the limits of an organization', () => {
     expect(await outcomeOf(review, { method: 'POST', body: new FormData() })).toMatchObject({ code: 'rate_limited' });
     held.destroy();
     await underWay(0);
-    await vi.waitFor(async () => expect(await attempt()).toMatchObject({ code: 'validation_failed' }), PATIENCE);
+    await vi.waitFor(async () => expect(await attempt()).toMatchObject({ code: 'validation_failed' }), TEST_TIMEOUT);
   });
 });

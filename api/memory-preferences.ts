@@ -1,7 +1,7 @@
 import { validationFailed } from '#domain/request-errors.ts';
 import { z } from 'zod';
 import { MAX_ID } from '#db/entities/index.ts';
-import type { ErrorDetail } from '#domain/errors.ts';
+import type { InvalidField } from '#domain/errors.ts';
 import {
   DEFAULT_MEMORY,
   EXACT_USES,
@@ -62,7 +62,7 @@ type MemoryBody = z.output<typeof optionalMemory>;
  */
 export function memoryPreferences(memory: MemoryBody, memories: readonly number[]): MemoryPreferences | null {
   if (memory == null) return null;
-  const details: ErrorDetail[] = [];
+  const details: InvalidField[] = [];
   if (memories.length === 0) {
     details.push({
       path: 'memory',

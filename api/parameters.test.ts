@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi } from '#test/api.ts';
 import { sharedByTests } from '#test/shared.ts';
-import { CLOSED_OPERATIONS, type Operation } from './testing/operation-table.ts';
-import { addressOf, createSampleObjects, NAMED_IN_QUERY, type SampleObjects } from './testing/sample-objects.ts';
+import { CLOSED_OPERATIONS, type DescribedOperation } from './testing/operation-table.ts';
+import { operationAddress, createSampleObjects, NAMED_IN_QUERY, type SampleObjects } from './testing/sample-objects.ts';
 
 let things: SampleObjects;
 
@@ -15,8 +15,8 @@ const lists = CLOSED_OPERATIONS.filter(({ query }) => 'limit' in query);
 /** A stream of events takes no query. */
 const reads = CLOSED_OPERATIONS.filter(({ method, name }) => method === 'GET' && !name.endsWith('/events'));
 
-async function ask(operation: Operation, query: string) {
-  const path = addressOf(operation, things);
+async function ask(operation: DescribedOperation, query: string) {
+  const path = operationAddress(operation, things);
   const needed = 'path' in operation.query && !(operation.name in NAMED_IN_QUERY) ? '&path=' : '';
   const answer = await api.request(`${path}${path.includes('?') ? '&' : '?'}${query}${needed}`);
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
@@ -65,7 +65,7 @@ it.each(addressed)('$name answers 400 to what can be no id, and names it', async
   for (const parameter of operation.parameters) {
     const jobs = { reviewed_job_id: 'x-y', dubbed_job_id: 'x-y' };
     const unreadable = { [parameter]: 'x-y', ...(parameter === 'job_id' ? jobs : {}) };
-    const address = addressOf(operation, { ...things, ...unreadable });
+    const address = operationAddress(operation, { ...things, ...unreadable });
     const body = operation.body?.contentType === 'application/json' ? { json: operation.body.example } : {};
     const answer = await api.request(address, { method: operation.method, ...body });
     expect(answer.status, address).toBe(400);

@@ -5,7 +5,7 @@ import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import { unsupportedMediaType } from './errors.ts';
 import { bodyIncomplete, watchBody } from './watch-body.ts';
 
-export interface BodyLimits {
+export interface RequestBodyLimits {
   /** Bytes, as sent and after decompression. */
   readonly size: number;
   /** Milliseconds without data. */
@@ -31,7 +31,7 @@ export const mayHaveBody = ({ headers }: IncomingMessage) =>
  *
  * @throws LoquentError `too_large`, `unsupported_media_type`, `malformed_request`, `request_timeout`
  */
-export async function receiveBody(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
+export async function receiveBody(request: IncomingMessage, limits: RequestBodyLimits): Promise<Buffer> {
   const { size } = limits;
   const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
   if (!DECODERS.has(encoding)) {

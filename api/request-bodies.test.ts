@@ -26,9 +26,7 @@ const OPERATIONS: readonly Operation[] = Object.entries(createApiDocument().path
 );
 
 let viewer: string;
-const api = sharedByTests(() =>
-  startTestApi({ environment: { UPLOAD_IDLE_SECONDS: '1', UPLOAD_MINIMUM_RATE: '2000' } }),
-);
+const api = sharedByTests(() => startTestApi({ environment: { UPLOAD_IDLE_SECONDS: '1', UPLOAD_MIN_RATE: '2000' } }));
 beforeAll(async () => {
   viewer = (await buildApiKey(api.orm, { role: 'viewer' })).key;
 });

@@ -37,7 +37,7 @@ export const integerId = z
   });
 
 /** `true` or `false` in a query. */
-export const flag = z
+export const queryFlag = z
   .enum(['true', 'false'], 'must be true or false')
   .transform((text) => text === 'true')
   .meta({
@@ -50,7 +50,7 @@ export const flag = z
 /** `true` or `false` in a query, which may be absent. */
 export const flagOr = (value: boolean) =>
   // The default of the parsed value would be left out of the description, which is of the text.
-  flag.default(value).meta({ override: ({ jsonSchema }) => Object.assign(jsonSchema, { default: value }) });
+  queryFlag.default(value).meta({ override: ({ jsonSchema }) => Object.assign(jsonSchema, { default: value }) });
 
 /** The key of a user's file, in Unicode normal form C. */
 export const fileKey = z
@@ -110,7 +110,7 @@ function canonicalTag(text: string, context: z.RefinementCtx): string {
 }
 
 /** Formality of the texts that a request asks for. */
-export const formality = z
+export const formalityField = z
   .enum(FORMALITIES)
   .nullish()
   .meta({

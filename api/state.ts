@@ -41,7 +41,7 @@ export interface RequestState {
   /** The interface that the request came through; undefined: the API itself. */
   surface?: Surface;
   /** Source files of which a retried job has stored copies: they needn't exist any more. */
-  keptSources?: ReadonlySet<string>;
+  retainedSources?: ReadonlySet<string>;
 }
 
 /** The router's additions to a context, without the router itself, whose generic types are incompatible. */

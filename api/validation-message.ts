@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sanitised } from './ignored-fields.ts';
+import { sanitizedName } from './ignored-fields.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   string: 'a string',
@@ -105,5 +105,5 @@ function rangeOf({ minValue, maxValue }: z.ZodNumber): string {
 
 function listedKeys(keys: readonly string[]): string {
   const more = keys.length - MAX_NAMES;
-  return `${keys.slice(0, MAX_NAMES).map(sanitised).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${keys.slice(0, MAX_NAMES).map(sanitizedName).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

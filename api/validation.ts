@@ -1,6 +1,6 @@
 import { validationFailed } from '#domain/request-errors.ts';
 import { z } from 'zod';
-import type { ErrorDetail } from '#domain/errors.ts';
+import type { InvalidField } from '#domain/errors.ts';
 import { hasVisibleText } from '#domain/texts/visible-text.ts';
 import { unsupportedMediaType } from './errors.ts';
 import { findUnsafeText } from './json-safety.ts';
@@ -22,7 +22,7 @@ export function parseValue<Schema extends z.ZodType>(value: unknown, schema: Sch
 }
 
 /** A problem of a field, with the unknown fields of the request that resemble it. */
-function detailOf(issue: z.core.$ZodIssue, misses: readonly NearMiss[]): ErrorDetail {
+function detailOf(issue: z.core.$ZodIssue, misses: readonly NearMiss[]): InvalidField {
   const path = issue.path.map(String).join('.');
   const hints = issue.code === 'unrecognized_keys' ? meantKeys(path, issue.keys, misses) : meantFields(path, misses);
   return {
@@ -69,7 +69,10 @@ export function parseBody<Schema extends z.ZodType>(ctx: ApiContext, schema: Sch
 const FIELD_OF_PARAMETER = /^(\w+)(?:\.(.+)|\[(.+)\])$/;
 
 /** The parameters of a request. `metadata.order` and `metadata[order]` are fields of `metadata` where the schema has such a record. */
-export function queryOf(ctx: ApiContext, schema: z.core.$ZodType | undefined): Readonly<Record<string, unknown>> {
+export function queryParameters(
+  ctx: ApiContext,
+  schema: z.core.$ZodType | undefined,
+): Readonly<Record<string, unknown>> {
   const query: Record<string, unknown> = {};
   const records = new Map<string, [string, unknown][]>();
   for (const [parameter, value] of Object.entries(ctx.query)) {
@@ -89,7 +92,7 @@ function isRecord(schema: z.core.$ZodType | undefined, name: string): boolean {
 
 /** Validates the query of a request; unknown parameters are ignored. @throws LoquentError `validation_failed` */
 export function parseQuery<Schema extends z.ZodType>(ctx: ApiContext, schema: Schema): z.output<Schema> {
-  const query = queryOf(ctx, schema);
+  const query = queryParameters(ctx, schema);
   const problem = findUnsafeText(query);
   if (problem !== undefined) throw validationFailed([problem]);
   return parseValue(query, schema);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { userMistake } from '#domain/errors.ts';
-import { LeastRate } from '#domain/transfers/least-rate.ts';
+import { MinimumThroughput } from '#domain/transfers/minimum-throughput.ts';
 import { malformedRequest } from './errors.ts';
 
 export interface WatchedLimits {
@@ -14,7 +14,7 @@ export interface WatchedLimits {
 }
 
 /** Checks of a body per idle timeout. */
-const LOOKS = 8;
+const CHECKS_PER_TIMEOUT = 8;
 
 /** The error of a body whose client disconnected. */
 export const bodyIncomplete = () => malformedRequest('The body ended before it was complete. Send it again.');
@@ -32,8 +32,8 @@ const tooSlow = (message: string) => userMistake('request_timeout', message);
 export function watchBody(request: IncomingMessage, limits: WatchedLimits): () => void {
   if (request.destroyed) throw bodyIncomplete();
   const { idleTimeout, minimumRate } = limits;
-  const interval = Math.max(10, Math.min(1000, idleTimeout / LOOKS));
-  const rate = new LeastRate(minimumRate, idleTimeout);
+  const interval = Math.max(10, Math.min(1000, idleTimeout / CHECKS_PER_TIMEOUT));
+  const rate = new MinimumThroughput(minimumRate, idleTimeout);
   let [received, counted, idle] = [0, 0, 0];
   let lookedAt = Date.now();
 

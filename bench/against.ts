@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { BenchmarkSettings, Comparison } from './benchmark.ts';
-import { median, summarize } from './summary.ts';
+import { median, summarizeRounds } from './summary.ts';
 import { count, renderRows } from './table.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -94,7 +94,7 @@ function rowsOf(pairs: readonly { readonly before: Printed; readonly after: Prin
       )?.comparison;
     const both = pairs.flatMap(({ before, after }) => {
       const [was, is] = [find(before), find(after)];
-      return was === undefined || is === undefined ? [] : [{ was: summarize(was), is: summarize(is) }];
+      return was === undefined || is === undefined ? [] : [{ was: summarizeRounds(was), is: summarizeRounds(is) }];
     });
     if (both.length === 0) return [];
     const changes = both.map(({ was, is }) => is.ours / was.ours);

@@ -32,7 +32,7 @@ export interface Comparison {
 }
 
 /** A comparison of a benchmark, and where the processor time of the benchmark went. */
-export interface Measured {
+export interface MeasuredComparison {
   readonly benchmark: string;
   readonly comparison: Comparison;
   /** Share of the processor time of our processes, 0 to 1, by stage, the largest first; absent: not measured. */

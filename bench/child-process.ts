@@ -18,7 +18,7 @@ export interface ProgramOptions {
   readonly onMessage?: (message: unknown) => void;
 }
 
-export interface RunningProgram {
+export interface BenchmarkedProcess {
   /** Match of `ready`. */
   readonly said: string;
   readonly pid: number;
@@ -29,7 +29,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const READY_TIMEOUT = 60_000;
 
 /** Runs one of the project's programs in a process of its own, with nothing of our environment but PATH and HOME. */
-export async function startProgram(options: ProgramOptions): Promise<RunningProgram> {
+export async function startProgram(options: ProgramOptions): Promise<BenchmarkedProcess> {
   const { program, folder, profileFolder } = options;
   const output = join(folder, `${basename(program)}-${process.hrtime.bigint()}.log`);
   const file = await open(output, 'w');

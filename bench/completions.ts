@@ -6,7 +6,7 @@ import { ALL_ORGANIZATIONS } from '#db/orm.ts';
 import type { BenchmarkSettings, Comparison, Round } from './benchmark.ts';
 import { startProgram } from './child-process.ts';
 import { JobSubmitter } from './job-submitter.ts';
-import { canReadProcessorTime, processorTime } from './processor-time.ts';
+import { canReadProcessorTime, processorSeconds } from './processor-time.ts';
 import { interleave, timedCalls } from './rounds.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -89,7 +89,7 @@ async function alsoByProcessor(
   measure: () => Promise<number>,
 ): Promise<number> {
   if (!canReadProcessorTime || temporalPid === undefined) return measure();
-  const used = async () => (await processorTime(pid)) + (await processorTime(temporalPid));
+  const used = async () => (await processorSeconds(pid)) + (await processorSeconds(temporalPid));
   const before = await used();
   const rate = await measure();
   found.push(jobs / ((await used()) - before));

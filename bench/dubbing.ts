@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { createEspeakSynthesizer } from '#providers/speech/local/espeak-synthesizer.ts';
-import { ffmpeg } from '#test/speech.ts';
+import { ffmpegSync } from '#test/speech.ts';
 import { recordingBenchmark } from './recording-benchmark.ts';
 
 interface Transcript {
@@ -67,5 +67,5 @@ function mix(video: string, voice: string, rate: number, output: string): void {
     '-movflags',
     '+faststart',
   ];
-  ffmpeg('-i', video, ...sound, '-filter_complex', graph, ...streams, ...coding, output);
+  ffmpegSync('-i', video, ...sound, '-filter_complex', graph, ...streams, ...coding, output);
 }

@@ -3,14 +3,14 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Measured } from './benchmark.ts';
-import { summarize } from './summary.ts';
+import type { MeasuredComparison } from './benchmark.ts';
+import { summarizeRounds } from './summary.ts';
 
 /** A line of JSON per comparison and run. Outside of git: its numbers are those of a machine. */
 export const HISTORY = fileURLToPath(new URL('../.data/bench/history.jsonl', import.meta.url));
 
 /** Appends what a benchmark has measured. */
-export async function recordHistory(measured: readonly Measured[]): Promise<void> {
+export async function appendMeasurements(measured: readonly MeasuredComparison[]): Promise<void> {
   const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).trim();
   const common = {
     at: new Date().toISOString(),
@@ -22,7 +22,7 @@ export async function recordHistory(measured: readonly Measured[]): Promise<void
   };
   const lines = measured.map(({ benchmark, comparison, stages }) => {
     const { what, unit, target, rounds } = comparison;
-    return JSON.stringify({ ...common, benchmark, what, unit, target, ...summarize(comparison), rounds, stages });
+    return JSON.stringify({ ...common, benchmark, what, unit, target, ...summarizeRounds(comparison), rounds, stages });
   });
   await mkdir(dirname(HISTORY), { recursive: true });
   await appendFile(HISTORY, lines.map((line) => `${line}\n`).join(''));

@@ -8,9 +8,9 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureAgainst } from './against.ts';
-import type { BenchmarkSettings, Measured } from './benchmark.ts';
+import type { BenchmarkSettings, MeasuredComparison } from './benchmark.ts';
 import { BENCHMARKS } from './benchmarks.ts';
-import { recordHistory } from './history.ts';
+import { appendMeasurements } from './history.ts';
 import { runBenchmark } from './run-benchmark.ts';
 import { renderTable } from './table.ts';
 
@@ -56,7 +56,7 @@ else console.log(await measureAgainst(values.against, names, settings));
 process.exit(0);
 
 async function measure(): Promise<void> {
-  const all: Measured[] = [];
+  const all: MeasuredComparison[] = [];
   try {
     for (const name of names) {
       const benchmark = known.get(name)!;
@@ -67,7 +67,7 @@ async function measure(): Promise<void> {
         continue;
       }
       all.push(...result);
-      if (!values.smoke && !values.json) await recordHistory(result);
+      if (!values.smoke && !values.json) await appendMeasurements(result);
     }
   } finally {
     // Measurements that were made before one failed took their time, too.

@@ -1,6 +1,6 @@
 import type { Benchmark } from './benchmark.ts';
 import { officeBenchmark } from './office.ts';
-import { slideKind, wordKind, workbookKind, type OfficeKind } from './office-kinds.ts';
+import { slideKind, wordKind, workbookKind, type BenchmarkedOfficeKind } from './office-kinds.ts';
 import { withMemory } from './office-memory.ts';
 import { okapiBenchmark } from './okapi.ts';
 
@@ -13,7 +13,7 @@ export const OFFICE_BENCHMARKS: readonly Benchmark[] = [
 ];
 
 /** A kind against its containers and against Okapi, in one table. */
-function both(kind: OfficeKind): Benchmark {
+function both(kind: BenchmarkedOfficeKind): Benchmark {
   const [alone, beside] = [officeBenchmark(kind), okapiBenchmark(kind, `${kind.format.id} beside Okapi`)];
   return {
     name: alone.name,

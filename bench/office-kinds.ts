@@ -12,7 +12,7 @@ import { writeLongDeck } from './slide-decks.ts';
 import { writeLongDocument } from './word-documents.ts';
 
 /** A kind of Office document that is measured. */
-export interface OfficeKind {
+export interface BenchmarkedOfficeKind {
   readonly format: DocumentFormat;
   /** For titles: `Word documents`. */
   readonly plural: string;
@@ -25,7 +25,7 @@ const kind = (
   plural: string,
   long: { readonly of: string; readonly smoke: number; readonly real: number },
   write: (path: string, size: number) => Promise<void>,
-): OfficeKind => ({
+): BenchmarkedOfficeKind => ({
   format,
   plural,
   async writeLong(folder, smoke) {
@@ -44,7 +44,10 @@ export const workbookKind = kind(xlsxFormat, 'workbooks', { of: 'rows', smoke: 5
  *
  * @returns paths of the documents, or the reason why none were found
  */
-export async function findDocuments({ format }: OfficeKind, smoke: boolean): Promise<readonly string[] | string> {
+export async function findDocuments(
+  { format }: BenchmarkedOfficeKind,
+  smoke: boolean,
+): Promise<readonly string[] | string> {
   const folder = fileURLToPath(new URL(`../../shared/fixtures/office/${format.id}/`, import.meta.url));
   if (!existsSync(folder)) return `there are no documents in ${folder}`;
   const names = (await readdir(folder)).filter((name) => name.endsWith(`.${format.id}`));
@@ -52,7 +55,7 @@ export async function findDocuments({ format }: OfficeKind, smoke: boolean): Pro
 }
 
 /** Words of documents that are translated. */
-export async function countDocumentWords({ format }: OfficeKind, paths: readonly string[]): Promise<number> {
+export async function countDocumentWords({ format }: BenchmarkedOfficeKind, paths: readonly string[]): Promise<number> {
   let words = 0;
   for (const path of paths) {
     const { units } = format.read(await readFile(path));

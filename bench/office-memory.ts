@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { compileCacheEnvironment } from '#test/compile-cache.ts';
 import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
 import { peakOfRound, startLineProcess } from './line-process.ts';
-import type { OfficeKind } from './office-kinds.ts';
+import type { BenchmarkedOfficeKind } from './office-kinds.ts';
 
 const PROGRAM = fileURLToPath(new URL('office-process.ts', import.meta.url));
 /** Kilobytes that a process may take for a long document. */
@@ -14,7 +14,7 @@ const MAX_PEAK = 250 * 1024;
 const LIMITS = ['--max-semi-space-size=4'];
 
 /** Adds the memory that a process takes for a long document of a kind, which it reads, segments and writes. */
-export function withMemory(benchmark: Benchmark, kind: OfficeKind): Benchmark {
+export function withMemory(benchmark: Benchmark, kind: BenchmarkedOfficeKind): Benchmark {
   return {
     ...benchmark,
     async run(settings) {
@@ -24,7 +24,7 @@ export function withMemory(benchmark: Benchmark, kind: OfficeKind): Benchmark {
   };
 }
 
-async function memory(settings: BenchmarkSettings, kind: OfficeKind): Promise<Comparison> {
+async function memory(settings: BenchmarkSettings, kind: BenchmarkedOfficeKind): Promise<Comparison> {
   const folder = await mkdtemp(join(tmpdir(), 'loquent-bench-memory-'));
   Object.assign(process.env, compileCacheEnvironment());
   try {

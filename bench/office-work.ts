@@ -6,7 +6,7 @@ import { ZipArchive } from '#formats/zip/zip-archive.ts';
 /** Does something with an Office document. @returns bytes of what came of it */
 export type OfficeWork = (file: Buffer, format: DocumentFormat) => number | Promise<number>;
 
-export const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
+export const ENGLISH_TO_PSEUDO = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
 
 /**
  * Reads and writes back; upper case stands for the engine, so that nothing but the format is measured. Okapi's filter leaves
@@ -18,7 +18,7 @@ export const unsegmented: OfficeWork = (file, format) => {
   for (const { id, content, translate } of document.units) {
     if (translate) targets.set(id, { text: asciiUpperCase(content.text), codes: content.codes });
   }
-  return document.write(targets, LANGUAGES).length;
+  return document.write(targets, ENGLISH_TO_PSEUDO).length;
 };
 
 /** Keeps every offset, which toUpperCase alone doesn't (ß, ligatures). */

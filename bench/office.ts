@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
 import { interleave, perSecond } from './rounds.ts';
-import { countDocumentWords, findDocuments, type OfficeKind } from './office-kinds.ts';
+import { countDocumentWords, findDocuments, type BenchmarkedOfficeKind } from './office-kinds.ts';
 import { recompressed, unsegmented, type OfficeWork } from './office-work.ts';
 import { pseudoTranslated, segmented } from './segmented-work.ts';
 
 /** Documents of a kind read, segmented or not, and written back, against opening and closing their containers. */
-export function officeBenchmark(kind: OfficeKind): Benchmark {
+export function officeBenchmark(kind: BenchmarkedOfficeKind): Benchmark {
   return {
     name: kind.format.id,
     title: `${kind.plural}; a ratio of 0.33 is three times the time of unzipping and zipping them`,
@@ -32,7 +32,7 @@ export function officeBenchmark(kind: OfficeKind): Benchmark {
 
 async function compare(
   settings: BenchmarkSettings,
-  kind: OfficeKind,
+  kind: BenchmarkedOfficeKind,
   what: string,
   paths: readonly string[],
 ): Promise<Comparison[]> {

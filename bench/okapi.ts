@@ -7,7 +7,7 @@ import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
 import { peakOfRound, startLineProcess, type LineProcess } from './line-process.ts';
 import { buildOkapi } from './okapi-program.ts';
 import { interleave } from './rounds.ts';
-import { countDocumentWords, findDocuments, type OfficeKind } from './office-kinds.ts';
+import { countDocumentWords, findDocuments, type BenchmarkedOfficeKind } from './office-kinds.ts';
 
 const PROGRAM = fileURLToPath(new URL('office-process.ts', import.meta.url));
 /** Kilobytes that one pass over the fixtures may take. */
@@ -17,7 +17,7 @@ const MAX_PEAK = 200 * 1024;
 type Start = (files: readonly string[]) => LineProcess;
 
 /** Our reader and writer beside the filter that the localization field uses, each in a process of its own. */
-export function okapiBenchmark(kind: OfficeKind, name: string): Benchmark {
+export function okapiBenchmark(kind: BenchmarkedOfficeKind, name: string): Benchmark {
   return {
     name,
     title: `${kind.plural}, beside Okapi's filter (okapi-filter-openxml 1.47.0, default settings and default heap)`,
@@ -67,7 +67,7 @@ async function readableFiles(
 async function warm(
   settings: BenchmarkSettings,
   okapi: Start,
-  kind: OfficeKind,
+  kind: BenchmarkedOfficeKind,
   { what, files, target }: { readonly what: string; readonly files: readonly string[]; readonly target: number },
 ): Promise<Comparison> {
   const words = await countDocumentWords(kind, files);

@@ -9,7 +9,7 @@ export const TICK = 1 / TICKS;
 export const canReadProcessorTime = process.platform === 'linux';
 
 /** Seconds of processor time that all threads of a process have used, in the program and in the system. */
-export async function processorTime(pid: number): Promise<number> {
+export async function processorSeconds(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8');
   // The name of the program, in brackets, may have spaces.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -22,7 +22,7 @@ export async function processorTime(pid: number): Promise<number> {
  * @param work @returns number of units
  */
 export async function perProcessorSecond(pid: number, work: () => Promise<number>): Promise<number> {
-  const before = await processorTime(pid);
+  const before = await processorSeconds(pid);
   const units = await work();
-  return units / Math.max(TICK, (await processorTime(pid)) - before);
+  return units / Math.max(TICK, (await processorSeconds(pid)) - before);
 }

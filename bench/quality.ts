@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkSegments } from '#domain/quality/check-segments.ts';
+import { checkSegmentSet } from '#domain/quality/check-segments.ts';
 import { GERMAN } from '#domain/quality/testing/seeded/german.ts';
 import { codedText } from '#domain/quality/testing/seeded/seeded-pairs.ts';
 import { findPythonProgram } from '#tools/setup/python-environment.ts';
@@ -36,7 +36,7 @@ export const qualityBenchmark: Benchmark = {
       await writeFile(file, JSON.stringify(pairs.slice(0, sizes.theirs)));
       const ours = () => {
         const startedAt = performance.now();
-        const checked = checkSegments(segments, { sourceLanguage: 'en', targetLanguage: 'de' });
+        const checked = checkSegmentSet(segments, { sourceLanguage: 'en', targetLanguage: 'de' });
         if (!checked.some(({ findings }) => findings.length > 0))
           throw new Error('the segments have errors, and none is found');
         return perSecond(segments.length, startedAt);

@@ -25,7 +25,7 @@ export interface RecordingRound {
 }
 
 /** A job on a recording, and what it can't do without. */
-export interface RecordingWork {
+export interface RecordingBenchmarkJob {
   readonly name: string;
   readonly title: string;
   readonly kind: 'subtitle' | 'dub';
@@ -38,7 +38,7 @@ export interface RecordingWork {
 }
 
 /** Jobs on a video of speech against recognition of its sound in one request, and the rest of the work by itself. */
-export function recordingBenchmark(work: RecordingWork): Benchmark {
+export function recordingBenchmark(work: RecordingBenchmarkJob): Benchmark {
   return {
     name: work.name,
     title: work.title,

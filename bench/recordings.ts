@@ -8,7 +8,7 @@ import { createLocalRecognizer } from '#providers/speech/local/local-recognizer.
 import { SpeechServer } from '#providers/speech/local/speech-server.ts';
 import { speechFolder, speechModelFolder } from '#tools/setup/speech.ts';
 import type { JobRecord } from '#test/service.ts';
-import { ffmpeg, writeSpeech } from '#test/speech.ts';
+import { ffmpegSync, writeSpeech } from '#test/speech.ts';
 import { API_KEY } from './workbench.ts';
 
 /** Milliseconds between two looks at a job. */
@@ -20,10 +20,10 @@ export function writeVideo(folder: string, copies: number, name = 'video') {
   const video = join(folder, `${name}.mp4`);
   const once = join(folder, 'once.wav');
   writeSpeech(once);
-  ffmpeg('-stream_loop', String(copies - 1), '-i', once, '-c', 'copy', audio);
+  ffmpegSync('-stream_loop', String(copies - 1), '-i', once, '-c', 'copy', audio);
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25'];
   const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
-  ffmpeg(...picture, '-i', audio, '-shortest', ...coding, video);
+  ffmpegSync(...picture, '-i', audio, '-shortest', ...coding, video);
   return { video, audio };
 }
 

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { JobSegment } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import { placeOf } from '#domain/review/segment.ts';
+import { placeOfSegment } from '#domain/review/segment.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
 import { runActivity } from '#test/run-activity.ts';
 import type { Benchmark, BenchmarkSettings, Comparison, Round } from './benchmark.ts';
@@ -110,7 +110,7 @@ const writeFileOf = ({ activities }: ActivityBench, job: JobReference) =>
 async function changeSome({ orm }: ActivityBench, { jobId: job, organizationId }: JobReference): Promise<void> {
   const entityManager = organizationEntityManager(orm, organizationId);
   const rows = await entityManager.find(JobSegment, { job }, { fields: ['number', 'target'] });
-  for (const { number, target } of rows.filter(({ number }) => placeOf(number).place === 0)) {
+  for (const { number, target } of rows.filter(({ number }) => placeOfSegment(number).place === 0)) {
     const change = { target: `Changed: ${target}`, machineTarget: target };
     await entityManager.nativeUpdate(JobSegment, { job, number }, change);
   }

@@ -1,7 +1,7 @@
 import type { BenchmarkSettings, Round } from './benchmark.ts';
 
 /** Measures one side once. @returns units a second */
-export type Measure = () => Promise<number> | number;
+export type MeasureSide = () => Promise<number> | number;
 
 /**
  * Measures ours, baseline, ours, baseline, …, so that what else goes on in the machine meets both; the first pair warms
@@ -10,8 +10,8 @@ export type Measure = () => Promise<number> | number;
 export async function interleave(
   { rounds, progress }: BenchmarkSettings,
   what: string,
-  ours: Measure,
-  baseline: Measure,
+  ours: MeasureSide,
+  baseline: MeasureSide,
 ): Promise<readonly Round[]> {
   await ours();
   await baseline();

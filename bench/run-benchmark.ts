@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Benchmark, BenchmarkSettings, Measured } from './benchmark.ts';
+import type { Benchmark, BenchmarkSettings, MeasuredComparison } from './benchmark.ts';
 import { stagesOf, type StageShares } from './profile-shares.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function runBenchmark(
   benchmark: Benchmark,
   settings: BenchmarkSettings,
   withStages: boolean,
-): Promise<readonly Measured[] | string> {
+): Promise<readonly MeasuredComparison[] | string> {
   const result = await benchmark.run(settings);
   if (typeof result === 'string') return result;
   const stages = withStages ? await profileStages(benchmark, settings) : undefined;

@@ -1,7 +1,7 @@
-import { cutSegments, joinSegments } from '#domain/segmentation/cut-segments.ts';
+import { splitIntoSegments, joinSegments } from '#domain/segmentation/split-into-segments.ts';
 import { segmentRanges, type SegmentRange } from '#domain/segmentation/segment-ranges.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { asciiUpperCase, LANGUAGES, type OfficeWork } from './office-work.ts';
+import { asciiUpperCase, ENGLISH_TO_PSEUDO, type OfficeWork } from './office-work.ts';
 
 /** Reads, segments and writes back. */
 export const segmented: OfficeWork = (file, format) => {
@@ -10,11 +10,11 @@ export const segmented: OfficeWork = (file, format) => {
   for (const { id, content, translate } of document.units) {
     if (!translate) continue;
     const ranges = segmentRanges(content, 'en', 'default');
-    const { segments } = cutSegments(content, ranges);
+    const { segments } = splitIntoSegments(content, ranges);
     const upper = segments.map(({ text, codes }) => ({ text: asciiUpperCase(text), codes }));
     targets.set(id, joinSegments(content, ranges, upper));
   }
-  return document.write(targets, LANGUAGES).length;
+  return document.write(targets, ENGLISH_TO_PSEUDO).length;
 };
 
 /** The same with pseudo-localization and all that is done around an engine: protection, guards, repair of codes. */
@@ -29,11 +29,11 @@ export const pseudoTranslated: OfficeWork = async (file, format) => {
     if (!translate) continue;
     const ranges = segmentRanges(content, 'en', 'default');
     pieces.push({ id, content, ranges });
-    segments.push(...cutSegments(content, ranges).segments);
+    segments.push(...splitIntoSegments(content, ranges).segments);
   }
   const { signal } = new AbortController();
   const provider = createPseudoProvider();
-  const result = await translateSegments({ provider, segments, ...LANGUAGES, meter: UNMETERED, signal });
+  const result = await translateSegments({ provider, segments, ...ENGLISH_TO_PSEUDO, meter: UNMETERED, signal });
   const contents = result.segments.map((segment) => segment.content);
   const targets = new Map<string, CodedText>();
   let next = 0;
@@ -41,5 +41,5 @@ export const pseudoTranslated: OfficeWork = async (file, format) => {
     targets.set(id, joinSegments(content, ranges, contents.slice(next, next + ranges.length)));
     next += ranges.length;
   }
-  return document.write(targets, LANGUAGES).length;
+  return document.write(targets, ENGLISH_TO_PSEUDO).length;
 };

@@ -1,7 +1,7 @@
 import { JobSegment, type JobSegmentRow } from '#db/entities/index.ts';
 import { isPostgres } from '#db/orm.ts';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
-import { numberOf } from '#domain/review/segment.ts';
+import { segmentNumberOf } from '#domain/review/segment.ts';
 import { segmentSearchText } from '#domain/review/segment-search.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildReviewedJob } from '#test/reviewed-jobs.ts';
@@ -131,7 +131,7 @@ async function storeSegments({ orm, owner }: TestApi, count: number): Promise<St
         for (let place = 0; place < Math.min(BATCH, perList - batch * BATCH); place += 1) {
           const source = texts[Math.floor(random() * texts.length)]!;
           const target = `<g1>${texts[Math.floor(random() * texts.length)]!}</g1>`;
-          const number = numberOf(batch, place);
+          const number = segmentNumberOf(batch, place);
           rows.push(rowOf({ job, organization, file, language, number, source, target }, random()));
           if (rows.length < CHUNK) continue;
           await orm.em.fork().insertMany(JobSegment, rows);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Benchmark, Comparison, Round } from './benchmark.ts';
-import { canReadProcessorTime, processorTime, TICK } from './processor-time.ts';
+import { canReadProcessorTime, processorSeconds, TICK } from './processor-time.ts';
 import { openWorkbench } from './workbench.ts';
 
 /** Wanted: seconds to the first answer, share of a core and megabytes of a service without requests. */
@@ -37,9 +37,9 @@ export const serviceBenchmark: Benchmark = {
           starts.push({ ours: 1 / seconds, baseline: 1 / TARGETS.start });
           if (round > 1) continue;
           await sleep(settle);
-          const before = await processorTime(service.pid);
+          const before = await processorSeconds(service.pid);
           await sleep(watch);
-          const used = Math.max(TICK, (await processorTime(service.pid)) - before);
+          const used = Math.max(TICK, (await processorSeconds(service.pid)) - before);
           times.push({ ours: watch / 1000 / used, baseline: 1 / TARGETS.idle });
           sizes.push({ ours: 1000 / (await residentMegabytes(service.pid)), baseline: 1000 / TARGETS.memory });
           settings.progress(

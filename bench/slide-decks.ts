@@ -1,5 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { buildPptx, paragraph, run, shape, table, type SlideSource } from '#formats/pptx/testing/build-pptx.ts';
+import {
+  buildPptx,
+  slideParagraph,
+  slideRun,
+  shape,
+  slideTable,
+  type SlideSource,
+} from '#formats/pptx/testing/build-pptx.ts';
 import { englishParagraphs } from './prose.ts';
 import { createVariation } from './variation.ts';
 
@@ -16,25 +23,25 @@ export async function writeLongDeck(path: string, slides: number): Promise<void>
   let next = 0;
   const take = () => escaped(sentences[next++ % sentences.length]!);
   const made = Array.from({ length: slides }, (_, index): SlideSource => {
-    const title = shape(paragraph(run(`Chapter ${index + 1}: ${take().slice(0, 40)}`)), {
+    const title = shape(slideParagraph(slideRun(`Chapter ${index + 1}: ${take().slice(0, 40)}`)), {
       placeholder: 'type="title"',
     });
-    const bullets = Array.from({ length: BULLETS }, () => paragraph(formatted(take())));
+    const bullets = Array.from({ length: BULLETS }, () => slideParagraph(formatted(take())));
     const body = shape(bullets.join(''), { placeholder: 'idx="1"' });
     const cells = () => Array.from({ length: 3 }, take);
-    const rows = index % 10 === 0 ? table([cells(), cells(), cells()]) : '';
-    const notes = index % 3 === 0 ? { notes: paragraph(run(`${take()} ${take()}`)) } : {};
+    const rows = index % 10 === 0 ? slideTable([cells(), cells(), cells()]) : '';
+    const notes = index % 3 === 0 ? { notes: slideParagraph(slideRun(`${take()} ${take()}`)) } : {};
     return { shapes: title + body + rows, ...notes };
   });
   const layout =
-    shape(paragraph(run('Click to edit the title')), { placeholder: 'type="title"', size: [800, 90] }) +
-    shape(paragraph(run('Click to edit the text')), { placeholder: 'idx="1"', size: [800, 400] });
+    shape(slideParagraph(slideRun('Click to edit the title')), { placeholder: 'type="title"', size: [800, 90] }) +
+    shape(slideParagraph(slideRun('Click to edit the text')), { placeholder: 'idx="1"', size: [800, 400] });
   await writeFile(path, buildPptx({ slides: made, layout, master: layout }));
 }
 
 function formatted(sentence: string): string {
   const [first = '', second = '', ...rest] = sentence.split(' ');
-  return run(`${first} `) + run(second, 'b="1"') + run(` ${rest.join(' ')}`);
+  return slideRun(`${first} `) + slideRun(second, 'b="1"') + slideRun(` ${rest.join(' ')}`);
 }
 
 function escaped(text: string): string {

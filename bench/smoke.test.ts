@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { loadConfig } from '#config/config.ts';
-import { casesOfRun, isLeftOut } from '#test/long.ts';
+import { casesOfRun, isExcluded } from '#test/long.ts';
 import type { BenchmarkSettings } from './benchmark.ts';
 import { BENCHMARKS } from './benchmarks.ts';
 import { stagesOf } from './profile-shares.ts';
-import { median, summarize } from './summary.ts';
+import { median, summarizeRounds } from './summary.ts';
 import { renderTable } from './table.ts';
 import { UNLIMITED } from './workbench.ts';
 
@@ -35,14 +35,14 @@ const settings: BenchmarkSettings = {
 };
 
 describe('benchmarks', () => {
-  it.skipIf(isLeftOut('a round of each benchmark')).for(casesOfRun(BENCHMARKS, ({ name }) => !SLOW.has(name)))(
+  it.skipIf(isExcluded('a round of each benchmark')).for(casesOfRun(BENCHMARKS, ({ name }) => !SLOW.has(name)))(
     '$name compares both sides',
     async (benchmark, { skip }) => {
       const result = await benchmark.run(settings);
       if (typeof result === 'string') return skip(result);
       expect(result.length).toBeGreaterThan(0);
       for (const comparison of result) {
-        const { ratio, ours, baseline } = summarize(comparison);
+        const { ratio, ours, baseline } = summarizeRounds(comparison);
         expect(Number.isFinite(ratio) && ratio > 0).toBe(true);
         expect(ours / baseline).toBeCloseTo(ratio);
       }
@@ -61,7 +61,12 @@ describe('benchmarks', () => {
       { ours: 9, baseline: 10 },
     ];
     const comparison = { what: 'work', unit: 'pieces/s', baseline: 'nothing', target: 0.8, rounds };
-    expect(summarize(comparison)).toMatchObject({ ratio: 0.8, lowestRatio: 0.1, highestRatio: 0.9, reached: true });
+    expect(summarizeRounds(comparison)).toMatchObject({
+      ratio: 0.8,
+      lowestRatio: 0.1,
+      highestRatio: 0.9,
+      reached: true,
+    });
     expect(median([4, 1])).toBe(2.5);
     const stages = { db: 0.75, api: 0.25 };
     const [, line] = renderTable([{ benchmark: 'parts', comparison, stages }]).split('\n');

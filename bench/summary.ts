@@ -15,7 +15,7 @@ export interface Summary {
 }
 
 /** The ratio is the median of the rounds' ratios: one that something disturbed doesn't count. */
-export function summarize({ rounds, target }: Comparison): Summary {
+export function summarizeRounds({ rounds, target }: Comparison): Summary {
   const ratios = rounds.map(({ ours, baseline }) => ours / baseline);
   const ours = rounds.map((round) => round.ours);
   const baseline = rounds.map((round) => round.baseline);

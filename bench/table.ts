@@ -1,10 +1,10 @@
-import type { Measured } from './benchmark.ts';
-import { summarize } from './summary.ts';
+import type { MeasuredComparison } from './benchmark.ts';
+import { summarizeRounds } from './summary.ts';
 
 const HEADINGS = ['benchmark', 'what', 'target', 'now', 'min–max', '', 'ours', 'baseline', 'unit', 'noise', 'stages'];
 
 /** Renders all measurements as one table in plain text. Targets and present values are ratios to the baseline. */
-export function renderTable(measured: readonly Measured[]): string {
+export function renderTable(measured: readonly MeasuredComparison[]): string {
   return renderRows([HEADINGS, ...measured.map(cells)]);
 }
 
@@ -21,9 +21,9 @@ export function renderRows(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-function cells({ benchmark, comparison, stages = {} }: Measured): string[] {
+function cells({ benchmark, comparison, stages = {} }: MeasuredComparison): string[] {
   const { ratio, lowestRatio, highestRatio, reached, ours, baseline, oursSpread, baselineSpread } =
-    summarize(comparison);
+    summarizeRounds(comparison);
   return [
     benchmark,
     `${comparison.what}, against ${comparison.baseline}`,

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { checkSegments } from '#domain/quality/check-segments.ts';
+import { checkSegmentSet } from '#domain/quality/check-segments.ts';
 import { findPythonProgram, PIP_OPTIONS } from '#tools/setup/python-environment.ts';
 
 const TOOLKIT = { package: 'translate-toolkit', version: '3.13.5', program: 'python' };
@@ -51,7 +51,7 @@ async function readPairs(python: string): Promise<readonly Pair[]> {
 function rulesFor({ source, target, language }: Pair): readonly string[] {
   const segment = { id: '1', source: { text: source, codes: [] }, target: { text: target, codes: [] } };
   const targetLanguage = (language ?? LANGUAGE).replace('_', '-');
-  const [checked] = checkSegments([segment], { sourceLanguage: 'en', targetLanguage });
+  const [checked] = checkSegmentSet([segment], { sourceLanguage: 'en', targetLanguage });
   return checked!.findings.filter(({ severity }) => severity !== 'neutral').map(({ rule }) => rule);
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ffmpeg } from '#test/speech.ts';
+import { ffmpegSync } from '#test/speech.ts';
 import { recordingBenchmark } from './recording-benchmark.ts';
 
 /** A job that subtitles a video against what it can't do without: recognition of its sound, and one pass of ffmpeg. */
@@ -10,6 +10,6 @@ export const videoBenchmark = recordingBenchmark({
   targetLanguage: 'en-XA',
   baseline: 'recognition of the sound in one request, and a copy by ffmpeg',
   alone: async ({ video, folder }) => ({
-    ffmpeg: () => ffmpeg('-i', video, '-map', '0', '-c', 'copy', join(folder, 'copy.mp4')),
+    ffmpeg: () => ffmpegSync('-i', video, '-map', '0', '-c', 'copy', join(folder, 'copy.mp4')),
   }),
 });

@@ -8,7 +8,7 @@ import { insertDeliveries } from '#db/webhooks/insert-deliveries.ts';
 import { createTestEvent } from '#domain/events/example-events.ts';
 import { RECEIVER_CERTIFICATE } from '#test/receiver-certificate.ts';
 import type { Benchmark, BenchmarkSettings, Comparison, Round } from './benchmark.ts';
-import { canReadProcessorTime, processorTime } from './processor-time.ts';
+import { canReadProcessorTime, processorSeconds } from './processor-time.ts';
 import { startWebhookEndpoints } from './webhook-endpoints.ts';
 import { API_KEY, openWorkbench, type Workbench } from './workbench.ts';
 
@@ -104,7 +104,7 @@ async function measure(settings: BenchmarkSettings, bench: Workbench, isOneDead:
     for (const url of endpoints.urls.slice(isOneDead ? 0 : 1)) subscriptions.push(await subscribe(service.url, url));
     const used = async () =>
       canReadProcessorTime && bench.temporalPid !== undefined
-        ? (await processorTime(service.pid)) + (await processorTime(bench.temporalPid))
+        ? (await processorSeconds(service.pid)) + (await processorSeconds(bench.temporalPid))
         : Number.NaN;
     const before = await used();
     const committed = await emit(bench, events);

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { buildDocx, paragraph, run } from '#formats/docx/testing/build-docx.ts';
+import { buildDocx, paragraph, textRun } from '#formats/docx/testing/build-docx.ts';
 import { englishParagraphs } from './prose.ts';
 import { createVariation } from './variation.ts';
 
@@ -14,7 +14,7 @@ export async function writeLongDocument(path: string, pages: number): Promise<vo
   const blocks: string[] = [];
   for (let page = 0; page < pages; page += 1) {
     const here = paragraphs.slice(page * perPage, (page + 1) * perPage);
-    blocks.push(paragraph(run(`Chapter ${page + 1}`, '<w:b/><w:sz w:val="32"/>')));
+    blocks.push(paragraph(textRun(`Chapter ${page + 1}`, '<w:b/><w:sz w:val="32"/>')));
     for (const sentences of here) blocks.push(paragraph(sentences.map(formatted).join('')));
     if (page % 10 === 0) blocks.push(tableOf(here.flat().slice(0, 12)));
   }
@@ -23,13 +23,13 @@ export async function writeLongDocument(path: string, pages: number): Promise<vo
 
 function formatted(sentence: string): string {
   const [first = '', second = '', ...rest] = escaped(sentence).split(' ');
-  return `${run(`${first} `)}${run(second, '<w:b/>')}${run(` ${rest.join(' ')} `)}`;
+  return `${textRun(`${first} `)}${textRun(second, '<w:b/>')}${textRun(` ${rest.join(' ')} `)}`;
 }
 
 function tableOf(texts: readonly string[]): string {
   const rows: string[] = [];
   for (let start = 0; start < texts.length; start += 3) {
-    const cells = texts.slice(start, start + 3).map((text) => `<w:tc>${paragraph(run(escaped(text)))}</w:tc>`);
+    const cells = texts.slice(start, start + 3).map((text) => `<w:tc>${paragraph(textRun(escaped(text)))}</w:tc>`);
     rows.push(`<w:tr>${cells.join('')}</w:tr>`);
   }
   return `<w:tbl>${rows.join('')}</w:tbl>`;

@@ -3,7 +3,7 @@ import { JobFailedError } from '#client/wait.ts';
 import { CommandError, EXIT, type ExitCode } from './exit-codes.ts';
 
 /** What a command tells of an error, and its exit code. */
-export interface ToldFailure {
+export interface RenderedFailure {
   readonly exitCode: ExitCode;
   readonly message: string;
   readonly code: string;
@@ -12,7 +12,7 @@ export interface ToldFailure {
 }
 
 /** The sentence of the service or of the command, and what to do about it. @throws the error itself if it is a defect */
-export function tellFailure(error: unknown): ToldFailure {
+export function renderFailure(error: unknown): RenderedFailure {
   if (error instanceof CommandError) {
     return { exitCode: error.exitCode, message: error.message, code: error.code, details: [] };
   }

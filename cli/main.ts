@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { EXIT } from './exit-codes.ts';
-import { tellFailure } from './failure.ts';
+import { renderFailure } from './failure.ts';
 import { createProgram } from './program.ts';
 
 /** Runs the command line. Sets the exit code of the process. */
@@ -24,7 +24,7 @@ export async function main(parameters: readonly string[]): Promise<void> {
 }
 
 function report(error: unknown, isJson: boolean): void {
-  const { exitCode, message, code, details, requestId } = tellFailure(error);
+  const { exitCode, message, code, details, requestId } = renderFailure(error);
   process.exitCode = exitCode;
   const text = isJson
     ? JSON.stringify({ error: message, code, details, request_id: requestId })

@@ -1,15 +1,15 @@
 import { streamEvents } from './events.ts';
 import { operations } from './generated/operations.ts';
 import type { components } from './generated/types.ts';
-import type { Call, CallOptions, ClientOperation } from './operation.ts';
+import type { OperationCall, CallOptions, ClientOperation } from './operation.ts';
 import { Page } from './pages.ts';
-import type { Operations, Resource } from './resources.ts';
+import type { ClientOperations, Resource } from './resources.ts';
 import { createTransport, type ClientOptions, type Transport } from './transport.ts';
 import { waitForEnd, type Job, type WaitOptions } from './wait.ts';
 
 /** A client of a service: the operations of the API by resource, and `jobs.wait`. */
 export type Loquent = {
-  readonly [Name in Exclude<keyof Operations, 'jobs'>]: Resource<Name>;
+  readonly [Name in Exclude<keyof ClientOperations, 'jobs'>]: Resource<Name>;
 } & {
   readonly jobs: Resource<'jobs'> & {
     /**
@@ -26,7 +26,7 @@ export function createClient(options: ClientOptions): Loquent {
   const transport = createTransport(options);
   const resources = mapValues(operations, (methods) =>
     mapValues(methods as Readonly<Record<string, ClientOperation>>, (operation) => createMethod(operation, transport)),
-  ) as unknown as { [Name in keyof Operations]: Resource<Name> };
+  ) as unknown as { [Name in keyof ClientOperations]: Resource<Name> };
   const wait = (jobId: string, { signal, onProgress }: WaitOptions = {}) =>
     waitForEnd(resources.jobs.events(jobId, { signal }), jobId, onProgress);
   return { ...resources, jobs: { ...resources.jobs, wait } };
@@ -39,7 +39,7 @@ function mapValues<Value, Result>(
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value)]));
 }
 
-type AnyOptions = CallOptions & { readonly query?: Call['query'] };
+type AnyOptions = CallOptions & { readonly query?: OperationCall['query'] };
 
 function createMethod(operation: ClientOperation, transport: Transport) {
   const pathLength = operation.path.split('{').length - 1;
@@ -48,7 +48,7 @@ function createMethod(operation: ClientOperation, transport: Transport) {
     const path = parameters.slice(0, pathLength) as (string | number)[];
     const input = (hasInput ? parameters[pathLength] : undefined) as Record<string, unknown> | undefined;
     const options = (parameters[pathLength + (hasInput ? 1 : 0)] ?? {}) as AnyOptions;
-    const call: Call =
+    const call: OperationCall =
       operation.body === undefined
         ? { operation, path, query: input, options }
         : { operation, path, query: options.query, body: input, options };
@@ -56,7 +56,7 @@ function createMethod(operation: ClientOperation, transport: Transport) {
   };
 }
 
-function perform(call: Call, transport: Transport): unknown {
+function perform(call: OperationCall, transport: Transport): unknown {
   const { answer } = call.operation;
   if (answer === 'page') return new Page(transport, call);
   if (answer === 'events') return streamEvents(transport, call);

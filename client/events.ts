@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { connectionFailed, LoquentError } from './errors.ts';
-import type { Call } from './operation.ts';
+import type { OperationCall } from './operation.ts';
 import { pause } from './retries.ts';
 import type { Transport } from './transport.ts';
 import { readStream } from './uploads.ts';
@@ -21,7 +21,10 @@ const RECONNECT_DELAY = 2000;
  *
  * @throws LoquentError for an event `error`, and when the stream can't be opened
  */
-export async function* streamEvents(transport: Transport, call: Call): AsyncGenerator<StreamEvent, void, undefined> {
+export async function* streamEvents(
+  transport: Transport,
+  call: OperationCall,
+): AsyncGenerator<StreamEvent, void, undefined> {
   const { signal, headers } = call.options;
   let lastId: string | undefined;
   let delay = RECONNECT_DELAY;

@@ -16,7 +16,7 @@ export interface ClientOperation {
 }
 
 /** A call of an operation. */
-export interface Call {
+export interface OperationCall {
   readonly operation: ClientOperation;
   /** Values of the parameters of the path, in its order. */
   readonly path: readonly (string | number)[];

@@ -1,4 +1,4 @@
-import type { Call } from './operation.ts';
+import type { OperationCall } from './operation.ts';
 import type { Transport } from './transport.ts';
 
 /** Objects per request while a list is iterated: the most that the API has in a page. */
@@ -7,10 +7,10 @@ const PAGE_SIZE = 100;
 /** A list: awaited, it is one page, as the query says; iterated, all objects from there on, page after page. */
 export class Page<Answer, Item> implements PromiseLike<Answer>, AsyncIterable<Item> {
   readonly #transport: Transport;
-  readonly #call: Call;
+  readonly #call: OperationCall;
   #first: Promise<Answer> | undefined;
 
-  constructor(transport: Transport, call: Call) {
+  constructor(transport: Transport, call: OperationCall) {
     this.#transport = transport;
     this.#call = call;
   }

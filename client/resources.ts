@@ -4,11 +4,11 @@ import type { CallOptions, ClientOperation } from './operation.ts';
 import type { Page } from './pages.ts';
 
 /** The generated table: resource, name of the operation, operation. */
-export type Operations = typeof operations;
+export type ClientOperations = typeof operations;
 
 /** The methods of a resource: one per operation of its tag in the API description. */
-export type Resource<Name extends keyof Operations> = {
-  readonly [Method in keyof Operations[Name]]: OperationMethod<Operations[Name][Method]>;
+export type Resource<Name extends keyof ClientOperations> = {
+  readonly [Method in keyof ClientOperations[Name]]: OperationMethod<ClientOperations[Name][Method]>;
 };
 
 /**

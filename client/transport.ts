@@ -1,7 +1,7 @@
 import createFetchClient from 'openapi-fetch';
 import { hasBrowserUploads, sendFromBrowser } from './browser-upload.ts';
 import { connectionFailed, errorOfAnswer, LoquentError } from './errors.ts';
-import type { Call } from './operation.ts';
+import type { OperationCall } from './operation.ts';
 import { pause, retryDelay } from './retries.ts';
 import { collectForm, encodeForm, isRepeatable } from './uploads.ts';
 
@@ -20,14 +20,14 @@ export interface ClientOptions {
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 
-export interface Answer {
+export interface TransportAnswer {
   readonly response: Response;
   /** The parsed body; undefined where the operation answers a stream. */
   readonly data: unknown;
 }
 
 /** Sends a call, again where that is safe and may help. @throws LoquentError; the signal's reason */
-export type Transport = (call: Call) => Promise<Answer>;
+export type Transport = (call: OperationCall) => Promise<TransportAnswer>;
 
 const DEFAULT_RETRIES = 3;
 const SAFE_METHODS: ReadonlySet<string> = new Set(['get', 'put', 'delete']);
@@ -60,7 +60,9 @@ export function createTransport(options: ClientOptions): Transport {
 type UntypedPaths = any;
 
 /** Sends a call once. */
-function createSender(options: ClientOptions): (call: Call, key: string | undefined) => Promise<Answer> {
+function createSender(
+  options: ClientOptions,
+): (call: OperationCall, key: string | undefined) => Promise<TransportAnswer> {
   // Below /v1 or not is for the paths of the API to say.
   const url = (options.url ?? (globalThis as { location?: { origin: string } }).location?.origin ?? '').replace(
     /\/(v1\/?)?$/,
@@ -110,7 +112,7 @@ interface EncodedBody {
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 
-async function encodeBody({ operation, body, options }: Call): Promise<EncodedBody> {
+async function encodeBody({ operation, body, options }: OperationCall): Promise<EncodedBody> {
   if (operation.body === undefined || body === undefined) return { init: {} };
   if (operation.body === 'json') return { init: { body } };
   if (hasBrowserUploads() && (options.onProgress !== undefined || !isRepeatable(body))) {

@@ -3,8 +3,8 @@ import { detectLanguage } from '#domain/languages/detect-language.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 
 /** Confidence of a language that counts as that of a short text. */
-export const LIKELY = 0.5;
-const TEXTS_AT_ONCE = 20;
+export const MIN_GUESS_CONFIDENCE = 0.5;
+const CONCURRENT_TEXTS = 20;
 /** What short texts in Latin letters are taken for when nothing else tells: most labels are written in it first. */
 const COMMON = 'en';
 const LATIN = /^[\p{Script=Latin}\P{L}]*$/u;
@@ -27,10 +27,11 @@ export async function guessLanguages(texts: readonly string[], target: string): 
   const avoided = parseLanguageTag(target)?.language;
   const found = [];
   for (const [index, text] of texts.entries()) {
-    if (index % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
+    if (index % CONCURRENT_TEXTS === CONCURRENT_TEXTS - 1) await setImmediate();
     const { language, candidates } = await detectLanguage([text]);
     const [best] = candidates;
-    const likely = language ?? (best !== undefined && best.confidence >= LIKELY ? best.language : undefined);
+    const likely =
+      language ?? (best !== undefined && best.confidence >= MIN_GUESS_CONFIDENCE ? best.language : undefined);
     found.push({ text, likely, candidates });
   }
   const common = mostFrequent(found.flatMap(({ likely }) => likely ?? []));

@@ -1,12 +1,12 @@
 import type { ApiDependencies } from '#api/dependencies.ts';
-import { createSoftLists } from '#api/routes/discovery/soft-lists.ts';
+import { createOptionalLists } from '#api/routes/discovery/optional-lists.ts';
 import { detectableLanguages } from '#domain/languages/detect-language.ts';
 import { nameOfLanguage } from '#domain/languages/language-names.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import type { LanguageGroup, TranslationProvider } from '#providers/language/provider.ts';
 
 /** BCP 47 tag of a language that has a name; undefined for all other text. Underscores stand for hyphens. */
-export function knownLanguage(code: string): string | undefined {
+export function parseNamedLanguage(code: string): string | undefined {
   if (code.length > 35) return undefined;
   const parsed = parseLanguageTag(code.replaceAll('_', '-'));
   return parsed === undefined || nameOfLanguage(parsed.language) === undefined ? undefined : parsed.tag;
@@ -18,7 +18,7 @@ export function knownLanguage(code: string): string | undefined {
  * @returns asks for them; a vendor that fails is left out
  */
 export function createLanguageLists({ providers }: Pick<ApiDependencies, 'providers'>) {
-  const ask = createSoftLists();
+  const ask = createOptionalLists();
   const groupsOf = async (provider: TranslationProvider): Promise<readonly LanguageGroup[]> => {
     if (provider.languages === undefined) {
       const any = await detectableLanguages();
@@ -35,6 +35,7 @@ export function createLanguageLists({ providers }: Pick<ApiDependencies, 'provid
 
 /** The sources of groups, and their targets, each once, in alphabetical order. */
 export const sourcesOf = (groups: readonly LanguageGroup[]) => distinct(groups.flatMap(({ sources }) => sources));
-export const targetsOf = (groups: readonly LanguageGroup[]) => distinct(groups.flatMap(({ targets }) => targets));
+export const targetLanguagesOf = (groups: readonly LanguageGroup[]) =>
+  distinct(groups.flatMap(({ targets }) => targets));
 
 const distinct = (tags: readonly string[]) => [...new Set(tags)].toSorted();

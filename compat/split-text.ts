@@ -1,7 +1,7 @@
 import { isMessage } from '#domain/icu/parse-message.ts';
-import { cutSegments, joinSegments } from '#domain/segmentation/cut-segments.ts';
+import { splitIntoSegments, joinSegments } from '#domain/segmentation/split-into-segments.ts';
 import { segmentRanges, type SegmentRange } from '#domain/segmentation/segment-ranges.ts';
-import { wholePlaceholders } from '#domain/segmentation/whole-placeholders.ts';
+import { mergeSplitPlaceholders } from '#domain/segmentation/merge-split-placeholders.ts';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 
 /** How a text is split: not at all, at sentences and lines, at sentences only. */
@@ -24,9 +24,9 @@ export function splitText(content: CodedText, language: string, splitting: Split
     return { segments: [content], join: ([whole]) => whole ?? content };
   }
   const flat = splitting === 'sentences' ? { ...content, text: content.text.replaceAll(/[\r\n]/g, ' ') } : content;
-  const ranges = wholePlaceholders(content.text, rangesOf(flat, language, splitting));
+  const ranges = mergeSplitPlaceholders(content.text, rangesOf(flat, language, splitting));
   return {
-    segments: cutSegments(flat, ranges).segments,
+    segments: splitIntoSegments(flat, ranges).segments,
     join: (translated) => joinSegments(content, ranges, translated),
   };
 }

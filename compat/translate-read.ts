@@ -5,10 +5,13 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import { translateTextsWithMemory } from '#language/memories/translate-with-memory.ts';
 import type { SegmentTranslation, TranslationSettings } from '#language/translation/contract.ts';
 import { splitText, type Splitting } from './split-text.ts';
-import type { ReadText } from './tagged-text.ts';
+import type { TranslatableText } from './tagged-text.ts';
 
 /** How texts of a request are translated. */
-export interface ReadingOptions extends Pick<TranslationSettings, 'terminology' | 'extraInstructions' | 'context'> {
+export interface TextTranslationOptions extends Pick<
+  TranslationSettings,
+  'terminology' | 'extraInstructions' | 'context'
+> {
   readonly splitting: Splitting;
   /** Changes the translation of a segment. */
   readonly finish?: (source: CodedText, translation: SegmentTranslation) => CodedText;
@@ -23,8 +26,8 @@ export interface ReadingOptions extends Pick<TranslationSettings, 'terminology' 
 export async function translateRead(
   ctx: ApiContext,
   settings: BilingualTextSettings,
-  texts: readonly ReadText[],
-  { splitting, finish = (_source, { content }) => content, ...options }: ReadingOptions,
+  texts: readonly TranslatableText[],
+  { splitting, finish = (_source, { content }) => content, ...options }: TextTranslationOptions,
 ): Promise<readonly string[] | undefined> {
   const split = texts.map((text) => segmentsOf(text, settings.sourceLanguage, splitting));
   const segments = split.flatMap((each) => each.segments);
@@ -41,7 +44,7 @@ interface SegmentedText {
   readonly write: (translated: readonly CodedText[]) => string;
 }
 
-function segmentsOf({ parts, write }: ReadText, language: string, splitting: Splitting): SegmentedText {
+function segmentsOf({ parts, write }: TranslatableText, language: string, splitting: Splitting): SegmentedText {
   const split = parts.map((part) => splitText(part, language, splitting));
   return {
     segments: split.flatMap(({ segments }) => segments),

@@ -68,7 +68,7 @@ describe('the first start', () => {
     await bootstrapIdentity(database.orm, { apiKey: former, dataDirectory });
     const { user, id: formerId } = await find(former);
     const derived = await buildApiKey(database.orm, { user });
-    await database.orm.em.fork().nativeUpdate(ApiKey, { id: derived.id }, { madeBy: formerId });
+    await database.orm.em.fork().nativeUpdate(ApiKey, { id: derived.id }, { createdBy: formerId });
     const byHand = await buildApiKey(database.orm, { user });
     const result = await bootstrapIdentity(database.orm, { apiKey: next, dataDirectory });
     expect(result).toMatchObject({ replaced: [{ prefix: expect.any(String) as string, derived: 1 }], unreplaced: 0 });

@@ -43,7 +43,7 @@ export interface ReplacedKey {
 type ConfiguredKey = Pick<BootstrapResult, 'isConfiguredKeyRevoked' | 'replaced' | 'unreplaced'>;
 
 /** Keys that a start created: they have no maker, and a name of ours. */
-const STARTED = { name: { $in: [FIRST_KEY, CONFIGURED_KEY] }, madeBy: null, revokedAt: null };
+const STARTED = { name: { $in: [FIRST_KEY, CONFIGURED_KEY] }, createdBy: null, revokedAt: null };
 
 /**
  * Ensures that an organization with an owner and an API key exists: creates them on the first start, and later only
@@ -80,7 +80,7 @@ async function takeConfiguredKey(orm: Orm, ownerId: string, key: string): Promis
   const found = await findKey(orm, key);
   if (found !== null) {
     const isOurs = found.name === CONFIGURED_KEY || found.name === FIRST_KEY;
-    const isReplacement = found.revokedAt === null && (!isOurs || found.madeBy !== null);
+    const isReplacement = found.revokedAt === null && (!isOurs || found.createdBy !== null);
     const unreplaced = isReplacement ? await orm.em.fork().count(ApiKey, STARTED) : 0;
     return { isConfiguredKeyRevoked: found.revokedAt !== null, replaced: [], unreplaced };
   }

@@ -12,5 +12,5 @@ export const listedNotFound = (
 };
 
 /** A field of the request has an unusable value; `path` names the field. */
-export const invalid = (path: string, message: string) =>
+export const invalidField = (path: string, message: string) =>
   userMistake('validation_failed', message, { details: [{ path, message }] });

@@ -18,7 +18,7 @@ export function setLimits(orm: Orm, limits: CountedLimits): void {
 }
 
 /** 0: no limit. */
-export function limitOf(entityManager: EntityManager, name: CountedLimit): number {
+export function countedLimit(entityManager: EntityManager, name: CountedLimit): number {
   return limitsOf.get(entityManager.getPlatform())?.[name] ?? 0;
 }
 
@@ -77,7 +77,7 @@ export async function requireWithinLimit(
   name: CountedLimit,
   count: () => Promise<number>,
 ): Promise<void> {
-  const limit = limitOf(transaction, name);
+  const limit = countedLimit(transaction, name);
   if (limit === 0) return;
   if (name === 'apiKeys') await transaction.nativeUpdate(User, { id: owner }, { id: owner }, ALL_ORGANIZATIONS);
   else await lockOrganizations(transaction, [owner]);

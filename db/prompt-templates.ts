@@ -4,7 +4,7 @@ import type { TemplateKind } from '#domain/prompt-templates/template-kinds.ts';
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
 import { unfilledVariables } from '#domain/prompt-templates/template-parameters.ts';
 import { ContextStore, PromptTemplate, type PromptTemplateRow } from './entities/index.ts';
-import { invalid } from './errors.ts';
+import { invalidField } from './errors.ts';
 import { lockOrganizations, requireWithinLimit } from './limits.ts';
 import type { EntityManager } from './orm.ts';
 import { systemKeyOf } from './seeders/prompt-templates.ts';
@@ -43,10 +43,10 @@ async function findNamed(entityManager: EntityManager, type: RewriteType, id: nu
     throw inField('template', error);
   });
   if (template.kind !== 'rewrite') {
-    throw invalid('template', `Prompt template ${id} is for context stores. Name one of kind rewrite.`);
+    throw invalidField('template', `Prompt template ${id} is for context stores. Name one of kind rewrite.`);
   }
   if (template.rewriteType !== type) {
-    throw invalid('template', `Prompt template ${id} is for ${template.rewriteType}. Name one for ${type}.`);
+    throw invalidField('template', `Prompt template ${id} is for ${template.rewriteType}. Name one for ${type}.`);
   }
   return template;
 }
@@ -123,7 +123,7 @@ async function requireFilled(transaction: EntityManager, id: number, body: strin
     const [missing] = unfilledVariables(body, store.templateParams);
     if (missing === undefined) continue;
     const advice = 'Add it to them first, or leave the variable out.';
-    throw invalid('body', `The template_params of context store ${store.id} have no "${missing}". ${advice}`);
+    throw invalidField('body', `The template_params of context store ${store.id} have no "${missing}". ${advice}`);
   }
 }
 

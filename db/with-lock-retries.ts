@@ -59,7 +59,7 @@ export function withLockRetries(connection: KyselyConnection, native: () => Nati
  * Milliseconds for which a statement waits for another process that writes; an import of a large glossary takes several
  * seconds.
  */
-const PATIENCE = 30_000;
+const LOCK_TIMEOUT = 30_000;
 /** Milliseconds between attempts; random within the range, so that two waiting processes don't synchronize. */
 const MIN_PAUSE = 1;
 const MAX_PAUSE = 4;
@@ -72,7 +72,7 @@ const MAX_PAUSE = 4;
  * @throws errors of the statement, `SQLITE_BUSY` after 30 s
  */
 async function retryWhileBusy<Result>(run: () => Promise<Result>): Promise<Result> {
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + LOCK_TIMEOUT;
   for (let pause = MIN_PAUSE; ; pause = Math.min(MAX_PAUSE, pause * 2)) {
     try {
       return await run();

@@ -1,5 +1,5 @@
 /** The part of the job record that the demo shows. */
-export interface JobRecord {
+export interface DemoJobRecord {
   readonly job_id: string;
   readonly status: string;
   readonly source_files: readonly string[];
@@ -39,8 +39,8 @@ export interface TermList {
 export interface DemoClient {
   upload(path: string, bytes: Buffer): Promise<string>;
   /** @param path of the kind of job; default: translation of documents */
-  submit(body: object, path?: string): Promise<JobRecord>;
-  job(jobId: string): Promise<JobRecord>;
+  submit(body: object, path?: string): Promise<DemoJobRecord>;
+  job(jobId: string): Promise<DemoJobRecord>;
   /** Creates the glossary of that name unless it exists. @returns its id */
   glossary(name: string, list: TermList): Promise<number>;
   download(key: string): Promise<Buffer>;
@@ -78,10 +78,10 @@ export function connectDemoClient(apiUrl: string, apiKey: string): DemoClient {
       return ((await response.json()) as { key: string }).key;
     },
     async submit(body, path = '/v1/jobs/translation') {
-      return (await post(path, body)) as JobRecord;
+      return (await post(path, body)) as DemoJobRecord;
     },
     async job(jobId) {
-      return (await (await send(`/v1/jobs/${jobId}`)).json()) as JobRecord;
+      return (await (await send(`/v1/jobs/${jobId}`)).json()) as DemoJobRecord;
     },
     async glossary(name, { source, target, terms }) {
       const { glossaries } = (await (await send('/v1/glossaries')).json()) as { glossaries: NamedGlossary[] };

@@ -10,7 +10,7 @@ import { withProgress } from '#platform/setup/progress.mjs';
 import { jobsListUrl } from '#platform/temporal/jobs-list.ts';
 import { stopOnSignal } from '#platform/signals.ts';
 import { startService, type RunningService } from '#service/start-service.ts';
-import type { JobRecord } from './client.ts';
+import type { DemoJobRecord } from './client.ts';
 import { showDocuments } from './documents.ts';
 import { say, startDemoSession } from './session.ts';
 import { showVideo } from './video.ts';
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   await service.untilStopped();
 }
 
-function showAddresses(service: RunningService, jobs: readonly JobRecord[], consoleAddress: string): void {
+function showAddresses(service: RunningService, jobs: readonly DemoJobRecord[], consoleAddress: string): void {
   const { apiUrl, identity, namespace, temporalUiUrl } = service;
   say();
   say(`Console       ${consoleAddress}`);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { say, type DemoSession } from './session.ts';
-import type { JobRecord } from './client.ts';
+import type { DemoJobRecord } from './client.ts';
 
 const FILES = ['quick-start-guide.docx', 'coffee-tour.srt'];
 const SPREADSHEET = 'price-list.xlsx';
@@ -13,7 +13,7 @@ const TERMS: Readonly<Record<string, string>> = { tank: 'depósito' };
 const readDemoFile = (name: string) => readFile(fileURLToPath(new URL(name, import.meta.url)));
 
 /** Translates a Word document and subtitles with a glossary, then a column of a spreadsheet. @returns the first job */
-export async function showDocuments(session: DemoSession): Promise<readonly JobRecord[]> {
+export async function showDocuments(session: DemoSession): Promise<readonly DemoJobRecord[]> {
   const { client, follow, upload } = session;
   const keys: string[] = [];
   for (const name of FILES) keys.push(await upload(name, await readDemoFile(name)));
@@ -37,7 +37,7 @@ async function targetLanguage({ service }: DemoSession): Promise<string> {
   return 'en-XA';
 }
 
-async function showFiles({ save }: DemoSession, job: JobRecord): Promise<void> {
+async function showFiles({ save }: DemoSession, job: DemoJobRecord): Promise<void> {
   for (const file of job.result?.files ?? []) {
     await save(file.source_file, file.target_file, `${file.language}-${basename(file.target_file)}`);
     const skipped = file.skipped.map(({ reason, count }) => `, skipped: ${count} ${reason}`).join('');

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningService } from '#service/start-service.ts';
-import { connectDemoClient, type DemoClient, type JobRecord } from './client.ts';
+import { connectDemoClient, type DemoClient, type DemoJobRecord } from './client.ts';
 
 const POLL = 300;
 
@@ -13,7 +13,7 @@ export interface DemoSession {
   /** Uploads a file and says so. @returns its key */
   readonly upload: (name: string, bytes: Buffer) => Promise<string>;
   /** Shows the progress of a job until it ends. @throws Error if it doesn't complete */
-  readonly follow: (job: JobRecord, unit: 'segments' | 'seconds') => Promise<JobRecord>;
+  readonly follow: (job: DemoJobRecord, unit: 'segments' | 'seconds') => Promise<DemoJobRecord>;
   /** Downloads a result into the folder of the demo under `name`. @returns its bytes */
   readonly save: (source: string, target: string, name: string) => Promise<Buffer>;
 }

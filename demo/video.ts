@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoFolder, say, type DemoSession } from './session.ts';
-import type { JobRecord } from './client.ts';
+import type { DemoJobRecord } from './client.ts';
 
 /** The picture of the clip. */
 const PICTURE = fileURLToPath(new URL('clip.png', import.meta.url));
@@ -17,7 +17,7 @@ const SPOKEN = [
 ].join(' ');
 
 /** Makes a clip of 24 s in English, then subtitles it in Spanish in the picture, and dubs it. @returns both jobs */
-export async function showVideo(session: DemoSession): Promise<readonly JobRecord[]> {
+export async function showVideo(session: DemoSession): Promise<readonly DemoJobRecord[]> {
   const support = await session.service.pairSupport('en', 'es');
   if (!support.supported) throw new Error(`no engine for English to Spanish: ${support.reason}`);
   say('Making a clip with an English voice …');
@@ -34,14 +34,14 @@ export async function showVideo(session: DemoSession): Promise<readonly JobRecor
 }
 
 /** Saves the video of a job when it has completed. */
-async function finish({ follow, save }: DemoSession, job: JobRecord, name: string): Promise<JobRecord> {
+async function finish({ follow, save }: DemoSession, job: DemoJobRecord, name: string): Promise<DemoJobRecord> {
   const ended = await follow(job, 'seconds');
   if (ended.result?.output_file != null) await save(ended.source_files.join(), ended.result.output_file, name);
   for (const { message } of ended.warnings) say(`  note: ${message}`);
   return ended;
 }
 
-async function showSubtitles({ save }: DemoSession, { source_files: sources, result }: JobRecord): Promise<void> {
+async function showSubtitles({ save }: DemoSession, { source_files: sources, result }: DemoJobRecord): Promise<void> {
   const subtitles = result?.subtitles?.find(({ file }) => file.endsWith('.es-ES.srt'));
   if (subtitles === undefined) return;
   const text = (await save(sources.join(), subtitles.file, 'es-clip.srt')).toString('utf8');

@@ -18,10 +18,10 @@ export const ERROR_CODES = {
     "The file can't be read as what its extension says. Open it in its program, save it again, and upload that.",
   document_empty: 'The file has no content. Save it again in its program, and upload that.',
   document_encrypted: 'The file is protected by a password. Remove the password, and upload it again.',
-  document_mislabelled:
+  document_mislabeled:
     'The content is of another type than the extension says. Give the file the right extension, or do what the message says: save it in a format that is translated, or unpack it.',
   document_pair_differs: "A file and its translation don't have the same structure. Export both from the same version.",
-  document_read_differently:
+  extraction_changed:
     'Reading the document again gave other texts than before: a defect, described in the log. Nothing was written. Report it.',
   document_too_large: 'The document exceeds a limit of size, memory or nesting. Split it.',
   document_too_slow:
@@ -141,7 +141,7 @@ export const ERROR_CODES = {
     'A stored secret was encrypted with another key. Set `LOQUENT_SECRET_KEY_PREVIOUS`. For the operator.',
   segmentation_rule_invalid:
     "A segmentation rule has a regular expression that can't be used. The message names it: correct it, and send the file again.",
-  segmentation_rules_slow:
+  segmentation_rules_too_slow:
     'The segmentation rules take too long on this file. Simplify them, or restore the common ones.',
   segments_mismatched: "Segments don't fit their text: a defect. Report it.",
   selection_empty: 'The instruction or the plan selects no text. The message says how it was understood.',

@@ -18,11 +18,11 @@ export interface LoquentErrorOptions {
   /** Milliseconds after which a retry makes sense (from Retry-After). */
   readonly retryAfter?: number;
   /** Invalid fields: dotted path into the request, and the problem there. */
-  readonly details?: readonly ErrorDetail[];
+  readonly details?: readonly InvalidField[];
   readonly cause?: unknown;
 }
 
-export interface ErrorDetail {
+export interface InvalidField {
   readonly path: string;
   readonly message: string;
 }
@@ -33,7 +33,7 @@ export class LoquentError extends Error {
   readonly mistake: Mistake;
   readonly retryable: boolean;
   readonly retryAfter: number | undefined;
-  readonly details: readonly ErrorDetail[] | undefined;
+  readonly details: readonly InvalidField[] | undefined;
 
   constructor(options: LoquentErrorOptions) {
     super(options.message, options.cause === undefined ? undefined : { cause: options.cause });

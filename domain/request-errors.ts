@@ -1,11 +1,11 @@
-import { userMistake, type ErrorDetail } from './errors.ts';
+import { userMistake, type InvalidField } from './errors.ts';
 
 /** Parts of a request are invalid; `details` name each field. */
-export const validationFailed = (details: readonly ErrorDetail[]) =>
+export const validationFailed = (details: readonly InvalidField[]) =>
   userMistake('validation_failed', summaryOf(details), { details });
 
 /** A referenced object doesn't exist; an object of another organization has the same answer. */
-export const notFound = (message: string, details?: readonly ErrorDetail[]) =>
+export const notFound = (message: string, details?: readonly InvalidField[]) =>
   userMistake('not_found', message, details === undefined ? {} : { details });
 
 /** A change conflicts with the current state. @param retryAfter in ms, if waiting helps */
@@ -20,7 +20,7 @@ export const rateLimited = (message: string, retryAfter: number) =>
 
 const DETAILS_IN_SUMMARY = 3;
 
-function summaryOf(details: readonly ErrorDetail[]): string {
+function summaryOf(details: readonly InvalidField[]): string {
   const shown = details
     .slice(0, DETAILS_IN_SUMMARY)
     .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`).replace(/\.$/, ''))

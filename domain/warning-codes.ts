@@ -4,15 +4,12 @@
  * API: never renamed and never reused. Beside them, `FIELD_not_followed` says that a field had no effect. The guide `errors.md` is made from these sentences (Markdown).
  */
 export const WARNING_CODES = {
-  address_invented: [
-    "The translation has an address that its source doesn't have.",
-    'Correct the address, or remove it.',
-  ],
+  address_added: ["The translation has an address that its source doesn't have.", 'Correct the address, or remove it.'],
   alternative_term_used: [
     'An alternative form of a term is used instead of the preferred one.',
     'Replace it if the glossary should be followed strictly.',
   ],
-  answer_cut: [
+  answer_truncated: [
     'The answer of the model was cut off, so the text was left as it was.',
     'Send shorter texts, or choose a model that answers at more length.',
   ],
@@ -39,7 +36,7 @@ export const WARNING_CODES = {
     'Browsers may not play the codec of the video.',
     'Convert the source to H.264 and AAC for the web.',
   ],
-  codes_placed: [
+  codes_repositioned: [
     'The engine lost inline codes; they were put at the places that fit best.',
     'Look at the formatting of these texts.',
   ],
@@ -49,7 +46,7 @@ export const WARNING_CODES = {
     'Leave `columns` out for this file.',
   ],
   control_characters: ['The translation has control characters.', 'Remove them.'],
-  corpus_cut: [
+  corpus_truncated: [
     'The texts are more than one extraction compares, so a part was left out.',
     'Name fewer files, languages or a component.',
   ],
@@ -61,7 +58,7 @@ export const WARNING_CODES = {
     'Look whether the project has the language and files to export.',
   ],
   forbidden_term_used: ['A forbidden term is used.', 'Replace the term.'],
-  formula_avoided: [
+  formula_escaped: [
     'A translation that begins like a formula got an apostrophe.',
     'Nothing: spreadsheets show the text without the apostrophe.',
   ],
@@ -93,7 +90,7 @@ export const WARNING_CODES = {
     'A message in ICU syntax could not be translated completely, or has forms that people should check.',
     'Check the forms of the message.',
   ],
-  instructions_obeyed: [
+  source_instructions_followed: [
     'The answer looks as if the model had followed orders in the text.',
     'Compare the text with its source.',
   ],
@@ -115,7 +112,7 @@ export const WARNING_CODES = {
     'An estimate counted the whole file, since only a model may understand the instruction.',
     'Send a `plan` to count what it selects.',
   ],
-  languages_side_by_side: [
+  multilingual_file: [
     'The file holds its languages side by side, and translations went beside their sources.',
     'Nothing, or add the entries that the message counts.',
   ],
@@ -127,7 +124,7 @@ export const WARNING_CODES = {
     'Markup could not be read for certain, so it was left as it is.',
     'Look at the markup of the text.',
   ],
-  memory_partly_compared: [
+  memory_partly_searched: [
     'An estimate had no time to compare all segments with memories.',
     'Estimate fewer files at a time.',
   ],
@@ -164,8 +161,8 @@ export const WARNING_CODES = {
     'The translation went through a third language.',
     'Read it with more care, or choose a provider that has the pair.',
   ],
-  placeholder_invented: ["The translation has a placeholder that its source doesn't have.", 'Remove the placeholder.'],
-  placeholders_invented: ["The answer has placeholders that its text doesn't have.", 'Remove the placeholders.'],
+  placeholder_added: ["The translation has a placeholder that its source doesn't have.", 'Remove the placeholder.'],
+  placeholders_added: ["The answer has placeholders that its text doesn't have.", 'Remove the placeholders.'],
   placeholders_lost: ['Placeholders of the text are missing.', 'Insert them.'],
   placeholders_restored: ['Missing placeholders were restored.', 'Look whether they are at the right place.'],
   plural_forms_changed: ['The header got the plural forms of the language.', 'Nothing.'],
@@ -184,7 +181,7 @@ export const WARNING_CODES = {
     'Leave `source_language` out for projects.',
   ],
   refused_by_tms: ['The system did not take some texts.', 'The message has its reasons. Correct the texts there.'],
-  retry_started_over: [
+  retry_restarted: [
     'Nothing of the job that was retried could be used, so all steps ran again.',
     'Nothing. Work that was done before is paid for again.',
   ],
@@ -203,8 +200,8 @@ export const WARNING_CODES = {
     'Submit the job again with that language.',
   ],
   spacing_corrected: ['Spaces were corrected by a rule.', 'Nothing.'],
-  speech_cut: ['A sentence is spoken to the end of its time only.', 'Shorten the translation of the sentence.'],
-  speech_hurried: [
+  speech_truncated: ['A sentence is spoken to the end of its time only.', 'Shorten the translation of the sentence.'],
+  speech_fast: [
     'A sentence is spoken faster than is natural.',
     'Shorten the translation of the sentence, or choose a provider with a language model, which does.',
   ],
@@ -228,11 +225,11 @@ export const WARNING_CODES = {
     'The message has the counts. Correct these units in the program that exported the file.',
   ],
   terms_corrected: ['Terms were corrected by a rule.', 'Nothing, if the sentence reads well.'],
-  terms_not_judged_by_model: [
+  terms_not_verified: [
     'Candidates were chosen by rules alone.',
     'Choose a provider with a language model, or look through the terms.',
   ],
-  terms_open: ['Terms need a person: a rule could not correct them.', 'Correct the terms by hand.'],
+  terms_unresolved: ['Terms need a person: a rule could not correct them.', 'Correct the terms by hand.'],
   terms_not_read: [
     'Terms of a document could not be read as a table of terms.',
     'The message names the places. Write terms as a table with a column per language, or as `term = translation`.',

@@ -8,7 +8,7 @@ export const documentCorrupt = (message: string, cause?: unknown) =>
 export const documentEncrypted = (message: string) => userMistake('document_encrypted', message);
 
 /** The content is of another type than the extension. */
-export const documentMislabelled = (message: string) => userMistake('document_mislabelled', message);
+export const documentMislabeled = (message: string) => userMistake('document_mislabeled', message);
 
 /** A limit on entries, inflated bytes or nesting is exceeded. */
 export const documentTooLarge = (message: string) => userMistake('document_too_large', message);

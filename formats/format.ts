@@ -100,7 +100,7 @@ export interface LanguagePair {
 }
 
 /** Translations that files of a format hold beside their texts. */
-export type HeldTranslations =
+export type EmbeddedTranslations =
   /** A column per language: the document is `multilingual`. */
   | { readonly in: 'columns' }
   /**
@@ -129,7 +129,7 @@ export interface FileFormat {
   readonly extensions: readonly string[];
   readonly mediaType: string;
   /** Absent: a file is in one language. */
-  readonly translations?: HeldTranslations;
+  readonly translations?: EmbeddedTranslations;
 }
 
 /** A format of documents to translate: a folder with reader, writer and tests, listed once in `registry.ts`. */
@@ -145,7 +145,7 @@ export interface DocumentFormat extends FileFormat {
   readonly copiesCodes?: true;
   /**
    * @param bytes the whole file
-   * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabelled`, `document_too_large`,
+   * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabeled`, `document_too_large`,
    *   `document_empty`, `document_unsafe` (DOCTYPE, zip bomb), `column_not_found`; none of them is retryable
    */
   read(bytes: Uint8Array, options?: ReadOptions): ReadDocument;

@@ -15,7 +15,7 @@ export interface OfficeFacts {
  * Counts pages, slides or sheets.
  *
  * @param bytes the whole file
- * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabelled` and the others of its parts
+ * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabeled` and the others of its parts
  */
 export function readOfficeFacts(bytes: Uint8Array, kind: OfficeKind): OfficeFacts {
   const office = openPackage(bytes, kind);

@@ -1,7 +1,7 @@
 import { type LoquentError, userMistake } from '#domain/errors.ts';
 import { csvFormat } from './csv/csv-format.ts';
 import { docxFormat } from './docx/index.ts';
-import type { DocumentFormat, FileFormat, HeldTranslations } from './format.ts';
+import type { DocumentFormat, FileFormat, EmbeddedTranslations } from './format.ts';
 import { htmlFormat } from './html/html-format.ts';
 import { jsonFormat } from './json/json-format.ts';
 import { poFormat } from './po/po-format.ts';
@@ -71,7 +71,7 @@ export const translationExtensions: readonly string[] = translationFormats.flatM
 /** Reads the texts of a file with their translations; undefined for other files, and for tables with a column per language. */
 export function translationReaderOf(
   name: string,
-): Extract<HeldTranslations, { readonly in: 'units' }>['read'] | undefined {
+): Extract<EmbeddedTranslations, { readonly in: 'units' }>['read'] | undefined {
   const extension = extensionOf(name);
   const held = translationFormats.flatMap(({ translations }) => (translations?.in === 'units' ? [translations] : []));
   return held.find(({ extensions }) => extensions.includes(extension))?.read;

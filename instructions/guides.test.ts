@@ -16,7 +16,7 @@ const heading = (text: string, headingLevel: number) => unit(text, { headingLeve
 const DOCUMENT: readonly Unit[] = [
   unit('Handbook', { isTitle: true }),
   heading('1 Introduction', 1),
-  unit('Red words', looked('Red words', 'Red', 'colour', 'ff0000')),
+  unit('Red words', looked('Red words', 'Red', 'color', 'ff0000')),
   unit('Quoted', { style: 'Quote' }),
   unit('Quoted again', { style: 'Intense Quote' }),
   heading('2 Prices', 1),

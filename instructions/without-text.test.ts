@@ -29,12 +29,24 @@ describe('an instruction for a file without text', () => {
   });
 
   it.each([
-    ['an empty document', documentGrammar.explain.offer(documentGrammar.outline([])), 'The document has no headings.'],
-    ['an empty workbook', sheetGrammar.explain.offer(sheetGrammar.outline([])), 'The workbook has no sheets.'],
-    ['an empty deck', slideGrammar.explain.offer(slideGrammar.outline([])), 'The presentation has no slides.'],
+    [
+      'an empty document',
+      documentGrammar.explain.describeAvailableParts(documentGrammar.outline([])),
+      'The document has no headings.',
+    ],
+    [
+      'an empty workbook',
+      sheetGrammar.explain.describeAvailableParts(sheetGrammar.outline([])),
+      'The workbook has no sheets.',
+    ],
+    [
+      'an empty deck',
+      slideGrammar.explain.describeAvailableParts(slideGrammar.outline([])),
+      'The presentation has no slides.',
+    ],
     [
       'a deck that has only masters',
-      slideGrammar.explain.offer(slideGrammar.outline(presentationUnits([]))),
+      slideGrammar.explain.describeAvailableParts(slideGrammar.outline(presentationUnits([]))),
       'The presentation has no slides, text of masters, names of sections.',
     ],
   ])('hears what there is in a whole sentence: %s', (_, offer, sentence) => {

@@ -11,7 +11,7 @@ import { isWorkflowNotFound } from '#platform/temporal/errors.ts';
 import type { Reconciler } from './reconciler.ts';
 
 /** Ms to wait for a cancellation before the answer is `cancelling`. */
-const PATIENCE = 3_000;
+const CANCEL_TIMEOUT = 3_000;
 const POLL = 60;
 
 export interface CancellationOptions {
@@ -37,7 +37,7 @@ export async function cancelJob(options: CancellationOptions, job: JobRow): Prom
     await requestCancellation(options, job);
     await markCancelling(entityManager, job.id);
   }
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + CANCEL_TIMEOUT;
   for (;;) {
     const current = (await findJob(entityManager, job.id)) ?? job;
     // It may have completed at the same moment, which takes precedence.
@@ -72,7 +72,7 @@ async function requestCancellation(options: CancellationOptions, job: JobRow): P
 /** @returns false if no workflow of the job is running */
 async function hasCancelled({ temporal }: CancellationOptions, jobId: string): Promise<boolean> {
   try {
-    await temporal.withDeadline(Date.now() + PATIENCE, () => temporal.workflow.getHandle(jobId).cancel());
+    await temporal.withDeadline(Date.now() + CANCEL_TIMEOUT, () => temporal.workflow.getHandle(jobId).cancel());
     return true;
   } catch (error) {
     if (isWorkflowNotFound(error)) return false;

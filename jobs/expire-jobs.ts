@@ -6,7 +6,7 @@ import { FINAL_STATUSES } from '#domain/jobs/job.ts';
 import { fileAnalysis } from '#domain/jobs/kinds/file-analysis.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
-import { removeWork } from './kept-work.ts';
+import { deleteWorkspace } from './workspace-retention.ts';
 
 /** Jobs read per query. */
 const BATCH = 100;
@@ -34,7 +34,7 @@ export async function expireResults(options: ExpiryOptions): Promise<number> {
     () => ({ resultsExpiredAt: null }),
     async (job) => {
       await removeResults(options, job);
-      await removeWork(options, { jobId: job.id, organizationId: job.organization });
+      await deleteWorkspace(options, { jobId: job.id, organizationId: job.organization });
       const entityManager = organizationEntityManager(options.orm, job.organization);
       await entityManager.nativeUpdate(Job, { id: job.id }, { resultsExpiredAt: new Date() });
     },
@@ -71,7 +71,7 @@ file.key = ${job}.source_files ->> 0 and file.analysis_job = ${job}.id)`,
 
 async function removeJob(options: ExpiryOptions, { id, organization }: EndedJob): Promise<void> {
   await removeResults(options, { id, organization });
-  await removeWork(options, { jobId: id, organizationId: organization });
+  await deleteWorkspace(options, { jobId: id, organizationId: organization });
   const entityManager = organizationEntityManager(options.orm, organization);
   await entityManager.transactional((transaction) => removeRecord(transaction, id));
 }

@@ -8,7 +8,7 @@ import { FollowerPolling } from '#platform/follower-polling.ts';
 /** Milliseconds between two polls. */
 const INTERVAL = 1_000;
 /** Milliseconds that a poll looks back for new jobs, which get their time before they are committed. */
-const LOOK_BACK = 30_000;
+const LOOKBACK = 30_000;
 /** Live jobs, and new ones, that a poll reads of an organization, the newest first. */
 const MAX_JOBS = 200;
 const LIVE = ['queued', 'running', 'cancelling'] as const;
@@ -48,7 +48,7 @@ export class JobListWatcher {
       followed: 'lists of jobs',
       isAccepting,
       hasFollowers: () => this.#followings.size > 0,
-      poll: () => this.#look(),
+      poll: () => this.#poll(),
       loseAll: () => this.#loseAll(),
     });
   }
@@ -67,7 +67,7 @@ export class JobListWatcher {
     };
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     for (const [organization, following] of this.#followings) {
       const jobs = await currentJobs(organizationEntityManager(this.#orm, organization), following.live);
       following.live = jobs.filter(({ status }) => !isFinalStatus(status)).map(({ id }) => id);
@@ -87,7 +87,7 @@ async function currentJobs(entityManager: EntityManager, before: readonly string
   const askedFor = { category: { $ne: 'system' } } as const;
   const options = { ...LISTED_JOB, orderBy: { createdAt: 'desc' }, limit: MAX_JOBS } as const;
   const live = await entityManager.find(Job, { status: { $in: [...LIVE] }, ...askedFor }, options);
-  const since = new Date(Date.now() - LOOK_BACK);
+  const since = new Date(Date.now() - LOOKBACK);
   const recent = await entityManager.find(Job, { createdAt: { $gte: since }, ...askedFor }, options);
   const known = new Map([...live, ...recent].map((job) => [job.id, job]));
   const gone = before.filter((id) => !known.has(id));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { compileTerminology } from '#domain/glossaries/compile-terminology.ts';
-import { presentEntry } from '#domain/glossaries/entry-reference.ts';
+import { presentEntryReference } from '#domain/glossaries/entry-reference.ts';
 import type { GlossaryContent } from '#domain/glossaries/terminology.ts';
-import { WorkArea } from './workspace/work-area.ts';
+import { JobWorkspace } from './workspace/job-workspace.ts';
 import { createActivityBench } from '#test/activities.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { projectGlossary } from './job-terminology.ts';
@@ -11,10 +11,10 @@ const bench = sharedByTests(() => createActivityBench());
 
 it('terms of a project are required beside those of a glossary with the same ids', async () => {
   const job = { id: crypto.randomUUID(), tms: 'weblate', sourceLanguage: 'en' };
-  const area = new WorkArea(bench.storage, { jobId: job.id, organizationId: crypto.randomUUID() });
+  const area = new JobWorkspace(bench.storage, { jobId: job.id, organizationId: crypto.randomUUID() });
   await area.write('terms-es', [{ source: 'invoice', target: 'factura' }]);
   const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
-  const ofProject = (await projectGlossary({ job, area, ...languages }))!;
+  const ofProject = (await projectGlossary({ job, workspace: area, ...languages }))!;
   const preferred = { type: 'preferred', alternative: null } as const;
   const own: GlossaryContent = {
     id: 7,
@@ -35,7 +35,7 @@ it('terms of a project are required beside those of a glossary with the same ids
   };
   const terminology = compileTerminology([own, ofProject], 'en', 'es');
   const { applied, violated } = terminology.check('The cart has an invoice.', 'El carrito tiene una nota.');
-  expect(applied.map(presentEntry)).toEqual([{ glossary_id: 7, document_id: null, entry_id: 1 }]);
+  expect(applied.map(presentEntryReference)).toEqual([{ glossary_id: 7, document_id: null, entry_id: 1 }]);
   expect(violated.map(({ targetTerm }) => targetTerm)).toEqual(['factura']);
-  expect(violated.map(presentEntry)).toEqual([{ glossary_id: 0, document_id: null, entry_id: 1 }]);
+  expect(violated.map(presentEntryReference)).toEqual([{ glossary_id: 0, document_id: null, entry_id: 1 }]);
 });

@@ -5,14 +5,14 @@ import type { EntityManager } from '#db/orm.ts';
 import { PROJECT_IDS } from '#domain/glossaries/entry-reference.ts';
 import type { GlossaryContent, Terminology } from '#domain/glossaries/terminology.ts';
 import type { ProjectTerm } from './workspace/records.ts';
-import type { WorkArea } from './workspace/work-area.ts';
+import type { JobWorkspace } from './workspace/job-workspace.ts';
 
 /** Id of the project's glossary in reports: no glossary of the database has it. */
 const PROJECT_GLOSSARY = 0;
 
 export interface JobTerminologyRequest {
   readonly job: Pick<JobRow, 'id' | 'tms' | 'sourceLanguage'>;
-  readonly area: WorkArea;
+  readonly workspace: JobWorkspace;
   /** Scoped to the job's organization. */
   readonly entityManager: EntityManager;
   /** Ids of the organization's glossaries, in order of priority: before the project's own. */
@@ -43,7 +43,7 @@ export async function jobTerminology(request: JobTerminologyRequest): Promise<Te
 /** The glossary of a job's project, as it was when its units were read; undefined without any terms. */
 export async function projectGlossary({
   job,
-  area,
+  workspace: area,
   sourceLanguage,
   targetLanguage,
 }: Omit<JobTerminologyRequest, 'entityManager' | 'glossaries' | 'stores'>): Promise<GlossaryContent | undefined> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { openTestDatabase } from '#test/database.ts';
-import { acceptJob, buildJob } from '#test/factories.ts';
+import { storeJob, buildJob } from '#test/factories.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { JobWatcher, type JobFollower } from './job-watcher.ts';
 
@@ -16,7 +16,7 @@ describe('the watcher of jobs', () => {
     const organization = crypto.randomUUID();
     const entityManager = organizationEntityManager(database.orm, organization);
     const id = crypto.randomUUID();
-    await acceptJob(entityManager, id, buildJob({ organization }));
+    await storeJob(entityManager, id, buildJob({ organization }));
     return { id, end: () => endJob(entityManager, id, 'cancelled', null) };
   };
   /** Follows a job and resolves with the name of the final callback. */

@@ -20,12 +20,12 @@ const COLUMNS = [
   'endedAt',
 ] as const;
 
-export type JobState = Pick<JobRow, (typeof COLUMNS)[number]>;
+export type WatchedJobState = Pick<JobRow, (typeof COLUMNS)[number]>;
 
 /** Callbacks of a follower. */
 export interface JobFollower {
   /** The state at each poll, changed or not. */
-  readonly onState: (state: JobState) => void;
+  readonly onState: (state: WatchedJobState) => void;
   /** The job has ended; no further callback follows. */
   readonly onEnd: (job: JobRow) => void;
   /** The job can't be followed any more, in this process or at all; no further callback follows. */
@@ -53,7 +53,7 @@ export class JobWatcher {
       followed: 'jobs',
       isAccepting,
       hasFollowers: () => this.#followers.size > 0,
-      poll: () => this.#look(),
+      poll: () => this.#poll(),
       loseAll: () => this.#loseAll(),
     });
   }
@@ -77,7 +77,7 @@ export class JobWatcher {
     };
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const ids = [...this.#followers.keys()];
     const entityManager = this.#orm.em.fork();
     for (let start = 0; start < ids.length; start += CHUNK) {

@@ -4,15 +4,15 @@ import { restartJob } from '#db/jobs/restart.ts';
 import { organizationEntityManager, type Orm } from '#db/orm.ts';
 import type { FinalStatus, JobError } from '#domain/jobs/job.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
-import { WorkArea } from './workspace/work-area.ts';
+import { JobWorkspace } from './workspace/job-workspace.ts';
 
 /** The recorded end of a job whose workflow can't record it. */
-export interface JobEnding {
+export interface RecordedJobEnd {
   readonly status: FinalStatus;
   readonly error: JobError | null;
 }
 
-export const CANCELLED: JobEnding = { status: 'cancelled', error: null };
+export const CANCELLED: RecordedJobEnd = { status: 'cancelled', error: null };
 
 /** Restarts of a job's workflow; a server that loses it more often would lose it every time. */
 const MAX_RESTARTS = 5;
@@ -30,7 +30,7 @@ export interface RecoveryOptions {
  * @param job as it was read before its workflow was looked up
  * @returns the end of a job that can't be restarted; undefined: the job continues
  */
-export async function recoverLostJob(options: RecoveryOptions, job: JobRow): Promise<JobEnding | undefined> {
+export async function recoverLostJob(options: RecoveryOptions, job: JobRow): Promise<RecordedJobEnd | undefined> {
   if (job.status === 'cancelling') return CANCELLED;
   if (job.restarts >= MAX_RESTARTS) return lostTooOften;
   if (!(await hasSources(options.storage, job))) return lostWithSources;
@@ -43,12 +43,12 @@ export async function recoverLostJob(options: RecoveryOptions, job: JobRow): Pro
 /** The user's files may have changed since: a job that has read its own copies doesn't continue without them. */
 async function hasSources(storage: ObjectStorage, job: JobRow): Promise<boolean> {
   if (job.unitsTotal === 0) return true;
-  const area = new WorkArea(storage, { jobId: job.id, organizationId: job.organization });
+  const area = new JobWorkspace(storage, { jobId: job.id, organizationId: job.organization });
   for (const fileIndex of job.sourceFiles.keys()) if (!(await area.has(`${fileIndex}/source`))) return false;
   return true;
 }
 
-function lost(message: string): JobEnding {
+function lost(message: string): RecordedJobEnd {
   return { status: 'failed', error: { code: 'workflow_lost', message, step: 'workflow', retryable: true } };
 }
 

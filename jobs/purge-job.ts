@@ -15,7 +15,7 @@ import { userMistake } from '#domain/errors.ts';
 import { isFinalStatus, LIVE_STATUSES } from '#domain/jobs/job.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { removeRecord, removeResults } from './expire-jobs.ts';
-import { removeWork } from './kept-work.ts';
+import { deleteWorkspace } from './workspace-retention.ts';
 
 export interface PurgeOptions {
   readonly orm: Orm;
@@ -39,7 +39,7 @@ export async function purgeJob(options: PurgeOptions, job: JobRow): Promise<void
   const live = await entityManager.findOne(Job, successor, { fields: ['id'] });
   if (live !== null) throw goesOn(live.id);
   await removeResults(options, job);
-  await removeWork(options, { jobId: id, organizationId: organization });
+  await deleteWorkspace(options, { jobId: id, organizationId: organization });
   await entityManager.transactional(async (transaction) => {
     const events = await transaction.find(JobEvent, { job: id }, { fields: ['id'] });
     const deliveries = await transaction.find(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Job, OutboxRecord } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { startTestApi } from '#test/api.ts';
-import { acceptJob, buildJob } from '#test/factories.ts';
+import { storeJob, buildJob } from '#test/factories.ts';
 import { startFakeTemporal, type FakeAnswer } from '#test/fakes/temporal/fake-temporal.ts';
 
 /** Not tried again by the client. */
@@ -21,7 +21,7 @@ it.each([
     try {
       const { organizationId, userId } = api.owner;
       const entityManager = organizationEntityManager(api.orm, organizationId);
-      const { id } = await acceptJob(
+      const { id } = await storeJob(
         entityManager,
         crypto.randomUUID(),
         buildJob({ organization: organizationId, createdBy: userId }),

@@ -7,8 +7,8 @@ import { ALL_ORGANIZATIONS, organizationEntityManager, type Orm } from '#db/orm.
 import { isFinalStatus, LIVE_STATUSES } from '#domain/jobs/job.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { isWorkflowNotFound, hasGrpcStatus } from '#platform/temporal/errors.ts';
-import { keepOrRemoveWork } from './kept-work.ts';
-import { CANCELLED, recoverLostJob, type JobEnding } from './lost-job.ts';
+import { retainOrDeleteWorkspace } from './workspace-retention.ts';
+import { CANCELLED, recoverLostJob, type RecordedJobEnd } from './lost-job.ts';
 import { collectResult } from './workspace/results.ts';
 import { removeUnfinishedTargets } from './workspace/unfinished-targets.ts';
 
@@ -26,7 +26,7 @@ const LEASE_SPREAD = 1_000;
 /** Ms between rounds; a job ended from the Temporal UI is recorded as ended within two of them. */
 const INTERVAL = 4_000;
 /** Ms that a round looks back for stopped workflows: several rounds, because visibility lags behind. */
-const LOOK_BACK = 60_000;
+const LOOKBACK = 60_000;
 /** Ended workflows read per round. */
 const MAX_STOPPED = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -74,7 +74,7 @@ export class Reconciler {
     try {
       await this.#compare(job);
     } catch (error) {
-      this.#tell(error, 'comparing a job with Temporal failed', { job_id: job.id });
+      this.#report(error, 'comparing a job with Temporal failed', { job_id: job.id });
       return job;
     }
     const entityManager = organizationEntityManager(this.#options.orm, job.organization);
@@ -89,14 +89,14 @@ export class Reconciler {
         await this.#compare(job);
       }
     } catch (error) {
-      this.#tell(error, 'comparing jobs with Temporal failed, trying again');
+      this.#report(error, 'comparing jobs with Temporal failed, trying again');
     } finally {
       if (!this.#stopped) this.start();
     }
   }
 
   /** A late answer is usual on a slow machine and costs one comparison; an outage is told by what watches the server. */
-  #tell(error: unknown, message: string, job: { readonly job_id?: string } = {}): void {
+  #report(error: unknown, message: string, job: { readonly job_id?: string } = {}): void {
     const { logger } = this.#options;
     if (isLate(error)) logger.info(job, `${message}: no answer within ${ANSWER_TIMEOUT / 1000} s`);
     else logger.warn({ err: error, ...job }, message);
@@ -143,7 +143,7 @@ export class Reconciler {
    * jobs, for which the rounds would need a long time.
    */
   async #recentlyStopped(): Promise<readonly string[]> {
-    const since = new Date(Date.now() - LOOK_BACK).toISOString();
+    const since = new Date(Date.now() - LOOKBACK).toISOString();
     const query = `ExecutionStatus IN ('Terminated', 'TimedOut', 'Failed') AND CloseTime > '${since}'`;
     // Children of jobs have other ids.
     return (await this.#listed(query, MAX_STOPPED)).filter((id) => UUID.test(id));
@@ -177,7 +177,7 @@ export class Reconciler {
     await removeUnfinishedTargets(storage, entityManager, job, collected.targetFiles);
     if (await endJob(entityManager, job.id, ended.status, ended.error, collected)) {
       logger.warn({ job_id: job.id, status: ended.status }, 'the workflow ended without recording its result');
-      await keepOrRemoveWork(this.#options, { ...job, status: ended.status }, { retries: true, segments: true });
+      await retainOrDeleteWorkspace(this.#options, { ...job, status: ended.status }, { retries: true, segments: true });
     }
   }
 
@@ -185,7 +185,7 @@ export class Reconciler {
    * Undefined while the workflow runs or is restarted, and shortly after its end, when its own record may still be on
    * the way.
    */
-  async #endOfWorkflow(job: JobRow): Promise<JobEnding | undefined> {
+  async #endOfWorkflow(job: JobRow): Promise<RecordedJobEnd | undefined> {
     const status = await this.#statusOfWorkflow(job.id);
     if (status === 'LOST') return recoverLostJob(this.#options, job);
     if (status === undefined) return undefined;
@@ -218,7 +218,7 @@ function isLate(error: unknown): boolean {
 }
 
 /** Status of a job whose workflow ended without recording its own end. */
-export function endedAs(status: WorkflowExecutionStatusName): JobEnding {
+export function endedAs(status: WorkflowExecutionStatusName): RecordedJobEnd {
   if (status === 'TERMINATED' || status === 'CANCELLED') return CANCELLED;
   const timedOut = status === 'TIMED_OUT';
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Job } from '#db/entities/index.ts';
-import { moveKeptFiles } from '#db/context/kept-files.ts';
+import { moveRetainedFiles } from '#db/context/retained-files.ts';
 import { purgeDeletedDocuments } from '#db/context/removal.ts';
 import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
 import { expireDeliveries, expireNotifications, expireRecords } from '#db/expire-records.ts';
@@ -10,12 +10,12 @@ import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
 import { releaseAbandoned } from '#db/usage/usage.ts';
 import { restartStalled } from '#db/webhooks/resend.ts';
 import { isFinalStatus, LIVE_STATUSES } from '#domain/jobs/job.ts';
-import { isKeptForRetry, isKeptForReview } from '#domain/jobs/retry.ts';
+import { isRetainedForRetry, isRetainedForReview } from '#domain/jobs/retry.ts';
 import type { Retention } from '#platform/settings/retention.ts';
 import { workObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { expireAnalyses, expireJobs, expireResults } from './expire-jobs.ts';
-import { removeWork } from './kept-work.ts';
+import { deleteWorkspace } from './workspace-retention.ts';
 import { sweepUploads } from './files/sweep-uploads.ts';
 
 export interface SweeperOptions {
@@ -69,11 +69,11 @@ export class Sweeper {
   async #work(): Promise<void> {
     const { orm, logger } = this.#options;
     try {
-      this.#tell(await this.sweep(), 'left-over work areas were removed');
+      this.#report(await this.sweep(), 'left-over work areas were removed');
       const { storage } = this.#options;
       const uploads = await sweepUploads({ orm, storage, logger, now: this.#now() });
-      this.#tell(uploads, 'expired uploads were removed');
-      this.#tell(await releaseAbandoned(orm), 'abandoned reservations of budgets were released');
+      this.#report(uploads, 'expired uploads were removed');
+      this.#report(await releaseAbandoned(orm), 'abandoned reservations of budgets were released');
       const restarted = await restartStalled(orm, this.#now());
       if (restarted > 0) logger.warn({ restarted }, 'deliveries of webhooks stood still and start again');
       await this.expire();
@@ -88,9 +88,9 @@ export class Sweeper {
   async expire(): Promise<void> {
     const { orm, storage, retention, vectors } = this.#options;
     const isStopped = () => this.#stopped;
-    this.#tell(await expireRecords(orm, this.#now(), retention.usage), 'expired records were removed');
+    this.#report(await expireRecords(orm, this.#now(), retention.usage), 'expired records were removed');
     const expireOld = async (age: number, what: string, remove: (before: Date) => Promise<number>) => {
-      if (age > 0) this.#tell(await remove(new Date(this.#now() - age)), `${what} were removed because of their age`);
+      if (age > 0) this.#report(await remove(new Date(this.#now() - age)), `${what} were removed because of their age`);
     };
     const { deliveries, notifications, results, jobs } = retention;
     await expireOld(deliveries, 'deliveries of webhooks', (before) => expireDeliveries(orm, before, isStopped));
@@ -100,16 +100,16 @@ export class Sweeper {
       isStopped,
       onError: (error: unknown) => this.#notMoved(error),
     };
-    this.#tell(
-      await moveKeptFiles(orm, storage, left),
+    this.#report(
+      await moveRetainedFiles(orm, storage, left),
       'kept files of deleted context documents were moved to the files',
     );
-    this.#tell(await purgeDeletedDocuments(orm, isStopped), 'pieces of deleted context documents were removed');
-    this.#tell(await vectors.removeObsolete(orm.em.fork()), 'indexes of vectors without passages were removed');
+    this.#report(await purgeDeletedDocuments(orm, isStopped), 'pieces of deleted context documents were removed');
+    this.#report(await vectors.removeObsolete(orm.em.fork()), 'indexes of vectors without passages were removed');
     await expireOld(results, 'results of jobs', (before) => expireResults({ orm, storage, before, isStopped }));
     await expireOld(jobs, 'jobs', (before) => expireJobs({ orm, storage, before, isStopped }));
     await expireOld(GRACE, 'analyses of former files', (before) => expireAnalyses({ orm, storage, before, isStopped }));
-    this.#tell(await releaseFreePages(orm, isStopped), 'free pages of the database were returned to the disk');
+    this.#report(await releaseFreePages(orm, isStopped), 'free pages of the database were returned to the disk');
     await this.#emptyLog();
   }
 
@@ -128,7 +128,7 @@ export class Sweeper {
     this.#options.logger.warn({ err: error }, 'failed to move the kept file of a deleted context document');
   }
 
-  #tell(count: number, message: string): void {
+  #report(count: number, message: string): void {
     if (count > 0) this.#options.logger.info({ count }, message);
   }
 
@@ -150,26 +150,26 @@ export class Sweeper {
       .find(
         Job,
         { id: { $in: [...jobIds] } },
-        { ...ALL_ORGANIZATIONS, fields: ['id', 'type', 'status', 'endedAt', 'retriedBy', 'keptBytes'] },
+        { ...ALL_ORGANIZATIONS, fields: ['id', 'type', 'status', 'endedAt', 'retriedBy', 'retainedBytes'] },
       );
-    const waiting = await this.#retriesUnderWay(jobs.flatMap(({ retriedBy }) => retriedBy ?? []));
+    const waiting = await this.#activeRetries(jobs.flatMap(({ retriedBy }) => retriedBy ?? []));
     const over = jobs.filter((job) => {
       const { status, endedAt, retriedBy } = job;
       if (retriedBy != null && waiting.has(retriedBy)) return false;
       // As long as its result files: `expireResults` removes it with them.
-      if (isKeptForReview(job) && job.keptBytes > 0) return false;
-      const age = isKeptForRetry(job) ? Math.max(this.#options.retention.retries, GRACE) : GRACE;
+      if (isRetainedForReview(job) && job.retainedBytes > 0) return false;
+      const age = isRetainedForRetry(job) ? Math.max(this.#options.retention.retries, GRACE) : GRACE;
       return isFinalStatus(status) && this.#now() - (endedAt?.getTime() ?? 0) > age;
     });
     const known = new Set(jobs.map(({ id }) => id));
     const removable = over.map(({ id }) => id);
     for (const id of jobIds) if (!known.has(id) && (await this.#isOrphaned(organizationId, id))) removable.push(id);
-    for (const jobId of removable) await removeWork(this.#options, { jobId, organizationId });
+    for (const jobId of removable) await deleteWorkspace(this.#options, { jobId, organizationId });
     return removable.length;
   }
 
   /** Those of the jobs that are live: they may not have taken over yet what the jobs before them have stored. */
-  async #retriesUnderWay(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  async #activeRetries(ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return new Set();
     const live = { id: { $in: [...ids] }, status: { $in: [...LIVE_STATUSES] } };
     const jobs = await this.#options.orm.em.fork().find(Job, live, { ...ALL_ORGANIZATIONS, fields: ['id'] });

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SYSTEM_TEMPLATES } from '#db/seeders/system-templates.ts';
-import type { Reference } from '#providers/language/reference.ts';
+import type { ReferenceMaterial } from '#providers/language/reference.ts';
 import { assessmentSystem } from './quality/prompt.ts';
 import { refinementSystem } from './terms/prompt.ts';
 import { revisionSystem } from './revision/prompt.ts';
@@ -19,7 +19,12 @@ const ORDERS = [
 
 const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'es' };
 
-const reference = (kind: Reference['kind'], text: string): Reference => ({ kind, text, translation: text, score: 1 });
+const reference = (kind: ReferenceMaterial['kind'], text: string): ReferenceMaterial => ({
+  kind,
+  text,
+  translation: text,
+  score: 1,
+});
 
 /** Every system prompt, with a text in each place that people of an organization fill. */
 async function systemPrompts(text: string): Promise<Record<string, string>> {

@@ -45,12 +45,12 @@ export class FairSlots {
   /** Waits for a slot, within the share of waiting tasks. @throws LoquentError `threads_busy`, those of `wait` */
   async acquire(organizationId: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
-    if (!this.#isClosed && !this.hasRoomFor(organizationId)) throw threadsBusy();
+    if (!this.#isClosed && !this.hasCapacityFor(organizationId)) throw threadsBusy();
     return this.wait(organizationId, signal);
   }
 
   /** Whether another task of the organization gets a slot at once, or is within its share of waiting tasks. */
-  hasRoomFor(organizationId: string): boolean {
+  hasCapacityFor(organizationId: string): boolean {
     const queue = this.#queues.get(organizationId) ?? NO_TASKS;
     if (this.#hasSlotFor(queue)) return true;
     // The share shrinks with the number of waiting organizations, so that a new one always finds a place.

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 /** Consecutive polls that may fail before followers are told to reconnect, perhaps to another process. */
-const PATIENCE = 10;
+const MAX_FAILED_POLLS = 10;
 
 export interface FollowerPollingOptions {
   /** Ms between two polls. */
@@ -51,7 +51,7 @@ export class FollowerPolling {
     } catch (error) {
       this.#failures += 1;
       logger.warn({ err: error }, `failed to read followed ${followed}, trying again`);
-      if (this.#failures >= PATIENCE) loseAll();
+      if (this.#failures >= MAX_FAILED_POLLS) loseAll();
     } finally {
       this.#isPolling = false;
       this.update();

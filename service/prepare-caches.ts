@@ -10,11 +10,11 @@ import { stripTypes } from '#platform/threads/types/kept-modules.mjs';
 import { threadArguments } from '#platform/threads/types/plain-modules.ts';
 
 const ROOT = new URL('../', import.meta.url);
-const ROOMS =
+const SOURCE_FOLDERS =
   'activities,api,compat,config,db,domain,formats,instructions,jobs,language,platform,providers,service,workflows';
 const THREADS = /\bthreadTask</;
 
-for (const path of globSync(`{${ROOMS}}/**/*.ts`, { cwd: ROOT.pathname })) {
+for (const path of globSync(`{${SOURCE_FOLDERS}}/**/*.ts`, { cwd: ROOT.pathname })) {
   if (path.endsWith('.test.ts') || path.includes('/testing/')) continue;
   const url = new URL(path, ROOT);
   const source = readFileSync(url, 'utf8');

@@ -11,8 +11,8 @@ import { Sweeper } from '#jobs/sweeper.ts';
 import { createSignedTokens } from '#api/signed-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import { RuleThreads } from '#activities/runtime/text-rules/rule-threads.ts';
-import { JobIntake } from '#db/jobs/intake.ts';
-import { createPageMaker } from '#platform/pages/page-maker.ts';
+import { JobAdmission } from '#db/jobs/job-admission.ts';
+import { createDocumentPreviewer } from '#platform/pages/document-previewer.ts';
 import { createPdfPrinter } from '#platform/pdf/pdf-printer.ts';
 import type { SignInTickets } from '#api/console/sign-in-tickets.ts';
 import type { ServiceParts } from './open-parts.ts';
@@ -50,7 +50,7 @@ export async function startApi(
   started.add('rule threads', () => rules.close());
   const threads = createRequestThreads();
   started.add('request threads', () => threads.close());
-  const pages = createPageMaker({ programs, folder: storage.incomingFolder, logger });
+  const pages = createDocumentPreviewer({ programs, folder: storage.incomingFolder, logger });
   started.add('pages', () => pages.close());
   const dependencies: ApiDependencies = {
     config,
@@ -76,7 +76,7 @@ export async function startApi(
     rules,
     threads,
     reconciler,
-    intake: new JobIntake(orm),
+    admission: new JobAdmission(orm),
     onOutboxRecord: dispatcher.wake,
     worker,
     isAccepting: () => !started.begun,

@@ -7,7 +7,7 @@ import { createDocumentEngine } from '#activities/documents/engine/create-engine
 import { RuleThreads, type RuleThreadsOptions } from '#activities/runtime/text-rules/rule-threads.ts';
 import { createVectorBackend } from '#db/context/vectors/create-backend.ts';
 import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
-import { JobIntake } from '#db/jobs/intake.ts';
+import { JobAdmission } from '#db/jobs/job-admission.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import { organizationEntityManager, type Orm } from '#db/orm.ts';
@@ -16,7 +16,7 @@ import type { FileQuota } from '#domain/files/quota.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
-import { WorkArea } from '#jobs/workspace/work-area.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
@@ -72,7 +72,7 @@ export async function createActivityBench(
   const order = ['local', ...others.map(({ id }) => id)];
   const providers = createLanguageProviders({ order, providers: ready });
   const logger = pino({ level: 'silent' });
-  const intake = new JobIntake(database.orm);
+  const intake = new JobAdmission(database.orm);
   const documents = createDocumentEngine();
   const programs = createProgramRunner();
   const rules = new RuleThreads(options.rules);
@@ -133,7 +133,7 @@ export async function createActivityBench(
     },
     async messageOf(job, failure) {
       const [{ messageReference }] = (failure as ApplicationFailure).details as [{ messageReference: string }];
-      return (await new WorkArea(storage, job).find(`failures/${messageReference}`))?.message;
+      return (await new JobWorkspace(storage, job).find(`failures/${messageReference}`))?.message;
     },
     read: async ({ organizationId }, key) => (await storage.read(fileObjectKey(organizationId, key))).toString('utf8'),
     async close() {

@@ -13,7 +13,7 @@ import { createSignedTokens } from '#api/signed-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import { RuleThreads, type RuleThreadsOptions } from '#activities/runtime/text-rules/rule-threads.ts';
 import { createVectorBackend } from '#db/context/vectors/create-backend.ts';
-import { JobIntake } from '#db/jobs/intake.ts';
+import { JobAdmission } from '#db/jobs/job-admission.ts';
 import { setLimits } from '#db/limits.ts';
 import type { Orm } from '#db/orm.ts';
 import { setDefaultLimits } from '#db/usage/usage-budget.ts';
@@ -22,7 +22,7 @@ import { loadConfig } from '#config/config.ts';
 import { createLogger } from '#platform/logging/index.ts';
 import { createSpeechServices } from '#providers/speech/speech-services.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
-import { createPageMaker } from '#platform/pages/page-maker.ts';
+import { createDocumentPreviewer } from '#platform/pages/document-previewer.ts';
 import { createPdfPrinter } from '#platform/pdf/pdf-printer.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { lazyClientConnection } from '#platform/temporal/connection.ts';
@@ -133,13 +133,13 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     outbound,
     tms: createTmsConnectors({ outbound, ...config.tms }),
     pdf: createPdfPrinter({ programs: createProgramRunner(), folder: storage.incomingFolder }),
-    pages: createPageMaker({ programs: createProgramRunner(), folder: storage.incomingFolder, logger }),
+    pages: createDocumentPreviewer({ programs: createProgramRunner(), folder: storage.incomingFolder, logger }),
     documents,
     segmentationRules: undefined,
     rules,
     threads,
     reconciler: new Reconciler({ orm, temporal, storage, logger }),
-    intake: new JobIntake(orm),
+    admission: new JobAdmission(orm),
     onOutboxRecord: () => undefined,
     isAccepting: options.isAccepting ?? (() => true),
   };

@@ -1,4 +1,4 @@
-import { buildDocx, DECLARATIONS, paragraph, run } from '#formats/docx/testing/build-docx.ts';
+import { buildDocx, WORD_DECLARATIONS, paragraph, textRun } from '#formats/docx/testing/build-docx.ts';
 import { buildPptx } from '#formats/pptx/testing/build-pptx.ts';
 import { buildXlsx } from '#formats/xlsx/testing/build-xlsx.ts';
 import { buildZip } from '#formats/zip/testing/build-zip.ts';
@@ -16,7 +16,7 @@ export interface BadDocument {
 /** A document whose main part has a document type declaration. */
 const withDoctype = (doctype: string, text: string) =>
   buildDocx({
-    document: `<?xml version="1.0"?>${doctype}<w:document ${DECLARATIONS}><w:body>${paragraph(run(text))}</w:body></w:document>`,
+    document: `<?xml version="1.0"?>${doctype}<w:document ${WORD_DECLARATIONS}><w:body>${paragraph(textRun(text))}</w:body></w:document>`,
   });
 
 const laughs = Array.from({ length: 9 }, (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`).join(
@@ -27,7 +27,7 @@ const laughs = Array.from({ length: 9 }, (_, index) => `<!ENTITY l${index + 1} "
 function nested(outer: string, inner: string, depth: number): Buffer {
   const mark = (index: number) => (Math.imul(index, 2_654_435_761) >>> 0).toString(36);
   const opening = Array.from({ length: depth }, (_, index) => `<${outer} w:mark="${mark(index)}"><${inner}>`).join('');
-  return buildDocx({ body: opening + paragraph(run('Deep.')) + `</${inner}></${outer}>`.repeat(depth) });
+  return buildDocx({ body: opening + paragraph(textRun('Deep.')) + `</${inner}></${outer}>`.repeat(depth) });
 }
 
 /** The start of an OLE container with the names of its streams, as Office 97 and encryption write it. */
@@ -37,7 +37,7 @@ function oleContainer(...streams: readonly string[]): Buffer {
   return Buffer.concat([signature, Buffer.alloc(504), ...directory, Buffer.alloc(1024)]);
 }
 
-const goodDocx = () => buildDocx({ body: paragraph(run('Hello world. '.repeat(500))) });
+const goodDocx = () => buildDocx({ body: paragraph(textRun('Hello world. '.repeat(500))) });
 const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de', 'hex');
 
 /** Files made to break their reader, or broken on the way; none of them may take the service with it. */
@@ -45,14 +45,14 @@ export const badDocuments: readonly BadDocument[] = [
   {
     what: 'a zip bomb',
     name: 'bomb.docx',
-    bytes: () => buildDocx({ body: paragraph(run(' '.repeat(30_000_000))) }),
+    bytes: () => buildDocx({ body: paragraph(textRun(' '.repeat(30_000_000))) }),
     code: 'document_unsafe',
     message: /document\.xml.*zip bomb/,
   },
   {
     what: "a zip bomb in a part that isn't text",
     name: 'bomb-styles.docx',
-    bytes: () => buildDocx({ body: paragraph(run('Hello.')), parts: { styles: ' '.repeat(30_000_000) } }),
+    bytes: () => buildDocx({ body: paragraph(textRun('Hello.')), parts: { styles: ' '.repeat(30_000_000) } }),
     code: 'document_unsafe',
     message: /styles\.xml.*zip bomb/,
   },
@@ -61,7 +61,7 @@ export const badDocuments: readonly BadDocument[] = [
     name: 'entries.docx',
     bytes: () =>
       buildDocx({
-        body: paragraph(run('Hello.')),
+        body: paragraph(textRun('Hello.')),
         entries: Array.from({ length: 2_000 }, (_, index) => ({ name: `word/media/${index}.bin`, data: '' })),
       }),
     code: 'document_too_large',
@@ -99,14 +99,14 @@ export const badDocuments: readonly BadDocument[] = [
     what: 'a Word 97 document with the new extension',
     name: 'legacy.docx',
     bytes: () => oleContainer('Root Entry', '1Table', 'WordDocument'),
-    code: 'document_mislabelled',
+    code: 'document_mislabeled',
     message: /Word 97-2003/,
   },
   {
     what: "an Excel workbook with Word's extension",
     name: 'sheet.docx',
     bytes: () => buildDocx({ mainType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml' }),
-    code: 'document_mislabelled',
+    code: 'document_mislabeled',
     message: /Excel workbook/,
   },
   {
@@ -120,7 +120,7 @@ export const badDocuments: readonly BadDocument[] = [
     what: 'a PowerPoint 97 presentation with the new extension',
     name: 'legacy.pptx',
     bytes: () => oleContainer('Root Entry', 'Current User', 'PowerPoint Document'),
-    code: 'document_mislabelled',
+    code: 'document_mislabeled',
     message: /PowerPoint 97-2003/,
   },
   {
@@ -141,14 +141,14 @@ export const badDocuments: readonly BadDocument[] = [
     what: 'an Excel 97 workbook with the new extension',
     name: 'legacy.xlsx',
     bytes: () => oleContainer('Root Entry', 'Workbook'),
-    code: 'document_mislabelled',
+    code: 'document_mislabeled',
     message: /Excel 97-2003/,
   },
   {
     what: 'an Excel binary workbook',
     name: 'binary.xlsx',
     bytes: () => buildXlsx({ sheets: [{}], mainType: 'application/vnd.ms-excel.sheet.binary.macroEnabled.main' }),
-    code: 'document_mislabelled',
+    code: 'document_mislabeled',
     message: /\.xlsb/,
   },
   {
@@ -169,28 +169,28 @@ export const badDocuments: readonly BadDocument[] = [
     what: 'a zip archive that is no Office file',
     name: 'archive.docx',
     bytes: () => buildZip([{ name: 'readme.txt', data: 'Hello.' }]),
-    code: 'document_mislabelled',
+    code: 'document_mislabeled',
     message: /zip archive/,
   },
   {
     what: "a PNG with Word's extension",
     name: 'png.docx',
     bytes: () => png,
-    code: 'document_mislabelled',
+    code: 'document_mislabeled',
     message: /PNG/,
   },
   {
     what: 'a PNG with the extension .txt',
     name: 'png.txt',
     bytes: () => png,
-    code: 'document_mislabelled',
+    code: 'document_mislabeled',
     message: /PNG/,
   },
   {
     what: 'a Word document with the extension .txt',
     name: 'word.txt',
     bytes: goodDocx,
-    code: 'document_mislabelled',
+    code: 'document_mislabeled',
     message: /Word/,
   },
   {
@@ -258,14 +258,14 @@ export const badDocuments: readonly BadDocument[] = [
     what: 'subtitles without a cue',
     name: 'none.srt',
     bytes: () => Buffer.from('Just a text.\n\nAnd another one.\n'),
-    code: 'document_mislabelled',
+    code: 'document_mislabeled',
     message: /no line is a subtitle time/,
   },
   {
     what: 'WebVTT with the extension .srt',
     name: 'vtt.srt',
     bytes: () => Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHello.\n'),
-    code: 'document_mislabelled',
+    code: 'document_mislabeled',
     message: /WebVTT/,
   },
 ];

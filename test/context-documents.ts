@@ -109,11 +109,11 @@ export async function buildDocument(
     },
     crypto.randomUUID(),
   );
-  return readDocument(bench, added);
+  return ingestContextDocument(bench, added);
 }
 
 /** Runs the job of a document as its workflow does. @returns the row after that */
-export async function readDocument(
+export async function ingestContextDocument(
   { activities, orm }: Pick<ActivityBench, 'orm' | 'activities'>,
   { id, organization, ingestJob }: ContextDocumentRow,
 ): Promise<ContextDocumentRow> {

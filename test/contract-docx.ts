@@ -1,8 +1,8 @@
-import { buildDocx, paragraph, run } from '#formats/docx/testing/build-docx.ts';
+import { buildDocx, paragraph, textRun } from '#formats/docx/testing/build-docx.ts';
 
-const heading = (title: string) => `<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr>${run(title)}</w:p>`;
+const heading = (title: string) => `<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr>${textRun(title)}</w:p>`;
 const row = (...cells: readonly string[]) =>
-  `<w:tr>${cells.map((cell) => `<w:tc>${paragraph(run(cell))}</w:tc>`).join('')}</w:tr>`;
+  `<w:tr>${cells.map((cell) => `<w:tc>${paragraph(textRun(cell))}</w:tc>`).join('')}</w:tr>`;
 
 /**
  * A Word document as instructions name its parts: the sections Introduction, with words in italics, and Prices, with a
@@ -12,14 +12,14 @@ const row = (...cells: readonly string[]) =>
  */
 export function contractDocx(clauses = 0): Buffer {
   const further = Array.from({ length: clauses }, (_, index) =>
-    paragraph(run(`Clause number ${index} binds both parties.`)),
+    paragraph(textRun(`Clause number ${index} binds both parties.`)),
   );
   return buildDocx({
     body: [
       heading('Introduction'),
-      paragraph(run('The parties agree to ') + run('these terms', '<w:i/>') + run(' in full.')),
+      paragraph(textRun('The parties agree to ') + textRun('these terms', '<w:i/>') + textRun(' in full.')),
       heading('Prices'),
-      paragraph(run('Prices are in euros.')),
+      paragraph(textRun('Prices are in euros.')),
       `<w:tbl>${row('Item', 'Coffee')}</w:tbl>`,
       ...further,
     ].join(''),
@@ -27,7 +27,7 @@ export function contractDocx(clauses = 0): Buffer {
       styles:
         '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/>' +
         '<w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style>',
-      header1: paragraph(run('Confidential agreement')),
+      header1: paragraph(textRun('Confidential agreement')),
     },
   });
 }

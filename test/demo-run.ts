@@ -76,7 +76,7 @@ export function comparableLines(lines: readonly string[]): readonly string[] {
 }
 
 /** Texts of a document, in its order. */
-export async function textsOf(path: string): Promise<readonly string[]> {
+export async function documentTexts(path: string): Promise<readonly string[]> {
   const { units } = formatForFile(path)!.read(await readFile(path));
   return units.map(({ content }) => readableText(content));
 }

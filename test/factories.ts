@@ -99,7 +99,7 @@ export async function buildApiKey(orm: Orm, overrides: ApiKeyOverrides = {}): Pr
     expiresAt: null,
     lastUsedAt: null,
     revokedAt: null,
-    madeBy: null,
+    createdBy: null,
     createdAt: new Date(),
     ...columns,
   });
@@ -111,13 +111,13 @@ export async function buildApiKey(orm: Orm, overrides: ApiKeyOverrides = {}): Pr
  *
  * @param id UUID of the job
  */
-export async function acceptJob(entityManager: EntityManager, id: string, job: NewJob): Promise<JobRow> {
+export async function storeJob(entityManager: EntityManager, id: string, job: NewJob): Promise<JobRow> {
   const row = newJobRow(id, job);
   await entityManager.transactional((transaction) => insertJobs(transaction, [row]));
   return row;
 }
 
-/** Input of `acceptJob`: a translation job of a file that needn't exist. */
+/** Input of `storeJob`: a translation job of a file that needn't exist. */
 export function buildJob(overrides: Partial<NewJob> & Pick<NewJob, 'organization'>): NewJob {
   return {
     createdBy: randomUUID(),

@@ -14,7 +14,7 @@ const MAX_RUNS = 4;
 export type SizedWork = (size: number) => () => unknown;
 
 /** Ms of processor time that this thread spends on some work; those that compile and collect garbage don't count. */
-export async function processorTimeOf(work: () => unknown): Promise<number> {
+export async function processorTimeOfWork(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
   const { user, system } = process.threadCpuUsage(before);
@@ -38,8 +38,8 @@ export async function superlinearGrowth(
   let limit = Infinity;
   for (const [index, size] of sizes.entries()) {
     const work = prepare(size);
-    let time = await processorTimeOf(work);
-    for (let run = 1; run < MAX_RUNS && time > limit; run += 1) time = Math.min(time, await processorTimeOf(work));
+    let time = await processorTimeOfWork(work);
+    for (let run = 1; run < MAX_RUNS && time > limit; run += 1) time = Math.min(time, await processorTimeOfWork(work));
     times.push(`${time.toFixed(0)} ms for ${size / 1024} KiB`);
     if (process.env.GROWTH_SIZES !== undefined)
       process.stdout.write(`${expect.getState().currentTestName}: ${times.at(-1)}\n`);

@@ -12,7 +12,7 @@ export const TRANSLATION_BODY = {
 } as const;
 
 /** An answer with its body read. */
-export interface Answer {
+export interface AnswerWithBody {
   readonly status: number;
   readonly headers: Headers;
   // oxlint-disable-next-line typescript/no-explicit-any -- the body's shape is what the tests check
@@ -24,7 +24,7 @@ export async function ask(
   service: Pick<TestService, 'request'>,
   path: string,
   { key, ...init }: RequestInit & { readonly key?: string } = {},
-): Promise<Answer> {
+): Promise<AnswerWithBody> {
   const headers = { ...(key === undefined ? {} : { authorization: `Bearer ${key}` }), ...init.headers };
   const response = await service.request(path, { ...init, headers });
   return { status: response.status, headers: response.headers, body: await response.json() };
@@ -35,7 +35,7 @@ export async function postTranslation(
   service: Pick<TestService, 'request'>,
   fields: Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<AnswerWithBody> {
   return ask(service, '/v1/jobs/translation', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -44,7 +44,7 @@ export async function postTranslation(
 }
 
 /** An API key of a new organization of the service's database, or, with `organization`, of a new member of that one. */
-export async function addApiKey(
+export async function createApiKey(
   service: Pick<TestService, 'environment'>,
   { role = 'owner', organization }: { readonly role?: Role; readonly organization?: string } = {},
 ): Promise<string> {
@@ -79,7 +79,7 @@ export async function postDocxTranslation(
   service: Pick<TestService, 'request'>,
   fields: Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<AnswerWithBody> {
   return ask(service, '/v1/jobs/translate/docx', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

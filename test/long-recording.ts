@@ -4,7 +4,7 @@ import { BYTES_PER_MILLISECOND, wavOf } from '#activities/recordings/media/pcm.t
 import { startChildService } from './child-service.ts';
 import { watchMemory, type MemoryPeaks } from './process-memory.ts';
 import type { JobRecord, TestService } from './service.ts';
-import { ffmpeg, writeSpeech } from './speech.ts';
+import { ffmpegSync, writeSpeech } from './speech.ts';
 
 /** A video in which somebody reads, with pauses of 0.2 to 3 s between the readings; small enough for an upload. */
 export async function writeLongRecording(folder: string, minutes: number): Promise<string> {
@@ -21,10 +21,10 @@ export async function writeLongRecording(folder: string, minutes: number): Promi
   await writeFile(sound, wavOf(Buffer.concat(parts).subarray(0, wanted)));
   const short = join(folder, 'short.mkv');
   const picture = ['-f', 'lavfi', '-i', 'testsrc=duration=10:size=320x180:rate=10'];
-  ffmpeg(...picture, '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '35', '-pix_fmt', 'yuv420p', short);
+  ffmpegSync(...picture, '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '35', '-pix_fmt', 'yuv420p', short);
   const path = join(folder, `${minutes}.mkv`);
   const coding = ['-c:v', 'copy', '-c:a', 'aac', '-b:a', '48k', '-t', `${minutes * 60}`];
-  ffmpeg('-stream_loop', '-1', '-i', short, '-i', sound, '-map', '0:v', '-map', '1:a', ...coding, path);
+  ffmpegSync('-stream_loop', '-1', '-i', short, '-i', sound, '-map', '0:v', '-map', '1:a', ...coding, path);
   return path;
 }
 

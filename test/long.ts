@@ -11,7 +11,7 @@ export const LONG_RUN = process.env['TEST_LONG'] === 'yes';
 export const WHOLE_RUN = LONG_RUN || process.env['TEST_WHOLE'] === 'yes';
 
 /** Whether tests are left to `npm run test:all`; says so if they are. @param what names them */
-export function isLeftOut(what: string): boolean {
+export function isExcluded(what: string): boolean {
   if (!WHOLE_RUN) process.stderr.write(`Left to npm run test:all: ${what}\n`);
   return !WHOLE_RUN;
 }

@@ -65,7 +65,7 @@ function readProcess(id: number): readonly Process[] {
 const TICKS = 100;
 
 /** Milliseconds of processor time of a process, of all its threads, and of all that it started, whether it still runs or not. */
-export function processorTimeOf(pid: number): number {
+export function processorTimeOfFamily(pid: number): number {
   const ticks = familyOf(pid).reduce((sum, { id }) => sum + ticksOf(id), 0);
   return (ticks * 1000) / TICKS;
 }

@@ -3,7 +3,7 @@ import { Job, JobSegment, type JobRow, type JobSegmentRow } from '#db/entities/i
 import { newJobRow } from '#db/jobs/accept.ts';
 import type { Orm } from '#db/orm.ts';
 import { segmentSearchText } from '#domain/review/segment-search.ts';
-import { recordingAreaOf } from '#jobs/recordings/recording-area-of.ts';
+import { recordingWorkspaceOf } from '#jobs/recordings/recording-workspace-of.ts';
 import { spreadWords } from '#domain/review/corrected-sentence.ts';
 import type { SpokenSentence } from '#domain/recordings/subtitles/cue.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
@@ -25,7 +25,7 @@ export async function buildReviewedJob(
   const id = randomUUID();
   const sources = { sourceLanguage: 'en', targetLanguages: ['es'], sourceFiles: ['guide.html'] };
   const job = buildJob({ organization, createdBy, ...sources });
-  const ended = { status: 'completed', stage: 'finished', endedAt: new Date(), keptBytes: 100 } as const;
+  const ended = { status: 'completed', stage: 'finished', endedAt: new Date(), retainedBytes: 100 } as const;
   await orm.em.fork().insert(Job, { ...newJobRow(id, job), ...ended, ...overrides });
   const rows = segments.map((segment, number) => rowOf({ job: id, organization, number, ...segment }));
   if (rows.length > 0) await orm.em.fork().insertMany(JobSegment, rows);
@@ -60,7 +60,7 @@ export async function buildDub(
     ...overrides,
   } as const;
   const id = await buildReviewedJob(orm, owner, segments, job);
-  const area = recordingAreaOf(
+  const area = recordingWorkspaceOf(
     dependencies.storage,
     { id, organization: owner.organizationId, targetLanguages: ['es-ES'] },
     'es-ES',

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 /** Calls of functions that tell why tests are skipped. */
-const TELLS = /\b(?:isSkipped|isWithout|isWithoutProgram|isLeftOut|isForLongRun)\(/;
+const TELLS = /\b(?:isSkipped|isWithout|isWithoutProgram|isExcluded|isForLongRun)\(/;
 
 /** Whether a module tells why a name of it, or that it imports, makes tests be skipped. */
 function tells(name: string, file: string): boolean {

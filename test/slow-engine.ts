@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const PROGRAM = fileURLToPath(new URL('fakes/slow-engine.mjs', import.meta.url));
 
 /** Set when a test that needs the program can't run here; printed as the reason. */
-export const missingApertium =
+export const missingApertiumProgram =
   spawnSync('apertium-wblank-mode', ['-h']).error === undefined
     ? undefined
     : 'apertium is not installed (npm run bootstrap installs it)';

@@ -19,7 +19,7 @@ export interface ProbedStream {
 }
 
 /** Streams and length in seconds of a recording, by ffprobe. */
-export function probe(path: string): { readonly streams: readonly ProbedStream[]; readonly duration: number } {
+export function probeFile(path: string): { readonly streams: readonly ProbedStream[]; readonly duration: number } {
   const { output } = run('ffprobe', ['-v', 'error', '-show_streams', '-show_format', '-of', 'json', path]);
   const { streams, format } = JSON.parse(output.toString()) as {
     streams: ProbedStream[];
@@ -81,7 +81,7 @@ export const partOf = (samples: Int16Array, start: number, end: number) =>
   samples.subarray((start * RATE) / 1000, (end * RATE) / 1000);
 
 /** Root mean square of samples, in decibels of full scale. */
-export function levelOf(samples: Int16Array): number {
+export function soundLevel(samples: Int16Array): number {
   const sum = samples.reduce((total, sample) => total + (sample / 32_768) ** 2, 0);
   return 10 * Math.log10(Math.max(1e-12, sum / Math.max(1, samples.length)));
 }

@@ -22,7 +22,7 @@ function findMissing(): string | undefined {
 }
 
 /** Runs ffmpeg for a test's own material. */
-export function ffmpeg(...parameters: string[]): void {
+export function ffmpegSync(...parameters: string[]): void {
   const { status, stderr } = spawnSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...parameters]);
   if (status !== 0) throw new Error(`ffmpeg failed: ${stderr.toString()}`);
 }
@@ -36,7 +36,7 @@ export function writeSpeech(path: string): void {
       .map((clip) => `file '${clip}'\n`)
       .join(''),
   );
-  ffmpeg('-f', 'concat', '-safe', '0', '-i', list, '-c', 'copy', path);
+  ffmpegSync('-f', 'concat', '-safe', '0', '-i', list, '-c', 'copy', path);
 }
 
 /** The spoken clips with half a second of silence before each. */
@@ -44,7 +44,7 @@ export function writePausedSpeech(path: string): void {
   const clips = clipPaths();
   const paused = clips.map((_, index) => `[${index}:a]adelay=500:all=1[${index}]`).join(';');
   const joined = `${clips.map((_, index) => `[${index}]`).join('')}concat=n=${clips.length}:v=0:a=1[all]`;
-  ffmpeg(...clips.flatMap((clip) => ['-i', clip]), '-filter_complex', `${paused};${joined}`, '-map', '[all]', path);
+  ffmpegSync(...clips.flatMap((clip) => ['-i', clip]), '-filter_complex', `${paused};${joined}`, '-map', '[all]', path);
 }
 
 /**
@@ -64,9 +64,21 @@ export function writeClip(folder: string, name = 'clip.mp4', tone?: number): str
           '-filter_complex',
           `sine=frequency=${tone}:sample_rate=16000,volume=-22dB[tone];[0:a][tone]amix=duration=first:normalize=0`,
         ];
-  ffmpeg('-i', spoken, ...background, speech);
+  ffmpegSync('-i', spoken, ...background, speech);
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25'];
-  ffmpeg(...picture, '-i', speech, '-shortest', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', path);
+  ffmpegSync(
+    ...picture,
+    '-i',
+    speech,
+    '-shortest',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    path,
+  );
   return path;
 }
 
@@ -79,10 +91,10 @@ function clipPaths(): readonly string[] {
 export function spokenWords(): readonly string[] {
   const lines = readFileSync(join(CLIPS, 'transcription'), 'utf8').trim().split('\n');
   const text = lines.map((line) => line.replaceAll(/<\/?s>|\([^)]*\)/g, '')).join(' ');
-  return wordsOf(text.replace('married a more a amiable', 'married a more amiable'));
+  return normalizedWords(text.replace('married a more a amiable', 'married a more amiable'));
 }
 
-export const wordsOf = (text: string) =>
+export const normalizedWords = (text: string) =>
   text
     .toLowerCase()
     .replaceAll(/\bmr\.?(?= )/g, 'mister')

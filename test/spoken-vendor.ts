@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startVendorServer, type VendorServer } from './fakes/vendor-server.ts';
 import { createTestEnvironment, startTestService, type TestService } from './service.ts';
 import { isWithoutProgram } from './skipped.ts';
-import { ffmpeg } from './speech.ts';
+import { ffmpegSync } from './speech.ts';
 
 /** Whether jobs can speak here; says so if not. */
 export const canSpeakWithVendor = !isWithoutProgram('ffmpeg', 'jobs that speak');
@@ -34,7 +34,7 @@ const speech = Buffer.from(
 );
 
 /** What a test makes of requests to the vendor. */
-export interface VendorBehaviour {
+export interface VendorBehavior {
   /** Status instead of speech for a text, by the number of the request; undefined: speech. */
   refuse: (spoken: number, text: string) => number | 'hang' | undefined;
   /** Status of dubbing projects. */
@@ -48,7 +48,7 @@ export interface SpokenService {
   readonly folder: string;
   readonly vendor: VendorServer;
   readonly service: TestService;
-  readonly behaviour: VendorBehaviour;
+  readonly behavior: VendorBehavior;
   /** Texts that were asked to be spoken, in order. */
   readonly spoken: string[];
   /** Path of the film that is there as `film.mp4`. */
@@ -77,9 +77,9 @@ export async function startSpokenService(more: Readonly<Record<string, string>> 
   const folder = await mkdtemp(join(tmpdir(), 'loquent-test-spoken-'));
   const film = writeFilm(folder);
   const dubbed = join(folder, 'dubbed.mp4');
-  ffmpeg('-i', film, '-c:v', 'copy', '-af', 'volume=-14dB', dubbed);
+  ffmpegSync('-i', film, '-c:v', 'copy', '-af', 'volume=-14dB', dubbed);
   const dubbedBytes = await readFile(dubbed);
-  const behaviour: VendorBehaviour = { refuse: () => undefined, dubbing: 'ready', failedLanguage: undefined };
+  const behavior: VendorBehavior = { refuse: () => undefined, dubbing: 'ready', failedLanguage: undefined };
   const spoken: string[] = [];
   const vendor = await startVendorServer(({ path, method, body }, response) => {
     const answer = (value: unknown) =>
@@ -87,14 +87,14 @@ export async function startSpokenService(more: Readonly<Record<string, string>> 
     if (path.startsWith('/v1/audio/speech')) {
       const { input } = JSON.parse(body) as { input: string };
       spoken.push(input);
-      const refusal = behaviour.refuse(spoken.length, input);
+      const refusal = behavior.refuse(spoken.length, input);
       if (refusal === 'hang') return;
       if (refusal === undefined) response.writeHead(200, { 'content-type': 'audio/pcm' }).end(speech);
       else response.writeHead(refusal, { 'content-type': 'application/json' }).end('{}');
     } else if (path === '/dubbed.mp4') response.writeHead(200, { 'content-type': 'video/mp4' }).end(dubbedBytes);
     else if (path === '/v1/audio/transcriptions') answer(heard);
     else if (method === 'DELETE') answer({});
-    else answer(dubbingAnswer({ path, body }, behaviour, vendor.url));
+    else answer(dubbingAnswer({ path, body }, behavior, vendor.url));
   });
   const deployment = await createTestEnvironment();
   const environment = { ...deployment.environment, ...settingsOf(vendor.url), ...more };
@@ -104,12 +104,12 @@ export async function startSpokenService(more: Readonly<Record<string, string>> 
     folder,
     vendor,
     service,
-    behaviour,
+    behavior,
     spoken,
     film,
     dubbed,
     reset() {
-      Object.assign(behaviour, { refuse: () => undefined, dubbing: 'ready', failedLanguage: undefined });
+      Object.assign(behavior, { refuse: () => undefined, dubbing: 'ready', failedLanguage: undefined });
       spoken.length = 0;
     },
     countOf: (path, method) =>
@@ -127,7 +127,7 @@ export async function startSpokenService(more: Readonly<Record<string, string>> 
 /** The id of a language of a project is its tag. */
 function dubbingAnswer(
   { path, body }: { readonly path: string; readonly body: string },
-  { dubbing, failedLanguage }: VendorBehaviour,
+  { dubbing, failedLanguage }: VendorBehavior,
   url: string,
 ): unknown {
   const error = dubbing === 'failed' ? { message: 'the voices could not be told apart' } : null;
@@ -150,6 +150,6 @@ function writeFilm(folder: string): string {
   const isVoice = `lt(mod(t-0.5,${SPOKEN + PAUSE}),${SPOKEN})*gte(t,0.5)`;
   const sound = ['-f', 'lavfi', '-i', `aevalsrc='0.3*sin(880*t)*${isVoice}':s=48000:d=${LENGTH}`];
   const picture = ['-f', 'lavfi', '-i', `testsrc=size=64x48:rate=5:duration=${LENGTH}`];
-  ffmpeg(...picture, ...sound, '-pix_fmt', 'yuv420p', '-c:v', 'libx264', path);
+  ffmpegSync(...picture, ...sound, '-pix_fmt', 'yuv420p', '-c:v', 'libx264', path);
   return path;
 }

@@ -1,5 +1,5 @@
 import type { AnswerModel } from './fakes/model-server.ts';
-import { dataOf } from './fakes/text-model.ts';
+import { promptData } from './fakes/text-model.ts';
 import type { JobRecord, TestService } from './service.ts';
 
 /** English texts with their translations into German; the terms recur, in several forms. */
@@ -38,7 +38,7 @@ export const TERM_CSV = [
 /** A model that judges candidates for terms: it rejects some, and defines the others. */
 export function judgeTerms(rejected: readonly string[]): AnswerModel {
   return ({ prompt }) => {
-    const candidates = dataOf(prompt, 'candidates') as readonly { readonly id: string; readonly term: string }[];
+    const candidates = promptData(prompt, 'candidates') as readonly { readonly id: string; readonly term: string }[];
     return JSON.stringify({
       candidates: candidates.map(({ id, term }) => {
         const isTerm = !rejected.includes(term);

@@ -5,7 +5,7 @@ const files = findTestFiles();
 
 describe('the projects of vitest', () => {
   it('get each test file by what it reaches through imports', () => {
-    expect(files.pure).toContain('domain/segmentation/cut-segments.test.ts');
+    expect(files.pure).toContain('domain/segmentation/split-into-segments.test.ts');
     expect(files.pure).toContain('test/test-files.test.ts');
     // Of its own, and by `test/api.ts`.
     expect(files.database).toEqual(expect.arrayContaining(['db/files/files.test.ts', 'api/access-matrix.test.ts']));

@@ -18,5 +18,5 @@ export { subtitle_video } from './subtitle-video.ts';
 export { term_extraction } from './term-extraction.ts';
 export { translate_file } from './children/translate-file.ts';
 export { voiceover_video } from './voiceover-video.ts';
-export { webhook_deliveries } from './webhook-deliveries.ts';
+export { webhook_delivery_batch } from './webhook-delivery-batch.ts';
 export { webhook_delivery } from './webhook-delivery.ts';

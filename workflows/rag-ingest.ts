@@ -2,7 +2,7 @@ import { setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './runtime/activity-options.ts';
 import { continueRun } from './runtime/continue-run.ts';
-import { outcomeOf } from './runtime/failure.ts';
+import { stepOutcome } from './runtime/failure.ts';
 import { proxyJobActivities } from './runtime/job-activities.ts';
 import { retryDuringShortage } from './runtime/retry-during-shortage.ts';
 import { runJob, type JobWorkflowResult } from './runtime/run-job.ts';
@@ -10,7 +10,7 @@ import { slidingWindow } from './runtime/sliding-window.ts';
 import type { IngestInput } from './messages.ts';
 
 const { ingestDocument } = proxyJobActivities(DOCUMENT_OPTIONS);
-const { openDocuments, failDocument } = proxyJobActivities(RECORD_OPTIONS);
+const { openDocuments, recordDocumentFailure } = proxyJobActivities(RECORD_OPTIONS);
 
 /** Documents at once: reading is bound by processor and database. */
 const PARALLEL_DOCUMENTS = 2;
@@ -41,8 +41,8 @@ async function readDocument(job: JobReference, documentId: number): Promise<void
     const summary = `document ${documentId}`;
     await retryDuringShortage(() => ingestDocument.executeWithOptions({ summary }, [task]));
   } catch (error) {
-    const outcome = outcomeOf(error);
+    const outcome = stepOutcome(error);
     if (outcome.status === 'cancelled') throw error;
-    await failDocument({ ...task, outcome });
+    await recordDocumentFailure({ ...task, outcome });
   }
 }

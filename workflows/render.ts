@@ -1,5 +1,5 @@
 import { writeSubtitles } from './families/recordings.ts';
-import { speakTranslation, verifySpeech } from './families/speech.ts';
+import { speakTranslation, verifySpeechOfLanguages } from './families/speech.ts';
 import type { MediaTask } from '#domain/jobs/media.ts';
 import type { RenderPlan } from '#domain/jobs/translation.ts';
 import { namedFor, TargetLanguages } from './runtime/target-languages.ts';
@@ -13,7 +13,7 @@ import type { render_file } from './children/render-file.ts';
 import type { JobInput } from './messages.ts';
 
 const media = proxyJobActivities(MEDIA_OPTIONS);
-const { openRender, saveReviewed } = proxyJobActivities(RECORD_OPTIONS);
+const { openRender, saveReviewedToMemory } = proxyJobActivities(RECORD_OPTIONS);
 const { exportFiles } = proxyJobActivities(TMS_OPTIONS);
 
 /** Files at once. */
@@ -32,7 +32,7 @@ async function renderRecording(
   });
   if (isSpoken) {
     await speakTranslation(languages, parts);
-    await verifySpeech(languages);
+    await verifySpeechOfLanguages(languages);
   } else await writeSubtitles(languages);
   languages.finish();
 }
@@ -66,7 +66,8 @@ export async function render(input: JobInput): Promise<JobWorkflowResult> {
         const summary = `files of ${language}`;
         await retryDuringShortage(() => exportFiles.executeWithOptions({ summary }, [{ ...input, language }]));
       }
-      if (savesToMemory === true) await saveReviewed.executeWithOptions({ summary: 'save what was reviewed' }, [input]);
+      if (savesToMemory === true)
+        await saveReviewedToMemory.executeWithOptions({ summary: 'save what was reviewed' }, [input]);
     },
   });
 }

@@ -4,7 +4,7 @@ import { ContextTerm } from '#db/entities/index.ts';
 import { loadTerminology } from '#db/glossaries/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { createActivityBench } from '#test/activities.ts';
-import { buildDocument, buildStore, insertReadyDocument, readDocument } from '#test/context-documents.ts';
+import { buildDocument, buildStore, insertReadyDocument, ingestContextDocument } from '#test/context-documents.ts';
 import { sharedByTests } from '#test/shared.ts';
 
 const bench = sharedByTests(() => createActivityBench());
@@ -74,9 +74,9 @@ describe('a document of type glossary', () => {
     expect(added.termCount ?? null).toBeNull();
     const changed = await change(added.id, { documentType: 'glossary' });
     expect(changed.status).toBe('processing');
-    const unread = await readDocument(bench, changed);
+    const unread = await ingestContextDocument(bench, changed);
     expect(unread).toMatchObject({ termCount: 0, warnings: [{ code: 'terms_not_read' }, {}] });
-    const read = await readDocument(bench, await change(added.id, { languages: ['en', 'es'] }));
+    const read = await ingestContextDocument(bench, await change(added.id, { languages: ['en', 'es'] }));
     expect(read).toMatchObject({ status: 'ready', termCount: 1 });
     expect(await terminologyOf([store])).toBeDefined();
     expect(await change(added.id, { title: 'Other' })).toMatchObject({ status: 'ready' });

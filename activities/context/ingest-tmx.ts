@@ -1,5 +1,10 @@
-import { appendSegments, countSegments, discardSegments, type PlacedSegment } from '#db/memories/store-segments.ts';
-import { languagesOf } from '#db/context/language-list.ts';
+import {
+  appendSegments,
+  countStoredSegments,
+  discardSegments,
+  type PlacedSegment,
+} from '#db/memories/store-segments.ts';
+import { languagesOfList } from '#db/context/language-list.ts';
 import { type LoquentError, userMistake } from '#domain/errors.ts';
 import { pairOf } from '#domain/memories/segment-keys.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
@@ -22,8 +27,8 @@ type Mutable = { -readonly [Key in keyof PlacedSegment]: PlacedSegment[Key] };
 export async function ingestTmx(task: Omit<IngestTask, 'dependencies'>): Promise<IngestedPieces> {
   const { document, entityManager, signal } = task;
   await discardSegments(entityManager, document.id, [document.generation, document.nextGeneration]);
-  const stored = await countSegments(entityManager, document.id, document.nextGeneration);
-  const wanted = languagesOf(document.languageList);
+  const stored = await countStoredSegments(entityManager, document.id, document.nextGeneration);
+  const wanted = languagesOfList(document.languageList);
   const found = new Set<string>();
   const used = new Set<string>();
   const last = new Map<string, Mutable>();

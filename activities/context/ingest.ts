@@ -1,5 +1,5 @@
 import {
-  failDocument,
+  recordDocumentFailure,
   findIngested,
   kilobytes,
   listIngested,
@@ -16,7 +16,7 @@ import type { JobOutcome } from '#domain/jobs/translation.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/runtime/heartbeat.ts';
 import { jobErrorOf } from '#activities/runtime/job-error.ts';
-import { requireJob } from '#activities/runtime/require-job.ts';
+import { requireJobRow } from '#activities/runtime/require-job.ts';
 import { discardChunks } from '#db/context/chunk-records.ts';
 import { discardTerms } from '#db/context/document-terms.ts';
 import { discardSegments } from '#db/memories/store-segments.ts';
@@ -58,7 +58,7 @@ export function createIngestActivities(dependencies: ActivityDependencies) {
     async openDocuments(input: JobReference & { readonly after: number }): Promise<OpenedDocuments> {
       const { jobId } = input;
       const entityManager = organizationEntityManager(orm, input.organizationId);
-      await requireJob(dependencies, input);
+      await requireJobRow(dependencies, input);
       if (!(await beginJob(entityManager, jobId))) return { proceed: false, documents: [], isLast: true };
       if (input.after === 0) await recordIngestTotal(entityManager, jobId);
       const documents = await listIngested(entityManager, jobId, input.after, DOCUMENTS_PER_RUN);
@@ -69,7 +69,7 @@ export function createIngestActivities(dependencies: ActivityDependencies) {
     async ingestDocument(input: DocumentTask, { note, signal }: ActivityRun): Promise<DocumentSummary> {
       const { jobId, documentId } = input;
       const entityManager = organizationEntityManager(orm, input.organizationId);
-      await enterStep(entityManager, await requireJob(dependencies, input), 'ingest');
+      await enterStep(entityManager, await requireJobRow(dependencies, input), 'ingest');
       const found = await findIngested(entityManager, jobId, documentId);
       if (found === undefined || found.document.status === 'failed') return SUPERSEDED;
       const { document, store } = found;
@@ -119,11 +119,13 @@ export function createIngestActivities(dependencies: ActivityDependencies) {
     },
 
     /** Records why a document can't be read. */
-    async failDocument(input: DocumentTask & { readonly outcome: JobOutcome }): Promise<{ readonly code: string }> {
+    async recordDocumentFailure(
+      input: DocumentTask & { readonly outcome: JobOutcome },
+    ): Promise<{ readonly code: string }> {
       const error = await jobErrorOf(storage, input, input.outcome);
       const { code, message } = error ?? { code: 'internal', message: 'The document could not be read.' };
       const entityManager = organizationEntityManager(orm, input.organizationId);
-      await failDocument(entityManager, input.jobId, input.documentId, { code, message });
+      await recordDocumentFailure(entityManager, input.jobId, input.documentId, { code, message });
       return { code };
     },
   };

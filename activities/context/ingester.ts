@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { IngestedDocument } from '#db/context/ingest-records.ts';
 import type { EntityManager } from '#db/orm.ts';
-import type { DocumentFileType, DocumentWarning, IndexSettings } from '#domain/context/context-store.ts';
+import type { DocumentFileType, ContextDocumentWarning, IndexSettings } from '#domain/context/context-store.ts';
 import { userMistake } from '#domain/errors.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 
@@ -27,7 +27,7 @@ export interface IngestedPieces {
   /** Entries that act as terminology; of glossaries only. */
   readonly termCount?: number;
   /** What can't be used as the document's type promises. */
-  readonly warnings?: readonly DocumentWarning[];
+  readonly warnings?: readonly ContextDocumentWarning[];
 }
 
 /** Reads documents of a type, and removes the pieces that were read. */

@@ -14,7 +14,7 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
 import { buildPdf, pdfLines } from '#formats/context/testing/build-pdf.ts';
 import { createActivityBench } from '#test/activities.ts';
-import { buildDocument, buildStore, readDocument } from '#test/context-documents.ts';
+import { buildDocument, buildStore, ingestContextDocument } from '#test/context-documents.ts';
 import { startEmbeddingServer } from '#test/fakes/embedding-server.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -164,7 +164,7 @@ describe('reading a document again', () => {
     refused = undefined;
     const before = server.questions.length;
     const [document] = await entityManager().find(ContextDocument, { store });
-    const read = await readDocument(bench, document!);
+    const read = await ingestContextDocument(bench, document!);
     const chunks = await entityManager().find(ContextChunk, { document: read.id }, { orderBy: { position: 'asc' } });
     expect(read).toMatchObject({ status: 'ready', pieces: chunks.length });
     expect(chunks.map(({ position }) => position)).toEqual(chunks.map((_, index) => index));
@@ -177,7 +177,7 @@ describe('reading a document again', () => {
     const document = await buildDocument(bench, organization, store, { content: RULES });
     await submit(store);
     expect(await found(store, 'customers')).toHaveLength(1);
-    const read = await readDocument(bench, await current(document.id));
+    const read = await ingestContextDocument(bench, await current(document.id));
     expect(read).toMatchObject({ status: 'ready', generation: 2 });
     expect(await found(store, 'customers')).toHaveLength(1);
   });
@@ -193,7 +193,7 @@ describe('reading a document again', () => {
     await changeStore(entityManager(), store, { embeddingModel: 'local-ngram' });
     expect(await needsReindex(store)).toBe(true);
     await submit(store);
-    await readDocument(bench, await current(document.id));
+    await ingestContextDocument(bench, await current(document.id));
     expect(await needsReindex(store)).toBe(false);
     await changeStore(entityManager(), store, { chunkSize: 100 });
     expect(await needsReindex(store)).toBe(true);
@@ -210,7 +210,7 @@ describe('reading a document again', () => {
     await changeStore(entityManager(), store, { externalIndexId: 'second' });
     expect([await found(), await needsReindex(store)]).toEqual([0, true]);
     await submit(store);
-    await readDocument(bench, await current(document.id));
+    await ingestContextDocument(bench, await current(document.id));
     expect([await found(), await needsReindex(store)]).toEqual([1, false]);
   });
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { languagesOf } from '#db/context/language-list.ts';
+import { languagesOfList } from '#db/context/language-list.ts';
 import {
   dimensionsOfJob,
   findDimensions,
@@ -62,7 +62,7 @@ async function ingestTerms(task: IngestTask) {
       organizationId: document.organization,
       key: document.originalFilename,
       fileType: passageTypeOf(document),
-      languages: languagesOf(document.languageList),
+      languages: languagesOfList(document.languageList),
     },
     { source: async () => new Uint8Array(await buffer(await open())) },
     signal,
@@ -113,7 +113,7 @@ async function readChunks(task: IngestTask, store: ContextStoreRow): Promise<rea
       organizationId: document.organization,
       key: document.originalFilename,
       fileType: passageTypeOf(document),
-      language: languagesOf(document.languageList)[0] ?? 'und',
+      language: languagesOfList(document.languageList)[0] ?? 'und',
       chunkSize: chunkSizeOf(document, store),
     },
     { source: async () => new Uint8Array(await buffer(await open())) },

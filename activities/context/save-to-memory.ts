@@ -2,17 +2,17 @@ import { findStore } from '#db/context/index.ts';
 import { publishDocument } from '#db/context/ingest-records.ts';
 import { Job, type ContextDocumentRow, type JobRow } from '#db/entities/index.ts';
 import { openJobDocument } from '#db/memories/job-document.ts';
-import { appendSegments, countSegments, type PlacedSegment } from '#db/memories/store-segments.ts';
+import { appendSegments, countStoredSegments, type PlacedSegment } from '#db/memories/store-segments.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { LoquentError, userMistake } from '#domain/errors.ts';
 import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
 import type { SavedSummary } from '#domain/jobs/summaries.ts';
-import { WorkArea, manifestOf, batchOf } from '#jobs/workspace/work-area.ts';
+import { JobWorkspace, manifestOf, segmentBatchName } from '#jobs/workspace/job-workspace.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/runtime/heartbeat.ts';
 import { requireTypedJob } from '#activities/runtime/require-job.ts';
 import { isReviewed, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
-import type { Reading } from '#domain/jobs/translation.ts';
+import type { Extraction } from '#domain/jobs/translation.ts';
 import { CorrectedTranslations } from '#activities/documents/corrected-translations.ts';
 import { parseJob, type TypedJob } from '#jobs/typed-job.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
@@ -63,7 +63,7 @@ export async function saveOfFailed(
   if (!(types as readonly string[]).includes(row.type)) return row.warnings;
   const job = parseJob(row, types);
   const { saved, batches, warnings } = await saveTranslations(dependencies, job, () => undefined);
-  const area = new WorkArea(dependencies.storage, { jobId: job.id, organizationId: job.organization });
+  const area = new JobWorkspace(dependencies.storage, { jobId: job.id, organizationId: job.organization });
   if (saved > 0) await area.write('saved', batches);
   return warnings;
 }
@@ -78,14 +78,15 @@ async function saveTranslations(
   const { id, organization, sourceLanguage, sourceFiles, targetLanguages, createdAt, warnings } = job;
   const { save_to_memory: store } = job.input;
   if (store === null || sourceLanguage == null) return { saved: 0, batches: [], warnings };
-  const area = new WorkArea(storage, { jobId: id, organizationId: organization });
+  const area = new JobWorkspace(storage, { jobId: id, organizationId: organization });
   const batches = new Set(await area.find('saved'));
   const files = { sourceLanguage, sourceFiles, targetLanguages, createdAt };
   const entityManager = organizationEntityManager(orm, organization);
   const readerOf: ReaderOf = ({ fileIndex, language }) => {
     // People have corrected them before they are saved.
     const task = { fileIndex, language, jobId: id, organizationId: organization };
-    const readBatch = async (batch: number) => area.read(batchOf(await area.readingOf(fileIndex, language), batch));
+    const readBatch = async (batch: number) =>
+      area.read(segmentBatchName(await area.extractionOf(fileIndex, language), batch));
     const corrected = isReviewed(job) ? new CorrectedTranslations(entityManager, area, task, readBatch) : undefined;
     return async (batch) => {
       const record = `${fileIndex}/translations-${language}-${batch}` as const;
@@ -139,7 +140,7 @@ async function save(
   const flush = async () => {
     if (document === undefined) {
       document = await open();
-      stored = document.status === 'ready' ? document.pieces : await countSegments(entityManager, document.id, 1);
+      stored = document.status === 'ready' ? document.pieces : await countStoredSegments(entityManager, document.id, 1);
     }
     // The first ones may have been stored by an earlier attempt.
     const from = Math.max(position, stored);
@@ -169,7 +170,7 @@ const MAX_REMEMBERED = 100_000;
 
 /** Reads the translations of a batch; undefined: there are none. */
 type ReadTranslations = (batch: number) => Promise<StoredTranslations | undefined>;
-type ReaderOf = (file: Required<Reading>) => ReadTranslations;
+type ReaderOf = (file: Required<Extraction>) => ReadTranslations;
 
 /** The parts of a job that say what it translated. */
 interface TranslatedFiles {
@@ -187,7 +188,7 @@ interface TranslatedFiles {
  * @param batches records of translations that were saved before, to which those are added that are read
  */
 async function* savedSegments(
-  area: WorkArea,
+  area: JobWorkspace,
   readerOf: ReaderOf,
   job: TranslatedFiles,
   batches: Set<string>,
@@ -207,13 +208,13 @@ async function* savedSegments(
 }
 
 async function* segmentsOfFile(
-  area: WorkArea,
+  area: JobWorkspace,
   read: ReadTranslations,
   { sourceLanguage, createdAt }: TranslatedFiles,
-  { fileIndex, language }: Required<Reading>,
+  { fileIndex, language }: Required<Extraction>,
   take: (record: string) => boolean,
 ): AsyncGenerator<PlacedSegment> {
-  const reading = await area.readingOf(fileIndex, language);
+  const reading = await area.extractionOf(fileIndex, language);
   const manifest = await area.find(manifestOf(reading));
   const known = new Set<string>();
   let previous: CodedText | undefined;
@@ -228,7 +229,7 @@ async function* segmentsOfFile(
       continue;
     }
     const isNew = take(record);
-    const segments: StoredBatch = await area.read(batchOf(reading, batch));
+    const segments: StoredBatch = await area.read(segmentBatchName(reading, batch));
     for (const [index, { content: source }] of segments.entries()) {
       if (waiting !== undefined) yield { ...waiting, next: source };
       waiting = undefined;

@@ -17,7 +17,7 @@ import { createActivityBench } from '#test/activities.ts';
 import { buildDocument, buildStore } from '#test/context-documents.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
-import { buildDocx, paragraph, run } from '#formats/docx/testing/build-docx.ts';
+import { buildDocx, paragraph, textRun } from '#formats/docx/testing/build-docx.ts';
 import { sharedByTests } from '#test/shared.ts';
 
 const HEADINGS =
@@ -149,8 +149,8 @@ describe('the styleguides of context stores', () => {
 
   it('are read up to a limit with a warning', async () => {
     const store = await buildStore(bench, organization, { chunkSize: 50 });
-    const heading = (text: string) => `<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr>${run(text)}</w:p>`;
-    const sections = Array.from({ length: 600 }, (_, index) => `${heading(`R${index}`)}${paragraph(run('Do.'))}`);
+    const heading = (text: string) => `<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr>${textRun(text)}</w:p>`;
+    const sections = Array.from({ length: 600 }, (_, index) => `${heading(`R${index}`)}${paragraph(textRun('Do.'))}`);
     const content = buildDocx({ body: sections.join(''), parts: { styles: HEADINGS } });
     await buildDocument(bench, organization, store, { ...guide(''), content, fileType: 'docx' });
     const { warnings } = await contextOf([store]);

@@ -22,11 +22,11 @@ import type { BatchTask } from '#domain/jobs/translation.ts';
 import type { StoredBatch, StoredTranslations } from '#jobs/workspace/records.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
-import { WorkArea, batchOf, type JobRecords } from '#jobs/workspace/work-area.ts';
+import { JobWorkspace, segmentBatchName, type JobRecords } from '#jobs/workspace/job-workspace.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/runtime/heartbeat.ts';
 import { requireTypedJob } from '#activities/runtime/require-job.ts';
-import { paidOnce } from '#activities/runtime/once.ts';
+import { findOrCreatePaidRecord } from '#activities/runtime/find-or-create-record.ts';
 import { segmentRows } from './segment-rows.ts';
 import { summarizeBatch } from './summaries.ts';
 
@@ -54,18 +54,22 @@ export function batchActivity<const Name extends JobActivity>(
   const step = stepOfActivity(name) as JobStep;
   return async (task, { note, signal }) => {
     const { fileIndex, language, batch } = task;
-    const area = new WorkArea(dependencies.storage, task);
+    const area = new JobWorkspace(dependencies.storage, task);
     const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
-    const segments = await area.read(batchOf(await area.readingOf(fileIndex, language), batch));
+    const segments = await area.read(segmentBatchName(await area.extractionOf(fileIndex, language), batch));
     const record = `${fileIndex}/translations-${language}-${batch}` as const;
     let next: JobStep | undefined;
-    const stored = await paidOnce<JobRecords, typeof record>({ dependencies, area, signal }, record, async () => {
-      const job = await requireTypedJob(dependencies, task, types);
-      const isLast = job.unitsCompleted + segments.length >= job.unitsTotal;
-      if (isLast && !isReviewed(job)) next = stepAfter(job, step);
-      await enterStep(entityManager, job, step);
-      return work({ job, segments, entityManager, note, signal, task });
-    });
+    const stored = await findOrCreatePaidRecord<JobRecords, typeof record>(
+      { dependencies, artifacts: area, signal },
+      record,
+      async () => {
+        const job = await requireTypedJob(dependencies, task, types);
+        const isLast = job.unitsCompleted + segments.length >= job.unitsTotal;
+        if (isLast && !isReviewed(job)) next = stepAfter(job, step);
+        await enterStep(entityManager, job, step);
+        return work({ job, segments, entityManager, note, signal, task });
+      },
+    );
     const rows = dependencies.keepsSegments ? segmentRows(task, segments, stored) : [];
     await recordBatch(entityManager, task, segments.length, { rows, next });
     return summarizeBatch(stored);
@@ -97,9 +101,9 @@ export async function batchContext(
 ) {
   const { organizationId } = task;
   const { glossaries, context_stores: stores, instructions, memory: preferences } = job.input;
-  const area = new WorkArea(storage, task);
+  const area = new JobWorkspace(storage, task);
   const languages = { sourceLanguage, targetLanguage: targetLanguage ?? sourceLanguage };
-  const terminology = await jobTerminology({ job, area, entityManager, glossaries, stores, ...languages });
+  const terminology = await jobTerminology({ job, workspace: area, entityManager, glossaries, stores, ...languages });
   const meter = createUsageMeter(orm, { organizationId, operation: job.type, jobId: job.id });
   const access = contextAccess(entityManager, organizationId, vectors);
   const contextTokens = model?.contextTokens;

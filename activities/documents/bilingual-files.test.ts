@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readingsOf } from '#domain/jobs/translation.ts';
+import { extractionsOf } from '#domain/jobs/translation.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import { createActivityBench } from '#test/activities.ts';
@@ -42,7 +42,7 @@ describe('a bilingual file', () => {
     const job: JobReference = await bench.buildJob({ [key]: text }, languages);
     const { activities } = bench;
     const plan = await runActivity(activities.openJob, job);
-    const readings = readingsOf(plan);
+    const readings = extractionsOf(plan);
     for (const reading of readings) {
       const { batches } = await runActivity(activities.extractUnits, { ...job, ...reading });
       const { language = '' } = reading;
@@ -92,8 +92,8 @@ describe('a bilingual file', () => {
 
   it('is read once for each language, other files once for all', () => {
     const plan = { proceed: true, fileNames: ['a.txt', 'b.po'], targetLanguages: ['de', 'fr'], bilingualFiles: [] };
-    expect(readingsOf(plan)).toEqual([{ fileIndex: 0 }, { fileIndex: 1 }]);
-    expect(readingsOf({ ...plan, bilingualFiles: [1] })).toEqual([
+    expect(extractionsOf(plan)).toEqual([{ fileIndex: 0 }, { fileIndex: 1 }]);
+    expect(extractionsOf({ ...plan, bilingualFiles: [1] })).toEqual([
       { fileIndex: 0 },
       { fileIndex: 1, language: 'de' },
       { fileIndex: 1, language: 'fr' },

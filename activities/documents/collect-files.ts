@@ -1,6 +1,6 @@
 import { releaseDocuments } from '#db/context/ingest-records.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import type { Ending } from '#activities/runtime/close-job.ts';
+import type { ResultCollector } from '#activities/runtime/close-job.ts';
 import { saveOfFailed } from '#activities/context/save-to-memory.ts';
 import { collectResult } from '#jobs/workspace/results.ts';
 
@@ -14,7 +14,7 @@ const NOT_SAVED = {
  * A job on files leaves all files behind that it has finished, whether it completed or was stopped. What a failed one had
  * translated is saved to its translation memory; one that was cancelled may have been wrong.
  */
-export const collectFiles: Ending = async (dependencies, job, { status }) => {
+export const collectFiles: ResultCollector = async (dependencies, job, { status }) => {
   const { orm, storage } = dependencies;
   const warnings = status === 'failed' ? await saveOfFailed(dependencies, job) : job.warnings;
   if (status !== 'completed') {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readingsOf } from '#domain/jobs/translation.ts';
+import { extractionsOf } from '#domain/jobs/translation.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
@@ -35,7 +35,7 @@ describe('messages in ICU syntax in a file', () => {
   async function translated(key: string, text: string) {
     const job = await bench.buildJob({ [key]: text }, { targetLanguages: ['pl'] });
     const { activities } = bench;
-    const [reading] = readingsOf(await runActivity(activities.openJob, job));
+    const [reading] = extractionsOf(await runActivity(activities.openJob, job));
     const extracted = await runActivity(activities.extractUnits, { ...job, ...reading! });
     for (let batch = 0; batch < extracted.batches; batch += 1) {
       await runActivity(activities.translateBatch, { ...job, fileIndex: 0, language: 'pl', batch });

@@ -1,27 +1,33 @@
 import type { KeyChoice } from '#formats/format.ts';
-import { recordBatch, recordReading } from '#db/jobs/progress.ts';
+import { recordBatch, recordExtraction } from '#db/jobs/progress.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { stepAfter, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import { targetKeys, translates } from '#domain/jobs/outputs.ts';
 import { warningCodes, type FileSummary } from '#domain/jobs/summaries.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import type { FileReading, FileTask, OutputTask, ReadingTask, TranslationPlan } from '#domain/jobs/translation.ts';
+import type {
+  ExtractionCounts,
+  FileTask,
+  OutputTask,
+  ExtractionTask,
+  TranslationPlan,
+} from '#domain/jobs/translation.ts';
 import type { FilePlan } from '#domain/plans/file-plan.ts';
 import type { FileManifest, StoredBatch } from '#jobs/workspace/records.ts';
-import { WorkArea, manifestOf, batchOf } from '#jobs/workspace/work-area.ts';
+import { JobWorkspace, manifestOf, segmentBatchName } from '#jobs/workspace/job-workspace.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import type { ReadingStore, WritingStore } from './engine/engine.ts';
+import type { ExtractionStore, WritingStore } from './engine/engine.ts';
 import type { ActivityRun } from '#activities/runtime/heartbeat.ts';
 import { requireTypedJob } from '#activities/runtime/require-job.ts';
 import { CorrectedTranslations } from './corrected-translations.ts';
 import { openDocuments } from './open.ts';
-import { reportOf, segmentWarnings } from './report.ts';
+import { coverageReport, segmentWarnings } from './report.ts';
 import { sourceOf } from '#activities/runtime/job-source.ts';
 import { storeResult } from '#activities/runtime/store-result.ts';
 import { addSummaries, summarizeFile } from './summaries.ts';
-import { writtenJob } from './written-job.ts';
+import { segmentOwner } from './segment-owner.ts';
 
 type FileJob = TypedJob<TypeWith<'extractUnits'>>;
 
@@ -36,9 +42,9 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
     /**
      * Reads a file, splits its units into segments and stores them in batches. An extracted file is never read again.
      */
-    async extractUnits(task: ReadingTask, { note, signal }: ActivityRun): Promise<FileReading> {
+    async extractUnits(task: ExtractionTask, { note, signal }: ActivityRun): Promise<ExtractionCounts> {
       const job = await requireTypedJob(dependencies, task, typesWith('extractUnits'));
-      const area = new WorkArea(storage, task);
+      const area = new JobWorkspace(storage, task);
       const { organizationId } = task;
       const entityManager = organizationEntityManager(dependencies.orm, organizationId);
       const record = async (manifest: FileManifest) => {
@@ -46,7 +52,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         const languages = task.language === undefined ? job.targetLanguages.length : 1;
         const isOnly = job.sourceFiles.length === 1 && job.targetLanguages.length === 1;
         const next = isOnly ? stepAfter(job, 'extract') : undefined;
-        await recordReading(entityManager, task, segments * languages, { next });
+        await recordExtraction(entityManager, task, segments * languages, { next });
         return { units, segments, batches: batchSizes.length, words, warnings: warningCodes(warnings) };
       };
       // A workflow that Temporal lost may have stored translations already: they belong to the existing segments.
@@ -67,11 +73,11 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         targetLanguages: sharedLanguages(job),
         bySections: worksBySections(job),
       };
-      const store: ReadingStore = {
+      const store: ExtractionStore = {
         source: source.read,
         async writeBatch(batch, segments) {
           note({ batch });
-          await area.write(batchOf(task, batch), segments);
+          await area.write(segmentBatchName(task, batch), segments);
         },
       };
       const manifest = await documents.extract(extraction, store, signal);
@@ -112,15 +118,15 @@ async function writeOutput(
   const entityManager = organizationEntityManager(dependencies.orm, organizationId);
   const {
     job: translated,
-    area,
+    workspace: area,
     isCorrected,
-    isRendered,
-  } = await writtenJob(dependencies, job, typesWith('extractUnits'));
+    isRerender: isRendered,
+  } = await segmentOwner(dependencies, job, typesWith('extractUnits'));
   // Files are written while others are still being translated: the step is the last one that all files have reached.
   if (isRendered || job.unitsCompleted >= job.unitsTotal) await enterStep(entityManager, job, 'write');
-  const own = new WorkArea(dependencies.storage, task);
+  const own = new JobWorkspace(dependencies.storage, task);
   const key = sourceKey(translated, fileIndex);
-  const readings = await Promise.all(task.languages.map((language) => area.readingOf(fileIndex, language)));
+  const readings = await Promise.all(task.languages.map((language) => area.extractionOf(fileIndex, language)));
   const languages = await Promise.all(
     task.languages.map(async (language, index) => ({
       language,
@@ -128,9 +134,9 @@ async function writeOutput(
     })),
   );
   const isReadForTarget = readings.every(({ language }) => language !== undefined);
-  const readBatch = lastKept((name: ReturnType<typeof batchOf>) => area.read(name));
+  const readBatch = lastKept((name: ReturnType<typeof segmentBatchName>) => area.read(name));
   const nameOf = (language: string, batch: number) =>
-    batchOf(isReadForTarget ? { fileIndex, language } : { fileIndex }, batch);
+    segmentBatchName(isReadForTarget ? { fileIndex, language } : { fileIndex }, batch);
   const source = { jobId: translated.id, organizationId, fileIndex };
   const corrected = new Map(
     (isCorrected ? task.languages : []).map((language) => {
@@ -169,7 +175,7 @@ async function writeOutput(
   const summaries: FileSummary[] = [];
   for (const [index, { language, targets, totals, warnings }] of outcome.languages.entries()) {
     const { manifest } = languages[index]!;
-    const report = reportOf({ sourceFile: key, targetFile: targetKey, language, manifest, targets, totals });
+    const report = coverageReport({ sourceFile: key, targetFile: targetKey, language, manifest, targets, totals });
     const { conflicts, warnings: found } = totals.findings;
     const stored = {
       report,
@@ -199,7 +205,7 @@ function sharedLanguages(job: FileJob): readonly string[] | undefined {
 }
 
 /** The plan stored by `planSelection`, in jobs with an instruction or a plan. */
-async function planOf(area: WorkArea, job: FileJob, fileIndex: number): Promise<FilePlan | undefined> {
+async function planOf(area: JobWorkspace, job: FileJob, fileIndex: number): Promise<FilePlan | undefined> {
   const { input } = job;
   if (!('plan' in input) || (input.instruction === null && input.plan === null)) return undefined;
   return (await area.read(`${fileIndex}/selection`)).plan;

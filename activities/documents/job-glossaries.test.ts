@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
-import { createEntry, createGlossary, removeGlossary } from '#db/glossaries/index.ts';
+import { createEntry, createEmptyGlossary, removeGlossary } from '#db/glossaries/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import type { BatchTask } from '#domain/jobs/translation.ts';
@@ -41,7 +41,7 @@ describe('the glossaries of a job', () => {
     const { organizationId: organization } = job;
     const creation = crypto.randomUUID();
     const names = { name: 'Terms', description: '', baseLanguage: 'en' };
-    ({ id: glossary } = await createGlossary(entityManager(), { organization, creation, ...names }));
+    ({ id: glossary } = await createEmptyGlossary(entityManager(), { organization, creation, ...names }));
     const term = { termType: 'preferred', description: null, alternativeTerm: null } as const;
     const terms = [
       { ...term, term: 'door', lang: 'en' },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeStore } from '#db/context/index.ts';
 import { ContextDocument, Job } from '#db/entities/index.ts';
-import { createEntry, createGlossary } from '#db/glossaries/index.ts';
+import { createEntry, createEmptyGlossary } from '#db/glossaries/index.ts';
 import { TranslationMemory } from '#db/memories/translation-memory.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { TermType } from '#domain/glossaries/terminology.ts';
@@ -133,7 +133,7 @@ describe('a job with a translation memory', () => {
     const entityManager = organizationEntityManager(bench.orm, job.organizationId);
     const of = { organization: job.organizationId, creation: crypto.randomUUID() };
     const names = { name: 'Terms', description: '', baseLanguage: 'en' };
-    const { id } = await createGlossary(entityManager, { ...of, ...names });
+    const { id } = await createEmptyGlossary(entityManager, { ...of, ...names });
     const term = (lang: string, text: string, termType: TermType) => {
       return { lang, term: text, termType, description: null, alternativeTerm: null };
     };
@@ -244,9 +244,9 @@ describe('a job with a translation memory', () => {
     const [match] = await memory.exact(sought);
     expect(match?.segment.target.text).toBe('[THE FIRST SENTENCE IS HERE.]');
     const penalties = { different_region: 10, unreviewed: 5, stores: [] };
-    const penalised = new TranslationMemory(entityManager, organization, [stores[1]!], 'en', 'es', penalties);
-    expect(await penalised.exact(sought)).toMatchObject([{ score: 95, penalty: 5 }]);
-    expect(await penalised.fuzzy(sought[0]!.content, 3)).toMatchObject([{ score: 95, penalty: 5 }]);
+    const penalized = new TranslationMemory(entityManager, organization, [stores[1]!], 'en', 'es', penalties);
+    expect(await penalized.exact(sought)).toMatchObject([{ score: 95, penalty: 5 }]);
+    expect(await penalized.fuzzy(sought[0]!.content, 3)).toMatchObject([{ score: 95, penalty: 5 }]);
   });
 
   it('warns if its memory was deleted before it could save to it', async () => {

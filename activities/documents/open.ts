@@ -21,7 +21,7 @@ export async function openDocuments(
 ): Promise<TranslationPlan> {
   const opened = await openSources({ dependencies, task, ...run, leavesOutMissing: true });
   if (opened === undefined) return NOTHING_TO_DO;
-  const { job, area, project } = opened;
+  const { job, workspace: area, project } = opened;
   await area.snapshotRules(segmentationRulesKey(task.organizationId), dependencies.segmentationRules);
   const review = (await waitsForReview(dependencies, job)) ? { isReviewed: true as const } : {};
   if (project !== undefined) {

@@ -16,7 +16,7 @@ interface ReportInput {
 }
 
 /** Coverage of one finished target file. */
-export function reportOf({
+export function coverageReport({
   sourceFile,
   targetFile,
   language,

@@ -1,7 +1,7 @@
 import type { JobSegmentRow } from '#db/entities/index.ts';
 import type { BatchTask } from '#domain/jobs/translation.ts';
 import { encodeTagged } from '#domain/inline-codes/tagged-text.ts';
-import { numberOf } from '#domain/review/segment.ts';
+import { segmentNumberOf } from '#domain/review/segment.ts';
 import { segmentSearchText } from '#domain/review/segment-search.ts';
 import type { StoredSegment, StoredTranslations } from '#jobs/workspace/records.ts';
 
@@ -12,7 +12,7 @@ export function segmentRows(
   { contents, details = [], engine }: Pick<StoredTranslations, 'contents' | 'details' | 'engine'>,
 ): readonly JobSegmentRow[] {
   return segments.map(({ content, maximumLength }, place) => {
-    const number = numberOf(batch, place);
+    const number = segmentNumberOf(batch, place);
     const { origin, score, findings = [], terms } = details[place] ?? { origin: 'engine' };
     const [source, target] = [encodeTagged(content), encodeTagged(contents[place] ?? content)];
     const isMade = origin === 'model' || origin === 'engine' || origin === 'rule';

@@ -4,7 +4,7 @@ import { organizationEntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
 import { expireResults } from '#jobs/expire-jobs.ts';
-import { WorkArea } from '#jobs/workspace/work-area.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import { createActivityBench } from '#test/activities.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { runActivity } from '#test/run-activity.ts';
@@ -53,17 +53,17 @@ describe('segments of a job', () => {
   it('stay with what the completed job has stored, count to the quota, and go with its results', async () => {
     const job = await translated();
     await close(job);
-    const { keptBytes, targetFiles } = await bench.row(job);
+    const { retainedBytes, targetFiles } = await bench.row(job);
     expect(await segments(job)).toHaveLength(2);
-    expect(await new WorkArea(bench.storage, job).has('0/source')).toBe(true);
-    expect(keptBytes).toBeGreaterThan(0);
-    expect(await usedBytes(job)).toBe(keptBytes + Buffer.byteLength(await bench.read(job, targetFiles[0]!)));
+    expect(await new JobWorkspace(bench.storage, job).has('0/source')).toBe(true);
+    expect(retainedBytes).toBeGreaterThan(0);
+    expect(await usedBytes(job)).toBe(retainedBytes + Buffer.byteLength(await bench.read(job, targetFiles[0]!)));
     const before = new Date(Date.now() + 1_000);
     await expireResults({ orm: bench.orm, storage: bench.storage, before, isStopped: () => false });
     expect(await segments(job)).toEqual([]);
-    expect(await new WorkArea(bench.storage, job).has('0/source')).toBe(false);
+    expect(await new JobWorkspace(bench.storage, job).has('0/source')).toBe(false);
     expect(await usedBytes(job)).toBe(0);
-    expect(await entityManager(job).findOne(Job, { id: job.jobId })).toMatchObject({ keptBytes: 0 });
+    expect(await entityManager(job).findOne(Job, { id: job.jobId })).toMatchObject({ retainedBytes: 0 });
   });
 
   it('stay for a retry of a job that failed', async () => {
@@ -74,7 +74,7 @@ describe('segments of a job', () => {
 
   it('take the place of the translation where somebody changed them', async () => {
     const job = await translated();
-    const area = new WorkArea(bench.storage, job);
+    const area = new JobWorkspace(bench.storage, job);
     const stored = await area.read(`0/translations-${job.language}-0` as const);
     const read = () =>
       new CorrectedTranslations(entityManager(job), area, job, (batch) => area.read(`0/segments-${batch}`)).read(0);

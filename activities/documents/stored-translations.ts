@@ -6,10 +6,10 @@ import type { SegmentOrigin } from '#domain/review/segment.ts';
 import type { SegmentDetails, StoredTranslations, StoredWarning } from '#jobs/workspace/records.ts';
 
 /** Places of a warning that a batch keeps; all are counted. */
-const KEPT_POSITIONS = 20;
+const MAX_LISTED_POSITIONS = 20;
 
 /** Conflicts between glossaries stored per batch; all are counted. */
-const KEPT_CONFLICTS = 20;
+const MAX_LISTED_CONFLICTS = 20;
 
 /** Further facts about a batch. */
 interface BatchFacts {
@@ -59,7 +59,7 @@ export function storedTranslations(
     ...(findings === undefined ? {} : { findings }),
     ...(conflicts.length === 0
       ? {}
-      : { conflicts: { count: conflicts.length, listed: conflicts.slice(0, KEPT_CONFLICTS) } }),
+      : { conflicts: { count: conflicts.length, listed: conflicts.slice(0, MAX_LISTED_CONFLICTS) } }),
     ...(warnings.length === 0 ? {} : { warnings }),
   };
 }
@@ -70,7 +70,7 @@ export function segmentDetails(
   hasGlossaries: boolean,
   { by, found = [] }: Pick<BatchFacts, 'by' | 'found'>,
 ): readonly SegmentDetails[] {
-  return segments.map(({ taken, skipped, glossary }, index): SegmentDetails => {
+  return segments.map(({ reusedFrom: taken, skipped, glossary }, index): SegmentDetails => {
     const findings = found[index] ?? [];
     return {
       ...(taken ?? { origin: skipped === undefined ? by : 'unchanged' }),
@@ -87,11 +87,11 @@ function countWarnings(warnings: readonly (readonly SegmentWarning[])[]): readon
     each.map((one) => [index, one] as const),
   )) {
     // Codes are counted separately.
-    if (code === 'codes_placed') continue;
+    if (code === 'codes_repositioned') continue;
     // Messages differ in their reasons, and their places are not seen in the file.
     const key = code === ICU_MESSAGE ? message : code;
     const known = counted.get(key);
-    const positions = [...(known?.positions ?? []), position].slice(0, KEPT_POSITIONS);
+    const positions = [...(known?.positions ?? []), position].slice(0, MAX_LISTED_POSITIONS);
     const warning = { code, message, segments: (known?.segments ?? 0) + 1 };
     counted.set(key, code === ICU_MESSAGE ? { ...warning, positions } : warning);
   }

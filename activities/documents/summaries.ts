@@ -1,4 +1,4 @@
-import { countSkipped } from '#domain/jobs/results/count-files.ts';
+import { totalSkipped } from '#domain/jobs/results/count-files.ts';
 import { engineNames, warningCodes, type BatchSummary, type FileSummary } from '#domain/jobs/summaries.ts';
 import type { StoredReport, StoredTranslations } from '#jobs/workspace/records.ts';
 import { warningsOfReport } from '#jobs/workspace/finished-files.ts';
@@ -17,7 +17,7 @@ export function summarizeFile(stored: StoredReport): FileSummary {
     units,
     translated,
     reused,
-    skipped: countSkipped(skipped),
+    skipped: totalSkipped(skipped),
     segments,
     engine: engineNames([engine]),
     warnings: warningCodes([...warningsOfReport(stored), ...conflicts]),

@@ -15,7 +15,7 @@ import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { StoredObject } from '#platform/storage/storage.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/runtime/heartbeat.ts';
-import { requireJob } from '#activities/runtime/require-job.ts';
+import { requireJobRow } from '#activities/runtime/require-job.ts';
 import { probeMedia } from '#activities/recordings/media/media-probe.ts';
 import { isRecordingName } from '#domain/files/recordings.ts';
 
@@ -47,28 +47,28 @@ export function createFileAnalysisActivities(dependencies: ActivityDependencies)
   return {
     /** Reads the file of a `file_analysis` job, and records its facts. */
     async analyzeFile(reference: JobReference, { signal }: ActivityRun): Promise<AnalysisSummary> {
-      const job = await requireJob(dependencies, reference);
+      const job = await requireJobRow(dependencies, reference);
       const entityManager = organizationEntityManager(orm, reference.organizationId);
-      if (!(await beginJob(entityManager, job.id))) return NOT_ANALYSED;
+      if (!(await beginJob(entityManager, job.id))) return NOT_ANALYZED;
       const key = job.sourceFiles[0] ?? '';
       const end = (result: Readonly<Record<string, unknown>>) =>
         endJob(entityManager, job.id, 'completed', null, { result });
       if ((await findFile(entityManager, key))?.analysisJob !== job.id) {
         // Replaced or removed meanwhile, by a request that has updated the records.
         await end({ superseded: true });
-        return NOT_ANALYSED;
+        return NOT_ANALYZED;
       }
       const object = await storage.stat(fileObjectKey(reference.organizationId, key));
       if (object === undefined) throw fileRemoved(key);
       const analysis = await measure(reference.organizationId, key, object, signal);
       const isRecorded = await recordAnalysis(entityManager, key, job.id, { analysis });
       await end(isRecorded ? { ...analysis } : { superseded: true });
-      return isRecorded ? summarizeAnalysis(analysis) : NOT_ANALYSED;
+      return isRecorded ? summarizeAnalysis(analysis) : NOT_ANALYZED;
     },
   };
 }
 
-const NOT_ANALYSED: AnalysisSummary = { superseded: true, units: null, words: null, characters: null, language: null };
+const NOT_ANALYZED: AnalysisSummary = { superseded: true, units: null, words: null, characters: null, language: null };
 
 function summarizeAnalysis({ units, word_count, character_count, detected_language }: FileAnalysis): AnalysisSummary {
   return {

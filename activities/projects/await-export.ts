@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Context } from '@temporalio/activity';
-import type { WorkArea } from '#jobs/workspace/work-area.ts';
+import type { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import type { StoredExport } from '#jobs/workspace/records.ts';
 import type { TmsConnector } from '#providers/tms/connector.ts';
 import { tmsExportFailed, tmsExportTimeout } from '#providers/tms/errors.ts';
@@ -16,7 +16,7 @@ const CANCEL_TIMEOUT = 3_000;
 export interface AwaitedExport {
   readonly connector: TmsConnector;
   readonly scope: TmsExportScope;
-  readonly area: WorkArea;
+  readonly workspace: JobWorkspace;
   /** Milliseconds since the export was asked for first, of all attempts. */
   readonly timeout: number;
   readonly note: (details: unknown) => void;
@@ -30,7 +30,7 @@ export interface AwaitedExport {
  * @throws LoquentError `tms_export_failed`, `tms_export_timeout`
  */
 export async function awaitExport(awaited: AwaitedExport): Promise<readonly TmsDownload[]> {
-  const { connector, scope, area, signal } = awaited;
+  const { connector, scope, workspace: area, signal } = awaited;
   const language = scope.language.tag;
   let begun = await area.find(`export-${language}`);
   if (begun === undefined) {
@@ -47,7 +47,7 @@ export async function awaitExport(awaited: AwaitedExport): Promise<readonly TmsD
 }
 
 async function pollExport(awaited: AwaitedExport, recorded: StoredExport): Promise<readonly TmsDownload[]> {
-  const { connector, scope, area, timeout, note, signal } = awaited;
+  const { connector, scope, workspace: area, timeout, note, signal } = awaited;
   const language = scope.language.tag;
   let begun = recorded;
   for (let wait = FIRST_WAIT; ; wait = Math.min(MAX_WAIT, wait * GROWTH)) {
@@ -68,7 +68,7 @@ async function pollExport(awaited: AwaitedExport, recorded: StoredExport): Promi
 }
 
 /** Stops an export that is no longer needed. A failure to stop it changes nothing for the job. */
-async function stop({ connector, scope, area }: AwaitedExport): Promise<void> {
+async function stop({ connector, scope, workspace: area }: AwaitedExport): Promise<void> {
   const begun = await area.find(`export-${scope.language.tag}`);
   if (begun === undefined) return;
   await connector.cancelExport(scope, begun, AbortSignal.timeout(CANCEL_TIMEOUT)).catch(() => undefined);

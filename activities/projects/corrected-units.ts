@@ -1,9 +1,9 @@
 import type { CorrectedUnit } from '#jobs/workspace/records.ts';
-import type { JobRecords, WorkArea } from '#jobs/workspace/work-area.ts';
-import { listAll } from '#platform/storage/list-all.ts';
+import type { JobRecords, JobWorkspace } from '#jobs/workspace/job-workspace.ts';
+import { listAllObjects } from '#platform/storage/list-all.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { UnitChange } from '#providers/tms/push-units.ts';
-import { once } from '#activities/runtime/once.ts';
+import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
 import type { UnitTargets } from './unit-targets.ts';
 
 /** The end of a record's name: of one in another language, whose tag begins alike, there is more. */
@@ -13,7 +13,7 @@ const RECORD_OF_JOB = /^([\da-f-]{36})\.json$/;
 interface CorrectedComponent {
   readonly storage: ObjectStorage;
   /** Of that job. */
-  readonly area: WorkArea;
+  readonly workspace: JobWorkspace;
   readonly fileIndex: number;
   /** BCP 47. */
   readonly language: string;
@@ -37,10 +37,10 @@ export async function correctedUnits(
   { corrected, machine }: ComponentTexts,
 ): Promise<readonly UnitChange[]> {
   const earlier = await earlierTargets(component);
-  const { area, fileIndex, language, by } = component;
+  const { workspace: area, fileIndex, language, by } = component;
   const units = new Map(corrected.map(({ unit }) => [unit.id, unit]));
   const record = `${fileIndex}/corrected-${language}-${by}` as const;
-  const entries = await once<JobRecords, typeof record>(area, record, async () => {
+  const entries = await findOrCreateRecord<JobRecords, typeof record>(area, record, async () => {
     const known = new Map(machine.map(({ unit, targets }) => [unit.id, targets]));
     return corrected.flatMap(({ unit, targets }): readonly CorrectedUnit[] => {
       const before = known.get(unit.id) ?? unit.forms.map(({ target }) => target);
@@ -57,14 +57,14 @@ export async function correctedUnits(
 /** What other jobs have pushed of the component, by the ids of units. */
 async function earlierTargets({
   storage,
-  area,
+  workspace: area,
   fileIndex,
   language,
   by,
 }: CorrectedComponent): Promise<ReadonlyMap<string, readonly (readonly string[])[]>> {
   const found = new Map<string, (readonly string[])[]>();
   const prefix = area.key(`${fileIndex}/corrected-${language}-`);
-  for await (const { key } of listAll(storage, area.key(`${fileIndex}`))) {
+  for await (const { key } of listAllObjects(storage, area.key(`${fileIndex}`))) {
     const [, job] = key.startsWith(prefix) ? (RECORD_OF_JOB.exec(key.slice(prefix.length)) ?? []) : [];
     if (job === undefined || job === by) continue;
     for (const { unit, targets } of (await area.find(`${fileIndex}/corrected-${language}-${job}`)) ?? []) {

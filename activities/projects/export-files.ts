@@ -5,7 +5,7 @@ import type { ExportSummary } from '#domain/jobs/summaries.ts';
 import type { LanguageTask } from '#domain/jobs/translation.ts';
 import type { StoredExportedFile } from '#jobs/workspace/records.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
-import { WorkArea } from '#jobs/workspace/work-area.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import { parseFileKey } from '#platform/storage/keys.ts';
 import { tmsExportUnusable, tmsExportTooLarge } from '#providers/tms/errors.ts';
 import type { TmsDownload, TmsExportScope } from '#providers/tms/exports.ts';
@@ -33,7 +33,7 @@ export async function exportFiles(
   signal: AbortSignal,
 ): Promise<ExportSummary> {
   const { language } = task;
-  const area = new WorkArea(dependencies.storage, task);
+  const area = new JobWorkspace(dependencies.storage, task);
   const known = await area.find(`exported-${language}`);
   if (known !== undefined) return summaryOf(known);
   const { connector, identifier } = await connectProject(dependencies, job);
@@ -43,7 +43,7 @@ export async function exportFiles(
   const scope: TmsExportScope = { project: identifier, components, language: found };
   const limits = { files: Math.floor(MAX_FILES / targetLanguages.length), downloaded: MAX_BYTES };
   const timeout = dependencies.tms.exportTimeout;
-  const downloads = await awaitExport({ connector, scope, area, timeout, note, signal });
+  const downloads = await awaitExport({ connector, scope, workspace: area, timeout, note, signal });
   requireFileCount(connector.name, downloads.length, limits);
   const folder = `${outputFolder(job, undefined)}/${language}`;
   const stored = new Map<string, StoredExportedFile>();

@@ -3,13 +3,13 @@ import { organizationEntityManager } from '#db/orm.ts';
 import type { ExportSummary, FileSummary } from '#domain/jobs/summaries.ts';
 import type { FileTask, LanguageTask } from '#domain/jobs/translation.ts';
 import type { PulledUnits } from '#formats/projects/index.ts';
-import { WorkArea } from '#jobs/workspace/work-area.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/runtime/heartbeat.ts';
 import { requireTypedJob } from '#activities/runtime/require-job.ts';
 import { collectUnits } from './collect-units.ts';
 import { exportFiles } from './export-files.ts';
-import { keepProjectTerms } from './keep-project-terms.ts';
+import { storeProjectTerms } from './store-project-terms.ts';
 import { connectProject, scopeOf } from './open-project.ts';
 import { pushComponent } from './push-component.ts';
 import { JOB_KINDS, typesWith } from '#domain/jobs/kinds/index.ts';
@@ -20,14 +20,14 @@ export function createTmsActivities(dependencies: ActivityDependencies) {
     /** Pulls the units of a component in a language, and keeps them as the source of their reading. */
     async pullUnits(task: FileTask, { note, signal }: ActivityRun): Promise<{ readonly units: number }> {
       const job = await requireTypedJob(dependencies, task, typesWith('pullUnits'));
-      const area = new WorkArea(storage, task);
+      const area = new JobWorkspace(storage, task);
       // Units of another time must not take their place.
       if (await area.has(`${task.fileIndex}/pulled-${task.language}.json`)) return { units: 0 };
       await enterStep(organizationEntityManager(orm, task.organizationId), job, 'extract');
       const { connector, identifier } = await connectProject(dependencies, job);
       const scope = scopeOf(identifier, await area.read('project'), task);
       const { work } = JOB_KINDS[job.type].tms;
-      await keepProjectTerms(connector, scope, area, signal);
+      await storeProjectTerms(connector, scope, area, signal);
       const filter = work === 'translate' ? 'untranslated' : 'all';
       const part = { system: connector.name, component: scope.component.name };
       const pages = connector.pullUnits(scope, filter, signal);

@@ -1,4 +1,4 @@
-import { once } from '#activities/runtime/once.ts';
+import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
 import { requirePairs } from '#activities/runtime/require-pairs.ts';
 import { requireIntegration } from '#db/integrations.ts';
 import type { JobRow } from '#db/entities/index.ts';
@@ -7,14 +7,14 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { contextAccess } from '#db/context/index.ts';
 import { userMistake } from '#domain/errors.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
-import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { TmsName } from '#domain/projects/tms-name.ts';
 import type { TmsLanguage, TmsProject } from '#domain/projects/tms-unit.ts';
 import { UNFOLLOWED, type Way } from '#domain/execution/way.ts';
 import { judgeJob, type JobWishes } from '#language/execution/judge-job.ts';
-import type { RecordArea } from '#jobs/workspace/record-area.ts';
-import type { JobRecords } from '#jobs/workspace/work-area.ts';
+import type { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
+import type { JobRecords } from '#jobs/workspace/job-workspace.ts';
 import type { TmsConnector, TmsScope } from '#providers/tms/connector.ts';
 import { tmsLanguageMissing } from '#providers/tms/errors.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
@@ -53,10 +53,10 @@ export async function connectProject(
 export async function openProject(
   dependencies: ActivityDependencies,
   job: JobRow,
-  area: RecordArea<JobRecords>,
+  area: ArtifactStore<JobRecords>,
   signal: AbortSignal,
 ): Promise<TmsProject> {
-  const project = await once(area, 'project', () => readProject(dependencies, job, signal));
+  const project = await findOrCreateRecord(area, 'project', () => readProject(dependencies, job, signal));
   const warnings = await warningsOf(dependencies, job, project);
   await recordLanguages(organizationEntityManager(dependencies.orm, job.organization), job, {
     sourceLanguage: project.sourceLanguage.tag,
@@ -79,7 +79,7 @@ async function readProject(dependencies: ActivityDependencies, job: JobRow, sign
     );
   }
   // Other work is done by models, or by rules.
-  if (kindOf(job.type)?.tms?.work === 'translate') {
+  if (jobKindOf(job.type)?.tms?.work === 'translate') {
     const targets = targetLanguages.map(({ tag }) => tag);
     await requirePairs(dependencies, job, project.sourceLanguage.tag, targets);
   }
@@ -96,7 +96,7 @@ async function warningsOf(
   job: JobRow,
   { sourceLanguage: { tag: source }, targetLanguages }: TmsProject,
 ): Promise<readonly JobWarning[]> {
-  if (kindOf(job.type)?.tms?.work !== 'translate') return job.warnings;
+  if (jobKindOf(job.type)?.tms?.work !== 'translate') return job.warnings;
   const wishes = job.input as JobWishes;
   const ways = targetLanguages.map(({ tag: target }): Way => {
     const { capabilities } = providers.resolve(wishes.provider ?? undefined, source, target);

@@ -8,17 +8,17 @@ import { explainChange } from '#domain/revision/explain-change.ts';
 import { readChangedUnits, readPulledUnits, TMS_UNITS_EXTENSION } from '#formats/projects/index.ts';
 import type { PushedChunk, StoredReport } from '#jobs/workspace/records.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
-import { WorkArea, manifestOf, batchOf } from '#jobs/workspace/work-area.ts';
+import { JobWorkspace, manifestOf, segmentBatchName } from '#jobs/workspace/job-workspace.ts';
 import { pushUnits, type PushOutcome, type UnitChange } from '#providers/tms/push-units.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { CorrectedTranslations } from '#activities/documents/corrected-translations.ts';
-import { reportOf, segmentWarnings } from '#activities/documents/report.ts';
+import { coverageReport, segmentWarnings } from '#activities/documents/report.ts';
 import { summarizeFile } from '#activities/documents/summaries.ts';
-import { writtenJob } from '#activities/documents/written-job.ts';
+import { segmentOwner } from '#activities/documents/segment-owner.ts';
 import { correctedUnits } from './corrected-units.ts';
 import { LABEL_REFUSED, labelStrings } from './label-strings.ts';
 import { connectProject, scopeOf } from './open-project.ts';
-import { differs, distanceOf, isWithinLimit, losesPlaceholders, unitTargets } from './unit-targets.ts';
+import { hasChangedTargets, distanceOf, isWithinLimit, losesPlaceholders, unitTargets } from './unit-targets.ts';
 
 type TmsJob = TypedJob<TypeWith<'pushUnits'>>;
 
@@ -48,17 +48,22 @@ export async function pushComponent(
   const { fileIndex, language } = task;
   const { storage, orm } = dependencies;
   const entityManager = organizationEntityManager(orm, task.organizationId);
-  const { job, area, isCorrected, isRendered } = await writtenJob(dependencies, pushing, typesWith('pullUnits'));
+  const {
+    job,
+    workspace: area,
+    isCorrected,
+    isRerender: isRendered,
+  } = await segmentOwner(dependencies, pushing, typesWith('pullUnits'));
   // Files of a job are pushed while others are still being translated.
   if (isRendered || pushing.unitsCompleted >= pushing.unitsTotal) await enterStep(entityManager, pushing, 'write');
-  const own = new WorkArea(storage, task);
+  const own = new JobWorkspace(storage, task);
   const { work, push: mode } = JOB_KINDS[job.type].tms;
   const project = await area.read('project');
   const { connector, identifier } = await connectProject(dependencies, job);
   const scope = scopeOf(identifier, project, task);
   const manifest = await area.read(manifestOf({ fileIndex, language }));
   const { units } = readPulledUnits(await area.readBytes(`${fileIndex}/pulled-${language}`));
-  const readBatch = (batch: number) => area.read(batchOf({ fileIndex, language }, batch));
+  const readBatch = (batch: number) => area.read(segmentBatchName({ fileIndex, language }, batch));
   const write = async (as: 'machine' | 'corrected') => {
     const corrected = new CorrectedTranslations(entityManager, area, { ...task, jobId: job.id }, readBatch);
     const { bytes, languages } = await dependencies.documents.write(
@@ -89,14 +94,14 @@ export async function pushComponent(
   const engine = [...totals.engines].join(', ');
   const corrections = isCorrected
     ? await correctedUnits(
-        { storage, area, fileIndex, language, by: pushing.id },
+        { storage, workspace: area, fileIndex, language, by: pushing.id },
         { corrected: targets, machine: (await write('machine')).targets },
       )
     : [];
   // The job itself has pushed everything else.
   const changes: readonly UnitChange[] = isRendered
     ? corrections
-    : targets.filter(differs).map((change) => ({
+    : targets.filter(hasChangedTargets).map((change) => ({
         ...change,
         comment: work === 'revise' ? explainChange(change.unit, change.targets, engine) : undefined,
       }));
@@ -118,9 +123,9 @@ export async function pushComponent(
     if (pushed === undefined) {
       const { outcomes, reasons } = await pushUnits(connector, scope, chunkOf(start), signal, mode);
       pushed = { outcomes: countOutcomes(outcomes.values()), reasons };
-      const labelled = chunkOf(start).flatMap(({ unit }) => (isDone(outcomes.get(unit.id)) ? [unit] : []));
-      if (label !== undefined && labelled.length > 0) {
-        isLabelRefused ||= !(await labelStrings(connector, scope, labelled, label, signal));
+      const labeled = chunkOf(start).flatMap(({ unit }) => (isDone(outcomes.get(unit.id)) ? [unit] : []));
+      if (label !== undefined && labeled.length > 0) {
+        isLabelRefused ||= !(await labelStrings(connector, scope, labeled, label, signal));
       }
       await own.write(`${fileIndex}/pushed-${language}-${chunk}`, pushed);
     }
@@ -128,7 +133,7 @@ export async function pushComponent(
     for (const reason of pushed.reasons) reasons.add(reason);
     note({ language, pushed: Math.min(fitting.length, start + size), of: fitting.length });
   }
-  const report = reportOf({
+  const report = coverageReport({
     sourceFile: scope.component.name,
     targetFile: '',
     language,

@@ -15,7 +15,7 @@ export function unitTargets(changed: readonly ChangedUnit[], units: readonly Tms
 }
 
 /** Whether the targets differ from those that were pulled. */
-export const differs = ({ unit, targets }: UnitTargets): boolean =>
+export const hasChangedTargets = ({ unit, targets }: UnitTargets): boolean =>
   unit.forms.some(({ target }, at) => target !== targets[at]);
 
 /** Whether the targets have room in their unit. */

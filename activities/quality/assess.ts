@@ -1,4 +1,4 @@
-import { paidOnce } from '#activities/runtime/once.ts';
+import { findOrCreatePaidRecord } from '#activities/runtime/find-or-create-record.ts';
 import { jobTerminology } from '#jobs/job-terminology.ts';
 import { contextAccess } from '#db/context/index.ts';
 import { recordBatch } from '#db/jobs/progress.ts';
@@ -13,31 +13,49 @@ import { expansionOf, lengthDeviation } from '#domain/quality/scoring/length-mod
 import { segmentScore } from '#domain/quality/scoring/segment-score.ts';
 import { editDistance } from '#domain/revision/edit-distance.ts';
 import { assessPairs } from '#language/quality/assess-pairs.ts';
-import { withNeighbours } from '#language/memories/take-matches.ts';
+import { withNeighbors } from '#language/memories/accept-matches.ts';
 import { loadContext } from '#language/context/load-context.ts';
 import type { StoredAssessments } from '#jobs/workspace/quality-records.ts';
 import { documentOf, type QualityStep } from './quality-step.ts';
 
 /** Adds what a model and translation memories say to the findings of rules, and scores the segments of a batch, once. */
 export async function assessBatch(step: QualityStep<QualityBatchTask>): Promise<QualityFindings> {
-  const { task, entityManager, area } = step;
+  const { task, entityManager, artifacts: area } = step;
   const { document, batch } = task;
   const { language } = await documentOf(area, document);
-  const stored = await paidOnce(step, `${document}/assessed-${batch}`, () => assess(step, language));
+  const stored = await findOrCreatePaidRecord(step, `${document}/assessed-${batch}`, () => assess(step, language));
   const segments = stored.segments.length;
   await recordBatch(entityManager, { ...task, fileIndex: document, language }, segments);
   return { segments, findings: stored.segments.reduce((sum, { findings }) => sum + findings.length, 0) };
 }
 
 async function assess(step: QualityStep<QualityBatchTask>, language: string): Promise<StoredAssessments> {
-  const { dependencies, task, job, sourceLanguage, entityManager, meter, area, sources, note, signal } = step;
+  const {
+    dependencies,
+    task,
+    job,
+    sourceLanguage,
+    entityManager,
+    meter,
+    artifacts: area,
+    sources,
+    note,
+    signal,
+  } = step;
   const { document, batch, organizationId } = task;
   const segments = await area.read(`${document}/segments-${batch}`);
   const byRules = await area.read(`${document}/findings-${batch}`);
   const compared = await area.read(`${document}/compared`);
   const { glossaries, context_stores: stores, memory: preferences, domain, provider: asked } = job.input;
   const languages = { sourceLanguage, targetLanguage: language };
-  const terminology = await jobTerminology({ job, area: sources, entityManager, glossaries, stores, ...languages });
+  const terminology = await jobTerminology({
+    job,
+    workspace: sources,
+    entityManager,
+    glossaries,
+    stores,
+    ...languages,
+  });
   const provider = dependencies.providers.resolveModel(asked ?? undefined);
   const { model } = provider;
   const { memory, references, instructions, styleguide, warnings } = await loadContext(stores, undefined, {
@@ -105,7 +123,7 @@ async function agreementsOf(
   memory: MemorySearch | undefined,
 ): Promise<readonly (number | undefined)[]> {
   if (memory === undefined) return [];
-  const matches = await memory.exact(withNeighbours(segments.map(({ source }) => source)));
+  const matches = await memory.exact(withNeighbors(segments.map(({ source }) => source)));
   return segments.map(({ target }, index) => {
     const match = matches[index];
     const known = match !== undefined && match.penalty === 0 ? match.adapted : undefined;

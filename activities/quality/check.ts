@@ -7,14 +7,14 @@ import { documentOf, type QualityStep } from './quality-step.ts';
 
 /** Runs all rules over a document, in a thread. A document that was checked is not checked again. */
 export async function checkSegments(step: QualityStep<QualityTask>): Promise<QualityFindings> {
-  const { dependencies, task, job, sourceLanguage, entityManager, area, sources, note, signal } = step;
+  const { dependencies, task, job, sourceLanguage, entityManager, artifacts: area, sources, note, signal } = step;
   const { document } = task;
   const { segments, batches } = await area.read(`${document}/manifest`);
   if (batches === 0 || (await area.has(`${document}/compared`))) return { segments, findings: 0 };
   const { name, language } = await documentOf(area, document);
   let findings = 0;
   const languages = { sourceLanguage, targetLanguage: language };
-  const ofProject = await projectGlossary({ job, area: sources, ...languages });
+  const ofProject = await projectGlossary({ job, workspace: sources, ...languages });
   const glossaries = [...(await loadGlossaries(entityManager, job.input.glossaries))];
   for (const { load } of await documentGlossaries(entityManager, job.input.context_stores)) {
     glossaries.push(await load([sourceLanguage, language]));

@@ -1,8 +1,8 @@
-import { once } from '#activities/runtime/once.ts';
-import { keepProjectTerms } from '#activities/projects/keep-project-terms.ts';
+import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
+import { storeProjectTerms } from '#activities/projects/store-project-terms.ts';
 import { connectProject, scopeOf } from '#activities/projects/open-project.ts';
 import { QualityBatches } from '#activities/documents/engine/quality-batches.ts';
-import { recordReading } from '#db/jobs/progress.ts';
+import { recordExtraction } from '#db/jobs/progress.ts';
 import { Job } from '#db/entities/index.ts';
 import type { QualityExtraction, QualityTask } from '#domain/jobs/quality.ts';
 import { countWords } from '#domain/languages/word-segmenter.ts';
@@ -18,19 +18,19 @@ const MAX_SEGMENTS = 200_000;
 
 /** Reads the translations of a document and stores them in batches. A document that was read is never read again. */
 export async function extractSegments(step: QualityStep<QualityTask>): Promise<QualityExtraction> {
-  const { task, job, entityManager, area } = step;
+  const { task, job, entityManager, artifacts: area } = step;
   const document = await documentOf(area, task.document);
-  const { segments, batches } = await once(area, `${task.document}/manifest`, () =>
+  const { segments, batches } = await findOrCreateRecord(area, `${task.document}/manifest`, () =>
     job.tms == null ? readFiles(step, document) : readProject(step, document),
   );
-  await recordReading(entityManager, { ...task, fileIndex: task.document, language: document.language }, segments);
+  await recordExtraction(entityManager, { ...task, fileIndex: task.document, language: document.language }, segments);
   const row = await entityManager.findOne(Job, { id: task.jobId }, { fields: ['unitsTotal'] });
   if ((row?.unitsTotal ?? 0) > MAX_SEGMENTS) throw tooManySegments();
   return { segments, batches, language: document.language };
 }
 
 async function readFiles(
-  { dependencies, task, job, sourceLanguage, area, sources, note, signal }: QualityStep<QualityTask>,
+  { dependencies, task, job, sourceLanguage, artifacts: area, sources, note, signal }: QualityStep<QualityTask>,
   { language, fileIndex, targetIndex }: QualityDocument,
 ): Promise<QualityManifest> {
   const pair = {
@@ -54,12 +54,12 @@ async function readFiles(
 }
 
 async function readProject(
-  { dependencies, task, job, sourceLanguage, area, sources, note, signal }: QualityStep<QualityTask>,
+  { dependencies, task, job, sourceLanguage, artifacts: area, sources, note, signal }: QualityStep<QualityTask>,
   { fileIndex, language }: QualityDocument,
 ): Promise<QualityManifest> {
   const { connector, identifier } = await connectProject(dependencies, job);
   const scope = scopeOf(identifier, await sources.read('project'), { fileIndex, language });
-  await keepProjectTerms(connector, scope, sources, signal);
+  await storeProjectTerms(connector, scope, sources, signal);
   const batches = new QualityBatches({
     writeSegments: (batch, segments) => area.write(`${task.document}/segments-${batch}`, segments),
     writeUntranslated: (batch, segments) => area.write(`${task.document}/untranslated-${batch}`, segments),

@@ -1,5 +1,5 @@
-import { once } from '#activities/runtime/once.ts';
-import { openSources, shownName } from '#activities/runtime/open-sources.ts';
+import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
+import { openSources, displayName } from '#activities/runtime/open-sources.ts';
 import type { TmsProject } from '#domain/projects/tms-unit.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { OpenedQuality } from '#domain/jobs/quality.ts';
@@ -9,15 +9,15 @@ import type { QualityJob, QualityStep } from './quality-step.ts';
 
 /** Begins the job, and lists the documents in its sources. */
 export async function openQuality(step: QualityStep<JobReference>): Promise<OpenedQuality> {
-  const { job, area } = step;
+  const { job, artifacts: area } = step;
   const opened = await openSources(step);
   if (opened === undefined) return { proceed: false, documents: [], isProject: false, pushes: false };
   const { project } = opened;
-  const documents = await once(area, 'documents', async () =>
+  const documents = await findOrCreateRecord(area, 'documents', async () =>
     project === undefined ? documentsOfFiles(job) : documentsOfProject(project),
   );
   const isProject = project !== undefined;
-  return { proceed: true, documents: documents.map(shownName), isProject, pushes: isProject && job.input.push };
+  return { proceed: true, documents: documents.map(displayName), isProject, pushes: isProject && job.input.push };
 }
 
 function documentsOfProject({ components, targetLanguages }: TmsProject): readonly QualityDocument[] {

@@ -1,4 +1,4 @@
-import { once } from '#activities/runtime/once.ts';
+import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
 import { labelStrings } from '#activities/projects/label-strings.ts';
 import { connectProject, scopeOf } from '#activities/projects/open-project.ts';
 import type { QualityComments, QualityTask } from '#domain/jobs/quality.ts';
@@ -27,7 +27,7 @@ interface Remark {
  * the job to its string.
  */
 export async function pushFindings(step: QualityStep<QualityTask>): Promise<QualityComments> {
-  const { dependencies, task, job, area, sources, note, signal } = step;
+  const { dependencies, task, job, artifacts: area, sources, note, signal } = step;
   const { document } = task;
   const known = await area.find(`${document}/comments`);
   if (known !== undefined) return { comments: known.added };
@@ -39,7 +39,7 @@ export async function pushFindings(step: QualityStep<QualityTask>): Promise<Qual
     const scope = scopeOf(identifier, await sources.read('project'), { fileIndex, language });
     for (let start = 0; start < remarks.length; start += CHUNK) {
       const chunk = remarks.slice(start, start + CHUNK);
-      const stored = await once(area, `${document}/comments-${start / CHUNK}`, () =>
+      const stored = await findOrCreateRecord(area, `${document}/comments-${start / CHUNK}`, () =>
         comment(connector, scope, chunk, job.input.label, signal),
       );
       total.added += stored.added;
@@ -52,7 +52,7 @@ export async function pushFindings(step: QualityStep<QualityTask>): Promise<Qual
   return { comments: total.added };
 }
 
-async function remarksOf({ task, area }: QualityStep<QualityTask>) {
+async function remarksOf({ task, artifacts: area }: QualityStep<QualityTask>) {
   const { document } = task;
   const { batches } = await area.read(`${document}/manifest`);
   const units = new Map<string, { score: number; findings: Finding[] }>();
@@ -104,6 +104,6 @@ async function comment(
   }
   const remarked = remarks.flatMap(({ unit }) => units.get(unit) ?? []);
   if (label === undefined || remarked.length === 0) return counts;
-  const isLabelled = await labelStrings(connector, scope, remarked, label, signal);
-  return isLabelled ? counts : { ...counts, isLabelRefused: true };
+  const isLabeled = await labelStrings(connector, scope, remarked, label, signal);
+  return isLabeled ? counts : { ...counts, isLabelRefused: true };
 }

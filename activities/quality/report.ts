@@ -22,7 +22,7 @@ const MAX_WARNINGS = 100;
 
 /** Writes the files of the report and the result of the job, which the end of the job records. */
 export async function reportQuality(step: QualityStep<JobReference>): Promise<{ readonly issues: number }> {
-  const { dependencies, task, job, area } = step;
+  const { dependencies, task, job, artifacts: area } = step;
   const known = await area.find('result');
   if (known !== undefined) return { issues: 0 };
   const { report, csv, json, warnings, comments } = await collect(step);
@@ -44,7 +44,7 @@ export async function reportQuality(step: QualityStep<JobReference>): Promise<{ 
     engine: report.job.engine,
     ...(comments === undefined
       ? {}
-      : { comments: { added: comments.added, existing: comments.existing, left_out: comments.leftOut } }),
+      : { comments: { added: comments.added, existing: comments.existing, excluded: comments.leftOut } }),
   };
   const result = JOB_KINDS[job.type].resultOfReport(report, shared);
   await area.write('result', {
@@ -56,7 +56,7 @@ export async function reportQuality(step: QualityStep<JobReference>): Promise<{ 
 }
 
 /** Reads all that was stored about the documents, one batch at a time. */
-async function collect({ job, sourceLanguage, area, sources, note, signal }: QualityStep<JobReference>) {
+async function collect({ job, sourceLanguage, artifacts: area, sources, note, signal }: QualityStep<JobReference>) {
   const builder = new ReportBuilder();
   const csv = [Buffer.from(CSV_HEAD)];
   const json: Buffer[] = [];

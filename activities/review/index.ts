@@ -6,10 +6,10 @@ import { organizationEntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { stepAfterReview, typesWith } from '#domain/jobs/kinds/index.ts';
 import type { ReviewTimes } from '#domain/jobs/review.ts';
-import { WorkArea } from '#jobs/workspace/work-area.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { requireTypedJob } from '#activities/runtime/require-job.ts';
-import { takeCorrections } from './take-corrections.ts';
+import { snapshotCorrections } from './snapshot-corrections.ts';
 
 /** The end of a review. */
 export interface ReviewEnd extends JobReference {
@@ -56,8 +56,8 @@ export function createReviewActivities(dependencies: ActivityDependencies) {
         await entityManager.nativeUpdate(Job, { id: job.id }, { warnings: [...job.warnings, NOT_FINISHED] });
       }
       await enterStep(entityManager, job, stepAfterReview(job.type));
-      await takeCorrections(dependencies, job);
-      await new WorkArea(dependencies.storage, reference).write('reviewed', {});
+      await snapshotCorrections(dependencies, job);
+      await new JobWorkspace(dependencies.storage, reference).write('reviewed', {});
       return {};
     },
   };

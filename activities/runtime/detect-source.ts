@@ -2,10 +2,10 @@ import { recordLanguages } from '#db/jobs/labels.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
-import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import { translates } from '#domain/jobs/outputs.ts';
-import { oneLanguageOf, type DetectedFile } from '#domain/languages/source-detection.ts';
-import type { WorkArea } from '#jobs/workspace/work-area.ts';
+import { singleLanguageOf, type DetectedFile } from '#domain/languages/source-detection.ts';
+import type { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from './heartbeat.ts';
 import { sourceOf } from './job-source.ts';
@@ -21,7 +21,7 @@ import { requirePairs } from './require-pairs.ts';
 export async function detectSource(
   dependencies: ActivityDependencies,
   job: JobRow,
-  area: WorkArea,
+  area: JobWorkspace,
   { note, signal }: ActivityRun,
 ): Promise<JobRow> {
   const { organization: organizationId, sourceFiles, warnings } = job;
@@ -40,8 +40,8 @@ export async function detectSource(
     }
   }
   if (detected.length === 0 && failure !== undefined) throw failure;
-  const sourceLanguage = oneLanguageOf(detected);
-  const targetLanguages = kindOf(job.type)?.tms?.work === 'rewrite' ? [sourceLanguage] : job.targetLanguages;
+  const sourceLanguage = singleLanguageOf(detected);
+  const targetLanguages = jobKindOf(job.type)?.tms?.work === 'rewrite' ? [sourceLanguage] : job.targetLanguages;
   if (translates(job.type)) await requirePairs(dependencies, job, sourceLanguage, targetLanguages);
   const languages = { sourceLanguage, targetLanguages, warnings };
   await recordLanguages(organizationEntityManager(dependencies.orm, organizationId), job, languages);

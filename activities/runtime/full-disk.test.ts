@@ -3,7 +3,7 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 import { createActivityBench } from '#test/activities.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { runActivity } from '#test/run-activity.ts';
@@ -58,7 +58,7 @@ describe.skipIf(isSkipped(disk, 'activities on a full disk'))('activities while 
   it('hold a translation that was paid for until it can be stored', async () => {
     await fill(0);
     const translated = runActivity(bench.activities.translateBatch, task());
-    await vi.waitFor(() => expect(asked).toBe(1), PATIENCE);
+    await vi.waitFor(() => expect(asked).toBe(1), TEST_TIMEOUT);
     await makeRoom();
     await translated;
     expect(asked).toBe(1);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FileFailureList } from '#domain/jobs/translation.ts';
-import { WorkArea } from '#jobs/workspace/work-area.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { emptyFolder } from '#test/shared.ts';
 import { jobErrorOf } from './job-error.ts';
@@ -13,7 +13,7 @@ describe('the error of a job of which files fail', () => {
   const folder = emptyFolder();
   const errorOf = async (code: string, files: FileFailureList) => {
     const storage = createLocalStorage(join(folder, 'storage'));
-    await new WorkArea(storage, JOB).write('failures/one', { message: `Line 7 of the file: ${'x'.repeat(1000)}` });
+    await new JobWorkspace(storage, JOB).write('failures/one', { message: `Line 7 of the file: ${'x'.repeat(1000)}` });
     const outcome = { status: 'failed', code, message: 'It ended.', step: 'extractUnits', retryable: false } as const;
     return jobErrorOf(storage, JOB, { ...outcome, files }, SOURCES);
   };

@@ -1,7 +1,7 @@
 import { ALL_FILES_FAILED, FILES_FAILED, type FailedFile, type JobError, type JobReference } from '#domain/jobs/job.ts';
 import { stepOfActivity } from '#domain/jobs/kinds/index.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
-import { WorkArea } from '#jobs/workspace/work-area.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 
 /** UTF-16 units of the message of one file of many, which may quote its contents. */
@@ -25,7 +25,7 @@ export async function jobErrorOf(
 ): Promise<JobError | null> {
   if (outcome.status !== 'failed') return null;
   const { code, step, retryable, files: failures } = outcome;
-  const area = new WorkArea(storage, job);
+  const area = new JobWorkspace(storage, job);
   const error = { code, step: stepOfActivity(step), retryable };
   if (failures === undefined) return { ...error, message: await messageOf(area, outcome) };
   const files: FailedFile[] = [];
@@ -40,9 +40,9 @@ export async function jobErrorOf(
   return { ...error, message: sentence, files, file_count: failures.count };
 }
 
-type Told = Pick<Extract<JobOutcome, { status: 'failed' }>, 'message' | 'messageReference'>;
+type ErrorMessage = Pick<Extract<JobOutcome, { status: 'failed' }>, 'message' | 'messageReference'>;
 
-async function messageOf(area: WorkArea, { message, messageReference }: Told): Promise<string> {
+async function messageOf(area: JobWorkspace, { message, messageReference }: ErrorMessage): Promise<string> {
   const isKept = messageReference !== undefined && REFERENCE.test(messageReference);
   return (isKept ? await area.find(`failures/${messageReference}`) : undefined)?.message ?? message;
 }

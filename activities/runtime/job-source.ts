@@ -1,7 +1,7 @@
 import { TMS_UNITS_EXTENSION } from '#formats/projects/index.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { LoquentError, userMistake } from '#domain/errors.ts';
-import type { WorkArea } from '#jobs/workspace/work-area.ts';
+import type { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 
 /** The source of a reading of a job: a file, or a component of a project in a language. */
@@ -13,7 +13,7 @@ export interface JobSource {
 
 /** @param language BCP 47, of a reading for one language */
 export async function sourceOf(
-  area: WorkArea,
+  area: JobWorkspace,
   job: Pick<JobRow, 'tms' | 'sourceFiles'>,
   fileIndex: number,
   language: string | undefined,
@@ -34,7 +34,7 @@ export async function sourceOf(
  * @throws LoquentError `source_file_missing`
  */
 export async function snapshotSource(
-  area: WorkArea,
+  area: JobWorkspace,
   fileIndex: number,
   organizationId: string,
   key: string,

@@ -4,18 +4,18 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { TmsProject } from '#domain/projects/tms-unit.ts';
-import { WorkArea } from '#jobs/workspace/work-area.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { openProject } from '#activities/projects/open-project.ts';
 import type { ActivityRun } from './heartbeat.ts';
 import { snapshotSource } from './job-source.ts';
-import { requireJob } from './require-job.ts';
-import { takeOverStored } from './take-over.ts';
+import { requireJobRow } from './require-job.ts';
+import { resumeFromPredecessor } from './resume-from-predecessor.ts';
 
 /** A job that has begun, and what it works on. */
 export interface OpenedSources {
   readonly job: JobRow;
-  readonly area: WorkArea;
+  readonly workspace: JobWorkspace;
   /** Undefined: a job on files. */
   readonly project: TmsProject | undefined;
 }
@@ -42,12 +42,12 @@ export async function openSources({
   leavesOutMissing,
 }: Opening): Promise<OpenedSources | undefined> {
   const { jobId, organizationId } = task;
-  const job = await requireJob(dependencies, task);
+  const job = await requireJobRow(dependencies, task);
   if (job.status === 'cancelling') return undefined;
   const entityManager = organizationEntityManager(dependencies.orm, organizationId);
   if (!(await beginJob(entityManager, jobId))) return undefined;
-  const area = new WorkArea(dependencies.storage, task);
-  await takeOverStored({ dependencies, entityManager, job, note, signal });
+  const area = new JobWorkspace(dependencies.storage, task);
+  await resumeFromPredecessor({ dependencies, entityManager, job, note, signal });
   const project = job.tms == null ? undefined : await openProject(dependencies, job, area, signal);
   for (const [fileIndex, key] of job.sourceFiles.entries()) {
     signal.throwIfAborted();
@@ -61,14 +61,14 @@ export async function openSources({
       if (!isLeftOut || !(error instanceof LoquentError) || error.id !== 'source_file_missing') throw error;
     }
   }
-  return { job, area, project };
+  return { job, workspace: area, project };
 }
 
 /** UTF-16 units of a name in the Temporal UI: 500 documents stay below the payload limit. */
 const DISPLAY_NAME_LENGTH = 50;
 
 /** The name of a document with its language, for readers of the Temporal UI. */
-export function shownName({ name, language }: { readonly name: string; readonly language: string | null }): string {
+export function displayName({ name, language }: { readonly name: string; readonly language: string | null }): string {
   const shown = name.slice(-DISPLAY_NAME_LENGTH);
   return language === null ? shown : `${shown} → ${language}`;
 }

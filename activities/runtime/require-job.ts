@@ -18,7 +18,7 @@ export async function requireTypedJob<const Type extends JobType>(
   job: JobReference,
   types: readonly Type[],
 ): Promise<TypedJob<Type>> {
-  return parseJob(await requireJob(dependencies, job), types);
+  return parseJob(await requireJobRow(dependencies, job), types);
 }
 
 /**
@@ -26,7 +26,7 @@ export async function requireTypedJob<const Type extends JobType>(
  *
  * @throws LoquentError `job_not_found` when it was deleted
  */
-export async function requireJob(dependencies: ActivityDependencies, job: JobReference): Promise<JobRow> {
+export async function requireJobRow(dependencies: ActivityDependencies, job: JobReference): Promise<JobRow> {
   const row = await findJob(organizationEntityManager(dependencies.orm, job.organizationId), job.jobId);
   if (row !== null) return row;
   throw serviceFailure('job_not_found', 'The job no longer exists in the database.');

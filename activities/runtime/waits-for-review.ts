@@ -1,6 +1,6 @@
 import type { JobRow } from '#db/entities/index.ts';
 import { isReviewed } from '#domain/jobs/kinds/index.ts';
-import { WorkArea } from '#jobs/workspace/work-area.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 
 /**
@@ -12,5 +12,5 @@ export async function waitsForReview(
   job: Pick<JobRow, 'id' | 'organization' | 'input'>,
 ): Promise<boolean> {
   if (!isReviewed(job)) return false;
-  return !(await new WorkArea(storage, { jobId: job.id, organizationId: job.organization }).has('reviewed.json'));
+  return !(await new JobWorkspace(storage, { jobId: job.id, organizationId: job.organization }).has('reviewed.json'));
 }

@@ -7,7 +7,7 @@ import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
 import { outputFolder } from '#domain/jobs/outputs.ts';
 import { TMS_TITLES, type TmsName } from '#domain/projects/tms-name.ts';
 import { termsTable } from '#formats/terms/table.ts';
-import { batchesOf, batchOf, type TermsStep } from './terms-step.ts';
+import { batchesOf, candidatesOfBatch, type TermsStep } from './terms-step.ts';
 
 /** Terms in the record of the job; the report files have all. */
 const MAX_LISTED = 100;
@@ -16,7 +16,7 @@ const MAX_WARNINGS = 100;
 
 /** Creates the glossary with all of its entries, the files of the report, and the result that the end of the job records. */
 export async function createGlossary(step: TermsStep<JobReference>): Promise<GlossarySummary> {
-  const { dependencies, task, job, sourceLanguage, entityManager, area, signal } = step;
+  const { dependencies, task, job, sourceLanguage, entityManager, artifacts: area, signal } = step;
   const known = await area.find('result');
   if (known !== undefined) {
     const { glossary_id: glossaryId = 0, terms_total: entries = 0 } = known.result;
@@ -54,7 +54,7 @@ export async function createGlossary(step: TermsStep<JobReference>): Promise<Glo
 }
 
 /** The candidates that no model has rejected, the best ones first. */
-async function chosenTerms({ job, area }: TermsStep<JobReference>) {
+async function chosenTerms({ job, artifacts: area }: TermsStep<JobReference>) {
   const { terms: candidates, words, isComplete } = await area.read('candidates');
   const warnings: JobWarning[] = [];
   for (const document of (await area.read('documents')).keys()) {
@@ -67,7 +67,7 @@ async function chosenTerms({ job, area }: TermsStep<JobReference>) {
   for (let batch = 0; batch < batchesOf(candidates.length); batch += 1) {
     const judged = await area.find(`definitions-${batch}`);
     if (judged === undefined) {
-      chosen.push(...batchOf(candidates, batch).map((candidate) => ({ ...candidate, definition: null })));
+      chosen.push(...candidatesOfBatch(candidates, batch).map((candidate) => ({ ...candidate, definition: null })));
       continue;
     }
     if (judged.engine !== null) engines.add(judged.engine);
@@ -95,12 +95,12 @@ async function descriptionOf({ job, sources }: TermsStep<JobReference>): Promise
 }
 
 const onlyBeginning = (words: number): JobWarning => ({
-  code: 'corpus_cut',
+  code: 'corpus_truncated',
   message: `Only the first ${words.toLocaleString('en')} source words were looked at. Extract terms of a part of the sources to cover the rest.`,
 });
 
 const notJudged = (count: number): JobWarning => ({
-  code: 'terms_not_judged_by_model',
+  code: 'terms_not_verified',
   message: `The model gave no usable answer for ${count} candidates: they are in the glossary without a definition.`,
 });
 

@@ -1,12 +1,12 @@
-import { paidOnce } from '#activities/runtime/once.ts';
+import { findOrCreatePaidRecord } from '#activities/runtime/find-or-create-record.ts';
 import type { DefinitionsSummary, DefinitionTask } from '#domain/jobs/terms.ts';
 import type { StoredDefinitions } from '#jobs/workspace/terms-records.ts';
 import { refineTerms } from '#language/terms/refine-terms.ts';
-import { batchOf, type TermsStep } from './terms-step.ts';
+import { candidatesOfBatch, type TermsStep } from './terms-step.ts';
 
 /** Has a language model leave out candidates that are no terms, and define the others: one batch, once. */
 export async function defineTerms(step: TermsStep<DefinitionTask>): Promise<DefinitionsSummary> {
-  const stored = await paidOnce(step, `definitions-${step.task.batch}`, () => define(step));
+  const stored = await findOrCreatePaidRecord(step, `definitions-${step.task.batch}`, () => define(step));
   return { kept: stored.terms.length, rejected: stored.rejected };
 }
 
@@ -16,11 +16,11 @@ async function define({
   job,
   sourceLanguage,
   meter,
-  area,
+  artifacts: area,
   note,
   signal,
 }: TermsStep<DefinitionTask>): Promise<StoredDefinitions> {
-  const candidates = batchOf((await area.read('candidates')).terms, task.batch);
+  const candidates = candidatesOfBatch((await area.read('candidates')).terms, task.batch);
   const provider = dependencies.providers.resolveModel(job.input.provider ?? undefined);
   const { model } = provider;
   // The provider lost its model while the job ran: statistics alone are a result as well.

@@ -1,9 +1,9 @@
 import { UNIT_LIMITS } from '#activities/projects/collect-units.ts';
-import { once } from '#activities/runtime/once.ts';
+import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
 import { connectProject, scopeOf } from '#activities/projects/open-project.ts';
 import { CORPUS_BATCH, SegmentBatches } from '#activities/documents/engine/segment-batches.ts';
 import { Job } from '#db/entities/index.ts';
-import { recordReading } from '#db/jobs/progress.ts';
+import { recordExtraction } from '#db/jobs/progress.ts';
 import type { CorpusSummary, TermsTask } from '#domain/jobs/terms.ts';
 import type { TmsUnit } from '#domain/projects/tms-unit.ts';
 import { plainText } from '#domain/units/coded-text.ts';
@@ -17,20 +17,20 @@ export const ALL_LANGUAGES = 'all';
 
 /** Reads the texts of a document and stores them in batches. A document that was read is never read again. */
 export async function extractCorpus(step: TermsStep<TermsTask>): Promise<CorpusSummary> {
-  const { task, job, entityManager, area } = step;
+  const { task, job, entityManager, artifacts: area } = step;
   const document = (await area.read('documents'))[task.document]!;
-  const { segments } = await once(area, `${task.document}/manifest`, () =>
+  const { segments } = await findOrCreateRecord(area, `${task.document}/manifest`, () =>
     job.tms == null ? readFile(step, document) : readComponent(step, document),
   );
   const reading = { ...task, fileIndex: task.document, language: document.language ?? ALL_LANGUAGES };
-  await recordReading(entityManager, reading, segments);
+  await recordExtraction(entityManager, reading, segments);
   const counted = await entityManager.findOne(Job, { id: task.jobId }, { fields: ['unitsTotal'] });
   if ((counted?.unitsTotal ?? 0) > MAX_SEGMENTS) throw tooManySegments();
   return { segments };
 }
 
 async function readFile(
-  { dependencies, task, job, sourceLanguage, area, sources, note, signal }: TermsStep<TermsTask>,
+  { dependencies, task, job, sourceLanguage, artifacts: area, sources, note, signal }: TermsStep<TermsTask>,
   { fileIndex }: TermsDocument,
 ): Promise<CorpusManifest> {
   const reading = {
@@ -50,7 +50,7 @@ async function readFile(
 }
 
 async function readComponent(
-  { dependencies, task, job, area, sources, note, signal }: TermsStep<TermsTask>,
+  { dependencies, task, job, artifacts: area, sources, note, signal }: TermsStep<TermsTask>,
   { fileIndex, language }: TermsDocument,
 ): Promise<CorpusManifest> {
   const { connector, identifier } = await connectProject(dependencies, job);

@@ -1,4 +1,4 @@
-import { once } from '#activities/runtime/once.ts';
+import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
 import { recordBatch } from '#db/jobs/progress.ts';
 import type { CandidatesSummary } from '#domain/jobs/terms.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
@@ -12,16 +12,16 @@ const CANDIDATES_PER_TERM = 1.5;
 
 /** Finds candidates for terms and their translations by statistics, once, in a thread. */
 export async function findTerms(step: TermsStep<JobReference>): Promise<CandidatesSummary> {
-  const { dependencies, job, area } = step;
+  const { dependencies, job, artifacts: area } = step;
   const { model } = dependencies.providers.resolveModel(job.input.provider ?? undefined);
   const { limit } = job.input;
   const most = model === undefined ? limit : Math.ceil(limit * CANDIDATES_PER_TERM);
-  const candidates = (await once(area, 'candidates', () => find(step, most))).terms.length;
+  const candidates = (await findOrCreateRecord(area, 'candidates', () => find(step, most))).terms.length;
   return { candidates, batches: model === undefined ? 0 : batchesOf(candidates) };
 }
 
 async function find(
-  { dependencies, task, job, sourceLanguage, entityManager, area, note, signal }: TermsStep<JobReference>,
+  { dependencies, task, job, sourceLanguage, entityManager, artifacts: area, note, signal }: TermsStep<JobReference>,
   limit: number,
 ): Promise<StoredCandidates> {
   const documents = await area.read('documents');

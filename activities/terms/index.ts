@@ -2,13 +2,13 @@ import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { createGlossary } from './create.ts';
 import { defineTerms } from './define.ts';
 import { extractCorpus } from './extract.ts';
-import { areaSteps } from '#activities/runtime/area-step.ts';
+import { workspaceSteps } from '#activities/runtime/workspace-step.ts';
 import { findTerms } from './find.ts';
 import { openTerms } from './open.ts';
 
 /** The steps of `term_extraction`, in their order; each finds what an earlier attempt has stored. */
 export const createTermsActivities = (dependencies: ActivityDependencies) =>
-  areaSteps(dependencies, {
+  workspaceSteps(dependencies, {
     openTerms,
     extractCorpus,
     findTerms,

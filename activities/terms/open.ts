@@ -1,6 +1,6 @@
 import { detectSource } from '#activities/runtime/detect-source.ts';
-import { once } from '#activities/runtime/once.ts';
-import { openSources, shownName } from '#activities/runtime/open-sources.ts';
+import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
+import { openSources, displayName } from '#activities/runtime/open-sources.ts';
 import type { TmsProject } from '#domain/projects/tms-unit.ts';
 import type { OpenedTerms } from '#domain/jobs/terms.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
@@ -10,20 +10,20 @@ import type { TermsStep } from './terms-step.ts';
 
 /** Begins the job, and lists the documents in its sources. */
 export async function openTerms(step: TermsStep<JobReference>): Promise<OpenedTerms> {
-  const { job, area } = step;
+  const { job, artifacts: area } = step;
   const opened = await openSources(step);
   if (opened === undefined) return { proceed: false, documents: [], isProject: false };
   const { project } = opened;
   // Files whose language was to be detected, and which weren't all analysed when the job was accepted.
   if (opened.job.sourceLanguage == null && project === undefined) {
-    await detectSource(step.dependencies, opened.job, opened.area, step);
+    await detectSource(step.dependencies, opened.job, opened.workspace, step);
   }
-  const documents = await once(area, 'documents', async () =>
+  const documents = await findOrCreateRecord(area, 'documents', async () =>
     project === undefined
       ? job.sourceFiles.map((key, fileIndex) => ({ name: fileNameOf(key), fileIndex, language: null }))
       : documentsOfProject(project),
   );
-  return { proceed: true, documents: documents.map(shownName), isProject: project !== undefined };
+  return { proceed: true, documents: documents.map(displayName), isProject: project !== undefined };
 }
 
 /** Each component in each language, or by itself in a project that has no translations. */

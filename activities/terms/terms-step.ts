@@ -1,13 +1,13 @@
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { TermsRecords } from '#jobs/workspace/terms-records.ts';
-import type { AreaStep } from '#activities/runtime/area-step.ts';
+import type { WorkspaceStep } from '#activities/runtime/workspace-step.ts';
 import { userMistake } from '#domain/errors.ts';
 
 type TermsType = TypeWith<'findTerms'>;
 
 /** A step of a term extraction, while it runs. */
-export type TermsStep<Task extends JobReference> = AreaStep<TermsType, TermsRecords, Task>;
+export type TermsStep<Task extends JobReference> = WorkspaceStep<TermsType, TermsRecords, Task>;
 
 /** Candidates that a language model looks at in one activity, whose answers are stored together. */
 const CANDIDATES_PER_BATCH = 60;
@@ -18,7 +18,7 @@ export function batchesOf(candidates: number): number {
 }
 
 /** The candidates of a batch, from 0. */
-export function batchOf<Candidate>(candidates: readonly Candidate[], batch: number): readonly Candidate[] {
+export function candidatesOfBatch<Candidate>(candidates: readonly Candidate[], batch: number): readonly Candidate[] {
   return candidates.slice(batch * CANDIDATES_PER_BATCH, (batch + 1) * CANDIDATES_PER_BATCH);
 }
 

@@ -1,5 +1,5 @@
 import { ContextChunk } from '#db/entities/index.ts';
-import { createEntry, createGlossary } from '#db/glossaries/index.ts';
+import { createEntry, createEmptyGlossary } from '#db/glossaries/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { createTemplate } from '#db/prompt-templates.ts';
 import { searchTokens } from '#domain/context/search-tokens.ts';
@@ -19,7 +19,7 @@ export async function buildWish({ orm }: ActivityBench, organization: string, wi
   const creation = crypto.randomUUID();
   if (wish === 'glossaries') {
     const names = { organization, creation, name: 'Terms', description: '', baseLanguage: 'en' };
-    const { id } = await createGlossary(entityManager, names);
+    const { id } = await createEmptyGlossary(entityManager, names);
     const term = (text: string, lang: string, termType: 'preferred' | 'forbidden' = 'preferred') => {
       return { term: text, lang, termType, description: null, alternativeTerm: null };
     };

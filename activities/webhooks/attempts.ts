@@ -6,13 +6,13 @@ import type { DeliverySummary } from '#domain/webhooks/delivery-run.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { EndpointGate } from './endpoint-gate.ts';
 import { createAttemptRecorder, remainingWait, summaryOf } from './record.ts';
-import { sendDelivery, type SentAttempt } from './send-delivery.ts';
+import { sendDelivery, type AttemptResult } from './send-delivery.ts';
 
 /** Requests at a time of this process: each takes a handshake. */
 const REQUESTS = 128;
 
 /** A delivery to be tried. */
-export interface Attempting {
+export interface PendingAttempt {
   readonly delivery: WebhookDeliveryRow;
   /** Null: it was deleted. */
   readonly subscription: WebhookSubscriptionRow | null;
@@ -29,7 +29,7 @@ export function createAttempts(dependencies: ActivityDependencies) {
   const limit = pLimit(REQUESTS);
 
   /** Tries a delivery once, unless its endpoint has enough requests in progress, and records the attempt. */
-  const attempt = async ({ delivery, subscription, slot, signal }: Attempting): Promise<DeliverySummary> => {
+  const attempt = async ({ delivery, subscription, slot, signal }: PendingAttempt): Promise<DeliverySummary> => {
     const { id, run, organization } = delivery;
     const recorded = recordedBefore(delivery);
     if (recorded !== undefined) return recorded;
@@ -41,7 +41,7 @@ export function createAttempts(dependencies: ActivityDependencies) {
     }
     const admission = await gate.enter({ organization, url: subscription.url }, slot);
     if (!admission.admitted) return { ...summaryOf(delivery), status: 'busy', wait: admission.wait };
-    let sent: SentAttempt | undefined;
+    let sent: AttemptResult | undefined;
     try {
       sent = await limit(() => sendDelivery({ outbound, delivery, subscription, timeout: webhooks.timeout, signal }));
     } finally {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EndpointGate, type Admission } from './endpoint-gate.ts';
+import { EndpointGate, type DeliveryAdmission } from './endpoint-gate.ts';
 
 const HEALTHY = { duration: 20, isHealthy: true, pause: undefined };
 const SILENT = { duration: 15_000, isHealthy: false, pause: undefined };
@@ -15,11 +15,11 @@ beforeEach(() => {
 
 const enter = (url = 'https://one.test/hook', owner = organization) =>
   gate.enter({ organization: owner, url }, randomUUID());
-const admitted = (admission: Admission) => {
+const admitted = (admission: DeliveryAdmission) => {
   if (!admission.admitted) throw new Error(`turned away for ${admission.wait} ms`);
   return admission;
 };
-const waitOf = (admission: Admission) => (admission.admitted ? 0 : admission.wait);
+const waitOf = (admission: DeliveryAdmission) => (admission.admitted ? 0 : admission.wait);
 
 describe('an endpoint', () => {
   it('gets 16 deliveries at a time, whatever the path, and others get theirs meanwhile', async () => {

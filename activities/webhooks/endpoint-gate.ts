@@ -11,9 +11,9 @@ const WEIGHT = 0.2;
 /** Ms. */
 const MIN_WAIT = 250;
 /** Ms for which a delivery keeps its slot to wait for a place that becomes free soon. */
-const PATIENCE = 5_000;
+const MAX_SLOT_HOLD = 5_000;
 /** Slots of an organization whose deliveries do so. */
-const MAX_PATIENT = 48;
+const MAX_SLOT_HOLDERS = 48;
 /** Ms; an endpoint that works again is found by those who come back. */
 const MAX_WAIT = 5 * 60_000;
 /** Endpoints and organizations that are remembered; idle ones are forgotten first. */
@@ -36,7 +36,7 @@ export interface EndpointAnswer {
   readonly pause: number | undefined;
 }
 
-export type Admission =
+export type DeliveryAdmission =
   | { readonly admitted: true; readonly leave: (answer?: EndpointAnswer) => void }
   /** Ms after which a place may be free. */
   | { readonly admitted: false; readonly wait: number };
@@ -70,7 +70,7 @@ export class EndpointGate {
   readonly #patience: number;
 
   /** @param options.now ms since 1970 @param options.patience ms */
-  constructor({ now = Date.now, patience = PATIENCE }: { now?: () => number; patience?: number } = {}) {
+  constructor({ now = Date.now, patience = MAX_SLOT_HOLD }: { now?: () => number; patience?: number } = {}) {
     this.#now = now;
     this.#patience = patience;
   }
@@ -81,7 +81,7 @@ export class EndpointGate {
    *
    * @param slot of the worker, which many deliveries may share
    */
-  async enter({ organization, url }: Endpoint, slot: string): Promise<Admission> {
+  async enter({ organization, url }: Endpoint, slot: string): Promise<DeliveryAdmission> {
     const endpoint = this.#line(`${organization} ${URL.parse(url)?.origin ?? url}`, OF_ENDPOINT);
     const ofOrganization = this.#line(organization, OF_ORGANIZATION);
     const lines = [endpoint, ofOrganization] as const;
@@ -89,7 +89,7 @@ export class EndpointGate {
     if (full() === undefined) return this.#admit(lines);
     const mayWait = () => endpoint.isHealthy && endpoint.pausedUntil <= this.#now();
     const { patientOf } = ofOrganization;
-    if (mayWait() && this.#patience > 0 && (patientOf.has(slot) || patientOf.size < MAX_PATIENT)) {
+    if (mayWait() && this.#patience > 0 && (patientOf.has(slot) || patientOf.size < MAX_SLOT_HOLDERS)) {
       const admission = await this.#wait(lines, slot, full, mayWait);
       if (admission !== undefined) return admission;
     }
@@ -102,10 +102,10 @@ export class EndpointGate {
     slot: string,
     full: () => Line | undefined,
     mayWait: () => boolean,
-  ): Promise<Admission | undefined> {
-    const { promise, resolve } = Promise.withResolvers<Admission | undefined>();
+  ): Promise<DeliveryAdmission | undefined> {
+    const { promise, resolve } = Promise.withResolvers<DeliveryAdmission | undefined>();
     const [, { patient, patientOf }] = lines;
-    const end = (admission?: Admission) => {
+    const end = (admission?: DeliveryAdmission) => {
       clearTimeout(timer);
       patient.delete(look);
       const others = (patientOf.get(slot) ?? 1) - 1;
@@ -123,7 +123,7 @@ export class EndpointGate {
     return promise;
   }
 
-  #admit(lines: Lines): Admission {
+  #admit(lines: Lines): DeliveryAdmission {
     const [endpoint, ofOrganization] = lines;
     for (const line of lines) line.inFlight += 1;
     let hasLeft = false;

@@ -10,7 +10,7 @@ import type {
 } from '#domain/webhooks/delivery-run.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/runtime/heartbeat.ts';
-import { createAttempts, type Attempting } from './attempts.ts';
+import { createAttempts, type PendingAttempt } from './attempts.ts';
 import { SUPERSEDED } from './record.ts';
 
 export function createWebhookActivities(dependencies: ActivityDependencies) {
@@ -50,7 +50,7 @@ export function createWebhookActivities(dependencies: ActivityDependencies) {
   }
 
   /** Makes the first attempt of a delivery, and hands it on at once if it needs more. @returns undefined: it was sent again by another run */
-  async function deliverFirst(attempting: Attempting): Promise<keyof BatchOutcome | undefined> {
+  async function deliverFirst(attempting: PendingAttempt): Promise<keyof BatchOutcome | undefined> {
     const { delivery } = attempting;
     const { run, organization } = delivery;
     // Recorded by an earlier try of the activity.

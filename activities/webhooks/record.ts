@@ -6,10 +6,10 @@ import { recordAttempt, type Attempt } from '#db/webhooks/record-attempt.ts';
 import type { DeliveryRun, DeliverySummary, UnrecordedAttempt } from '#domain/webhooks/delivery-run.ts';
 import { nextDelay } from '#domain/webhooks/retry-schedule.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import type { SentAttempt } from './send-delivery.ts';
+import type { AttemptResult } from './send-delivery.ts';
 
 /** Ms for the database to take the outcome of a request before the workflow keeps it. */
-const PATIENCE = 10_000;
+const DATABASE_TIMEOUT = 10_000;
 /** Ms between attempts to record it. */
 const PAUSE = 1_000;
 
@@ -18,7 +18,7 @@ export const SUPERSEDED: DeliverySummary = { status: 'superseded', attempts: 0, 
 type RecorderDependencies = Pick<ActivityDependencies, 'orm' | 'webhooks' | 'logger'>;
 
 /** Records attempts, many in one transaction. @param patience ms for the database to take one */
-export function createAttemptRecorder({ orm, webhooks, logger }: RecorderDependencies, patience = PATIENCE) {
+export function createAttemptRecorder({ orm, webhooks, logger }: RecorderDependencies, patience = DATABASE_TIMEOUT) {
   async function recordOnce(
     { deliveryId: id, run, organizationId }: DeliveryRun,
     attempt: Attempt,
@@ -36,7 +36,7 @@ export function createAttemptRecorder({ orm, webhooks, logger }: RecorderDepende
 
   return {
     /** Records an attempt at once. Without a database the outcome becomes part of the summary: it must never be lost. */
-    async record(reference: DeliveryRun, sent: SentAttempt): Promise<DeliverySummary> {
+    async record(reference: DeliveryRun, sent: AttemptResult): Promise<DeliverySummary> {
       const { isHealthy: _health, pause, ...attempt } = sent;
       const deadline = Date.now() + patience;
       for (;;) {
@@ -77,7 +77,7 @@ function summarizeUnrecorded({
   responseStatus,
   errorMessage,
   pause,
-}: SentAttempt): DeliverySummary {
+}: AttemptResult): DeliverySummary {
   const facts = { startedAt: startedAt.toISOString(), duration, responseStatus, errorMessage, pause: pause ?? null };
   return { status: 'sent', attempts: 0, responseStatus, wait: null, unrecorded: facts };
 }

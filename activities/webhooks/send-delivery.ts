@@ -8,14 +8,14 @@ import type { EndpointAnswer } from './endpoint-gate.ts';
 import { signatureHeaders } from './signature.ts';
 
 /** Bytes of an answer's body that the log keeps. */
-const KEPT_BYTES = 1024;
+const MAX_STORED_BYTES = 1024;
 /** Ms to read them; the status has decided already. */
 const READ_TIME = 2_000;
 
 /** Statuses that ask for fewer requests (Standard Webhooks, RFC 9110). */
 const SLOW_DOWN = new Set([429, 502, 503, 504]);
 
-export interface SentAttempt extends Attempt, EndpointAnswer {}
+export interface AttemptResult extends Attempt, EndpointAnswer {}
 
 export interface Sending {
   readonly outbound: OutboundClient;
@@ -31,7 +31,7 @@ export interface Sending {
  *
  * @throws the signal's reason when it is aborted; all other failures are attempts
  */
-export async function sendDelivery(sending: Sending): Promise<SentAttempt> {
+export async function sendDelivery(sending: Sending): Promise<AttemptResult> {
   const { outbound, delivery, subscription, timeout, signal } = sending;
   const startedAt = new Date();
   const begin = performance.now();
@@ -45,7 +45,7 @@ export async function sendDelivery(sending: Sending): Promise<SentAttempt> {
       headers: headersOf(delivery, subscription, startedAt),
       body: delivery.body,
       timeout,
-      bodyLimit: KEPT_BYTES,
+      bodyLimit: MAX_STORED_BYTES,
       signal,
       organizationId: delivery.organization,
     });
@@ -105,5 +105,5 @@ async function readStart(answer: OutboundStream): Promise<string> {
     answer.close();
   }
   // PostgreSQL stores no NUL.
-  return Buffer.concat(pieces).subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\u0000', '\uFFFD');
+  return Buffer.concat(pieces).subarray(0, MAX_STORED_BYTES).toString('utf8').replaceAll('\u0000', '\uFFFD');
 }

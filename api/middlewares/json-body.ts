@@ -30,7 +30,7 @@ const PROTOTYPE_KEY =
  * @throws LoquentError `too_large`, `malformed_request`, `validation_failed`, `unsupported_media_type`,
  * `request_timeout`
  */
-export const jsonBody: ApiMiddleware = (ctx, next) =>
+export const readJsonBody: ApiMiddleware = (ctx, next) =>
   WITH_BODY.has(ctx.req.method ?? '') ? readJson(ctx, next) : next();
 
 async function readJson(ctx: ApiContext, next: () => Promise<unknown>): Promise<unknown> {

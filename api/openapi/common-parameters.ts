@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Operation } from './operation.ts';
+import type { ApiOperation } from './operation.ts';
 
 const requestId = z
   .string()
@@ -32,7 +32,7 @@ const idempotencyKey = z
   });
 
 /** The headers of an operation, including its own ones. */
-export function headerParameters({ role, idempotent, header }: Operation): z.ZodObject {
+export function headerParameters({ role, idempotent, header }: ApiOperation): z.ZodObject {
   return z.object({
     ...header?.shape,
     ...(role === undefined ? {} : { 'X-Org-Id': organizationId }),

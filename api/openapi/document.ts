@@ -7,8 +7,8 @@ import { describeFields } from './describe-fields.ts';
 import { errorsOf, isCommon } from './error-groups.ts';
 import type { ErrorCode } from '#domain/error-codes.ts';
 import { errorAnswer, errorSchema } from './errors.ts';
-import { TAGS, type DescribedAnswer, type Operation } from './operation.ts';
-import { OPERATIONS } from './operations.ts';
+import { TAGS, type DescribedAnswer, type ApiOperation } from './operation.ts';
+import { API_OPERATIONS } from './operations.ts';
 import { requestSchema } from './request-schemas.ts';
 import { securityOf, securitySchemes } from './security.ts';
 import { describeWebhooks } from './webhooks.ts';
@@ -61,7 +61,7 @@ export interface DeploymentAddresses {
 export function createApiDocument({ serverUrl = '/', issuer }: DeploymentAddresses = {}): ApiDocument {
   const errorOf = sharedErrors();
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
-  for (const [name, operation] of Object.entries(OPERATIONS)) {
+  for (const [name, operation] of Object.entries(API_OPERATIONS)) {
     const [method = '', path = ''] = name.split(' ');
     (paths[toTemplate(path)] ??= {})[method.toLowerCase()] = {
       ...describeOperation(operation, errorOf),
@@ -119,7 +119,10 @@ function sharedErrors() {
   };
 }
 
-function describeOperation(operation: Operation, errorOf: ReturnType<typeof sharedErrors>): ZodOpenApiOperationObject {
+function describeOperation(
+  operation: ApiOperation,
+  errorOf: ReturnType<typeof sharedErrors>,
+): ZodOpenApiOperationObject {
   const { operationId, tag, summary, description, role, body, path, query, idempotent = false } = operation;
   const headers = {
     ...EVERY_ANSWER,

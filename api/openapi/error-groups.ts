@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codesOf, statusOfCode } from '#api/error-response.ts';
 import { AUTO } from '#domain/languages/source-detection.ts';
 import type { ErrorCode } from '#domain/error-codes.ts';
-import type { Operation } from './operation.ts';
+import type { ApiOperation } from './operation.ts';
 
 /** A file of the client is read while it waits. */
 export const READS_FILES: readonly ErrorCode[] = [
@@ -14,7 +14,7 @@ export const READS_FILES: readonly ErrorCode[] = [
 ];
 
 /** A provider of language is asked while the client waits. */
-export const ASKS_PROVIDER: readonly ErrorCode[] = [
+export const CALLS_PROVIDER: readonly ErrorCode[] = [
   'credit_exhausted',
   'provider_not_configured',
   'capability_unavailable',
@@ -32,8 +32,8 @@ export const SEARCHES_STORES: readonly ErrorCode[] = [
 ];
 
 /** Failures that a stream of text tells as `error` events, since its request is valid. */
-const TOLD_IN_STREAMS: ReadonlySet<ErrorCode> = new Set([
-  ...ASKS_PROVIDER,
+const REPORTED_IN_STREAMS: ReadonlySet<ErrorCode> = new Set([
+  ...CALLS_PROVIDER,
   ...SEARCHES_STORES,
   'limit_reached',
   'language_undetected',
@@ -41,7 +41,7 @@ const TOLD_IN_STREAMS: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** A translation management system is asked while the client waits. */
-export const ASKS_TMS: readonly ErrorCode[] = [
+export const CALLS_TMS: readonly ErrorCode[] = [
   ...(['tms_unauthorized', 'tms_forbidden', 'tms_project_locked', 'outbound_refused'] as const),
   ...codesOf(502).filter((code) => /^(?:tms|outbound)_/.test(code)),
 ];
@@ -87,7 +87,7 @@ const WITH_KEY: readonly ErrorCode[] = [
  * Codes of the errors that an operation may answer with, by their statuses: those that it names, and those that follow from its
  * role, its parameters, its body and `idempotent`.
  */
-export function errorsOf(operation: Operation): ReadonlyMap<number, readonly ErrorCode[]> {
+export function errorsOf(operation: ApiOperation): ReadonlyMap<number, readonly ErrorCode[]> {
   const { errors = [], role, path, query, body, idempotent = false } = operation;
   const isStream = 'text/event-stream' in (operation.answers[200]?.content ?? {});
   const all: readonly ErrorCode[] = [
@@ -100,7 +100,7 @@ export function errorsOf(operation: Operation): ReadonlyMap<number, readonly Err
     ...(idempotent ? (['conflict', 'idempotency_conflict', 'limit_reached'] as const) : []),
     ...(body === undefined ? [] : codesOfBody(body.schema)),
   ];
-  const named = isStream ? all.filter((code) => !TOLD_IN_STREAMS.has(code)) : all;
+  const named = isStream ? all.filter((code) => !REPORTED_IN_STREAMS.has(code)) : all;
   const statuses = [...new Set(named.map(statusOfCode))].toSorted((left, right) => left - right);
   return new Map(
     statuses.map((status) => {

@@ -87,7 +87,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   counts: 'size of the selection',
   instruction: 'the parts to select, in words; not with `plan`',
   plan: 'the parts to select, as a plan; not with `instruction`',
-  left_out: 'pieces of text that are not translated',
+  excluded: 'pieces of text that are not translated',
 
   // Selections
   include: 'criteria of the parts to translate; empty: all text that is translated without an instruction',
@@ -147,7 +147,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'DocumentOutline.kind': 'a Word document',
   'WorkbookOutline.kind': 'an Excel workbook',
   'PresentationOutline.kind': 'a PowerPoint presentation',
-  further_sheets: 'worksheets that are not listed',
+  omitted_sheets: 'worksheets that are not listed',
   'sheets.number': 'position of the tab, from 1',
   'sheets.name': 'name of the worksheet',
   'sheets.hidden': 'true: the worksheet is hidden',
@@ -155,8 +155,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'columns.column': 'letters of the column',
   'columns.title': 'title of the column; null without one',
   last_row: 'last row with a value',
-  further_columns: 'columns that are not listed',
-  further_slides: 'slides that are not listed',
+  omitted_columns: 'columns that are not listed',
+  omitted_slides: 'slides that are not listed',
   'PresentationOutline.sections': 'sections in order',
   'slides.number': 'number of the slide, from 1; hidden slides count',
   'slides.title': 'title of the slide',

@@ -38,7 +38,7 @@ export interface DescribedAnswer {
 }
 
 /** Description of a route for clients; its schemas are those with which the route validates. */
-export interface Operation {
+export interface ApiOperation {
   readonly operationId: string;
   readonly tag: Tag;
   readonly summary: string;
@@ -87,14 +87,14 @@ interface ByteBody {
 type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Operations by method and path: `GET /v1/jobs/:job_id`. */
-export type Operations = Readonly<Record<`${Method} /${string}`, Operation>>;
+export type ApiOperations = Readonly<Record<`${Method} /${string}`, ApiOperation>>;
 
 type WithPath<Described, Name> = Described extends { readonly path: z.ZodObject }
   ? Described
   : Described & { readonly path: PathParameters<Name> };
 
 /** Operations of one tag; those without a `path` of their own get the schema of the parameters in their names. */
-export function operationsOf<Described extends Readonly<Record<keyof Operations, Omit<Operation, 'tag'>>>>(
+export function operationsOf<Described extends Readonly<Record<keyof ApiOperations, Omit<ApiOperation, 'tag'>>>>(
   tag: Tag,
   operations: Described,
 ) {
@@ -128,7 +128,7 @@ export function ok(
   schema: z.ZodType,
   example: unknown,
   parts: AnswerParts = {},
-): Operation['answers'] {
+): ApiOperation['answers'] {
   return { 200: { description, schema, example, ...parts } };
 }
 
@@ -138,7 +138,7 @@ export function created(
   schema: z.ZodType,
   example: unknown,
   parts: AnswerParts = {},
-): Operation['answers'] {
+): ApiOperation['answers'] {
   return { 201: { description, schema, example, ...parts } };
 }
 
@@ -148,7 +148,7 @@ export function page(
   schema: z.ZodType,
   name: string,
   elements: readonly object[],
-): Operation['answers'] {
+): ApiOperation['answers'] {
   return ok(description, schema, { [name]: elements, total: elements.length, limit: 50, offset: 0 });
 }
 
@@ -171,24 +171,24 @@ export function streamEvent(event: string, data: z.ZodType, shape: z.ZodRawShape
 }
 
 /** The answer 200 of a stream of events. */
-export function eventStream(schema: z.ZodType, examples: Examples): Operation['answers'] {
+export function eventStream(schema: z.ZodType, examples: Examples): ApiOperation['answers'] {
   return {
     200: {
       description: 'The events.',
       content: { 'text/event-stream': { schema, examples } },
-      headers: { 'X-Accel-Buffering': header('`no`: proxies pass events on at once', false) },
+      headers: { 'X-Accel-Buffering': answerHeader('`no`: proxies pass events on at once', false) },
     },
   };
 }
 
 /** A header of an answer; it is text. */
-export function header(description: string, required = true): oas31.HeaderObject {
+export function answerHeader(description: string, required = true): oas31.HeaderObject {
   return { description, ...(required ? { required } : {}), schema: { type: 'string' } };
 }
 
 /** The header Location of an answer. */
 export function location(description: string): Readonly<Record<string, oas31.HeaderObject>> {
-  return { Location: header(description) };
+  return { Location: answerHeader(description) };
 }
 
 /** Calls that take the id in an answer's body, by name and `operationId`. @param parameter in the paths of these */

@@ -1,5 +1,5 @@
 import { apiKeyOperations } from '#api/routes/identity/api-keys/openapi.ts';
-import { documentOperations as contextDocumentOperations } from '#api/routes/context/document-openapi.ts';
+import { contextDocumentOperations } from '#api/routes/context/document-openapi.ts';
 import { bilingualOperations } from '#api/routes/review/bilingual/openapi.ts';
 import { recordingOperations } from '#api/routes/recordings/openapi.ts';
 import { contextOperations } from '#api/routes/context/openapi.ts';
@@ -31,10 +31,10 @@ import { usageOperations } from '#api/routes/usage/openapi.ts';
 import { userOperations } from '#api/routes/identity/users/openapi.ts';
 import { deliveryOperations } from '#api/routes/webhooks/delivery-openapi.ts';
 import { webhookOperations } from '#api/routes/webhooks/openapi.ts';
-import type { Operations } from './operation.ts';
+import type { ApiOperations } from './operation.ts';
 
 /** Every operation by method and path of its route; a test compares them with the routers. */
-export const OPERATIONS: Operations = {
+export const API_OPERATIONS: ApiOperations = {
   ...Object.fromEntries(
     [...submissions.values()].map((submission) => [`POST /v1/jobs${submission.path}`, operationOf(submission)]),
   ),

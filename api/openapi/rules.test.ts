@@ -5,7 +5,7 @@ import { userMistake } from '#domain/errors.ts';
 import { createApiDocument, EXAMPLE_ISSUER } from './document.ts';
 import { FIELD_DESCRIPTIONS } from './field-descriptions.ts';
 import type { Tag } from './operation.ts';
-import { OPERATIONS } from './operations.ts';
+import { API_OPERATIONS } from './operations.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -57,7 +57,7 @@ function schemasOf(value: unknown, found = new Set<string>()): ReadonlySet<strin
 describe('every operation', () => {
   // Covers Idempotency-Key
   it('that creates takes an Idempotency-Key', () => {
-    const creating = Object.entries(OPERATIONS).filter(
+    const creating = Object.entries(API_OPERATIONS).filter(
       ([name, { operationId, answers, role }]) =>
         role !== undefined &&
         name.startsWith('POST ') &&

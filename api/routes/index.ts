@@ -26,7 +26,7 @@ import { integrationRoutes } from './integrations/routes.ts';
 import { estimateRoutes } from './jobs/estimate/routes.ts';
 import { reportRoutes } from './jobs/report-url.ts';
 import { jobRoutes } from './jobs/routes.ts';
-import { Waiting } from './jobs/waiting.ts';
+import { WaitForEnd } from './jobs/wait-for-end.ts';
 import { createJobMetrics } from './metrics/job-metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -47,7 +47,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
   const streams = new OpenStreams(dependencies.config.limits.streams);
   const watcher = new JobWatcher(dependencies);
   const listWatcher = new JobListWatcher(dependencies);
-  const waiting = new Waiting(watcher, streams);
+  const waiting = new WaitForEnd(watcher, streams);
   return createRouter([
     ...userRoutes,
     ...apiKeyRoutes(identities),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Operation } from '#api/openapi/operation.ts';
+import type { ApiOperation } from '#api/openapi/operation.ts';
 import { dispatch } from './dispatch.ts';
 import { createRouter } from './router.ts';
 
-const OPERATION: Operation = {
+const OPERATION: ApiOperation = {
   operationId: 'readThing',
   tag: 'Service',
   summary: 'A thing',

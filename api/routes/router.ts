@@ -2,11 +2,11 @@ import { Router } from '@koa/router';
 import type { z } from 'zod';
 import { nameIgnoredFields } from '#api/ignored-fields.ts';
 import { idempotency } from '#api/middlewares/idempotency.ts';
-import { jsonBody } from '#api/middlewares/json-body.ts';
+import { readJsonBody } from '#api/middlewares/json-body.ts';
 import { requireRole } from '#api/middlewares/require-role.ts';
-import type { JsonBody, Operation, Operations } from '#api/openapi/operation.ts';
+import type { JsonBody, ApiOperation, ApiOperations } from '#api/openapi/operation.ts';
 import type { ApiContext, ApiMiddleware, ApiRouter } from '#api/state.ts';
-import { parseBody, parseQuery, parseValue, queryOf } from '#api/validation.ts';
+import { parseBody, parseQuery, parseValue, queryParameters } from '#api/validation.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 
@@ -28,16 +28,16 @@ export type Handler<Described> = (ctx: ApiContext, request: RequestOf<Described>
 export interface Route {
   /** `GET /v1/jobs/:job_id`. */
   readonly name: string;
-  readonly operation: Operation;
+  readonly operation: ApiOperation;
   readonly handler: Handler<never>;
 }
 
 /** The routes of operations; one without a handler doesn't compile. */
-export function routesOf<Described extends Operations>(
+export function routesOf<Described extends ApiOperations>(
   operations: Described,
   handlers: { readonly [Name in keyof Described]: Handler<Described[Name]> },
 ): readonly Route[] {
-  return Object.entries<Operation>(operations).map(([name, operation]) => ({
+  return Object.entries<ApiOperation>(operations).map(([name, operation]) => ({
     name,
     operation,
     handler: handlers[name as keyof Described] as Handler<never>,
@@ -62,7 +62,7 @@ export function createRouter(routes: readonly Route[]): ApiRouter {
       path,
       [method],
       [
-        ...(role === undefined ? [] : [requireRole(role), jsonBody, namingIgnored(operation)]),
+        ...(role === undefined ? [] : [requireRole(role), readJsonBody, namingIgnored(operation)]),
         ...(once ? [idempotency({ secrets })] : []),
         answering(operation, handler),
       ],
@@ -72,15 +72,15 @@ export function createRouter(routes: readonly Route[]): ApiRouter {
 }
 
 /** Names what a request has beyond the description, also in answers that refuse or replay. A form is named when it was read. */
-function namingIgnored({ query, body }: Operation): ApiMiddleware {
+function namingIgnored({ query, body }: ApiOperation): ApiMiddleware {
   return (ctx, next) => {
-    if (ctx.querystring !== '') nameIgnoredFields(ctx, queryOf(ctx, query), query);
+    if (ctx.querystring !== '') nameIgnoredFields(ctx, queryParameters(ctx, query), query);
     if (ctx.request.body !== undefined) nameIgnoredFields(ctx, ctx.request.body, body?.schema);
     return next();
   };
 }
 
-function answering(operation: Operation, handler: Handler<never>): ApiMiddleware {
+function answering(operation: ApiOperation, handler: Handler<never>): ApiMiddleware {
   // Statuses of success come first.
   const status = Number(Object.keys(operation.answers)[0]);
   return async (ctx) => {
@@ -97,9 +97,9 @@ function answering(operation: Operation, handler: Handler<never>): ApiMiddleware
  */
 class LazyRequest {
   readonly #ctx: ApiContext;
-  readonly #operation: Operation;
+  readonly #operation: ApiOperation;
 
-  constructor(ctx: ApiContext, operation: Operation) {
+  constructor(ctx: ApiContext, operation: ApiOperation) {
     this.#ctx = ctx;
     this.#operation = operation;
   }

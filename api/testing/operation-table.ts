@@ -2,7 +2,7 @@ import { createApiDocument } from '#api/openapi/document.ts';
 import type { Role } from '#domain/identity/role.ts';
 
 /** One row of the table of routes, as the API description has it. */
-export interface Operation {
+export interface DescribedOperation {
   /** `GET /v1/jobs/{job_id}`. */
   readonly name: string;
   readonly method: string;
@@ -54,34 +54,35 @@ const document = createApiDocument();
 const schemas = (document.components?.schemas ?? {}) as Readonly<Record<string, DescribedContent['schema']>>;
 
 /** Every operation of the API description, which a test compares with the routes that are served. */
-export const OPERATIONS: readonly Operation[] = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-  Object.entries(item as Record<string, Described>).map(([verb, described]) => {
-    const method = verb.toUpperCase();
-    return {
-      name: `${method} ${path}`,
-      method,
-      path,
-      role: described['x-required-role'],
-      parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
-      query: Object.fromEntries(
-        (described.parameters ?? [])
-          .filter((parameter) => parameter.in === 'query')
-          .map(({ name = '', schema }) => [name, schema?.type]),
-      ),
-      headers: Object.fromEntries(
-        (described.parameters ?? [])
-          .filter((parameter) => parameter.in === 'header')
-          .map(({ name = '', schema }) => [name.toLowerCase(), schema?.examples?.[0] ?? schema?.enum?.[0]] as const)
-          .filter((header): header is readonly [string, string] => header[1] !== undefined),
-      ),
-      takesIdempotencyKey: (described.parameters ?? []).some(({ $ref }) => $ref?.endsWith('/IdempotencyKey')),
-      body: bodyOf(described),
-    };
-  }),
+export const DESCRIBED_OPERATIONS: readonly DescribedOperation[] = Object.entries(document.paths ?? {}).flatMap(
+  ([path, item]) =>
+    Object.entries(item as Record<string, Described>).map(([verb, described]) => {
+      const method = verb.toUpperCase();
+      return {
+        name: `${method} ${path}`,
+        method,
+        path,
+        role: described['x-required-role'],
+        parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
+        query: Object.fromEntries(
+          (described.parameters ?? [])
+            .filter((parameter) => parameter.in === 'query')
+            .map(({ name = '', schema }) => [name, schema?.type]),
+        ),
+        headers: Object.fromEntries(
+          (described.parameters ?? [])
+            .filter((parameter) => parameter.in === 'header')
+            .map(({ name = '', schema }) => [name.toLowerCase(), schema?.examples?.[0] ?? schema?.enum?.[0]] as const)
+            .filter((header): header is readonly [string, string] => header[1] !== undefined),
+        ),
+        takesIdempotencyKey: (described.parameters ?? []).some(({ $ref }) => $ref?.endsWith('/IdempotencyKey')),
+        body: bodyOf(described),
+      };
+    }),
 );
 
 /** Those that need credentials. */
-export const CLOSED_OPERATIONS = OPERATIONS.filter(({ role }) => role !== undefined);
+export const CLOSED_OPERATIONS = DESCRIBED_OPERATIONS.filter(({ role }) => role !== undefined);
 
 function bodyOf({ requestBody }: Described): OperationBody | undefined {
   const [entry] = Object.entries(requestBody?.content ?? {});

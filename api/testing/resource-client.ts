@@ -1,7 +1,7 @@
 import type { TestApi, TestRequest } from '#test/api.ts';
 
 /** Status and parsed body of an answer. */
-export interface Answer<Body> {
+export interface ResourceAnswer<Body> {
   readonly status: number;
   readonly body: Body;
 }
@@ -25,7 +25,7 @@ export class ResourceClient {
     path: string,
     json?: unknown,
     options: TestRequest = {},
-  ): Promise<Answer<Body>> {
+  ): Promise<ResourceAnswer<Body>> {
     const response = await this.#api.request(this.#root + path, {
       key: this.#key,
       method,

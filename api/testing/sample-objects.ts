@@ -6,7 +6,7 @@ import { uploadForm, type TestApi } from '#test/api.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import { buildReportedJob, type BuiltApiKey } from '#test/factories.ts';
 import { buildDub, buildReviewedJob } from '#test/reviewed-jobs.ts';
-import type { Operation } from './operation-table.ts';
+import type { DescribedOperation } from './operation-table.ts';
 
 export const TERM = { term: 'house', lang: 'en', term_type: 'preferred' };
 
@@ -65,7 +65,7 @@ const WITHIN_JOB: Readonly<Record<string, string>> = {
 };
 
 /** Whether it is about one thing that exists. */
-export const namesObject = ({ name, parameters }: Operation) =>
+export const namesObject = ({ name, parameters }: DescribedOperation) =>
   (parameters.length > 0 && !OF_THE_CALLER.has(name)) || name in NAMED_IN_QUERY;
 
 /**
@@ -73,7 +73,7 @@ export const namesObject = ({ name, parameters }: Operation) =>
  *
  * @throws Error for a kind of things that is not in the table: it has to be made in `createSampleObjects`
  */
-export function addressOf({ name, path }: Operation, things: SampleObjects): string {
+export function operationAddress({ name, path }: DescribedOperation, things: SampleObjects): string {
   const field = NAMED_IN_QUERY[name];
   const query = field === undefined ? (WITHIN_JOB[name] ?? '') : `?${field}=${encodeURIComponent(things.file)}`;
   const address = path.replaceAll(/\{(\w+)\}/g, (_whole, parameter: string) => {

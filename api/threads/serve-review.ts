@@ -2,7 +2,7 @@ import { validationFailed } from '#domain/request-errors.ts';
 import { createReadStream } from 'node:fs';
 import { readReview } from '#formats/review/read-review.ts';
 import type { ReturnedSegment } from '#formats/review/review-segment.ts';
-import type { Call } from '#platform/threads/port-calls.ts';
+import type { PortCall } from '#platform/threads/port-calls.ts';
 
 export interface ReviewFileTask {
   readonly kind: 'review_file';
@@ -23,7 +23,7 @@ const BATCH = { segments: 250, characters: 500_000 };
  *
  * @throws LoquentError as `readReview`; `validation_failed` for a file without segments or with those of another job
  */
-export async function serveReview({ path, job }: ReviewFileTask, call: Call): Promise<void> {
+export async function serveReview({ path, job }: ReviewFileTask, call: PortCall): Promise<void> {
   const read = () => readReview(() => createReadStream(path));
   let count = 0;
   for await (const segments of read()) {

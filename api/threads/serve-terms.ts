@@ -7,7 +7,7 @@ import {
   type ColumnPlan,
   type TermTable,
 } from '#formats/glossaries/index.ts';
-import type { Call } from '#platform/threads/port-calls.ts';
+import type { PortCall } from '#platform/threads/port-calls.ts';
 
 export interface TermFileTask {
   readonly kind: 'term_file';
@@ -46,7 +46,7 @@ const SAMPLE_ROWS = 100;
 const BATCH = { rows: 250, characters: 250_000 };
 
 /** Opens a file of terms once and returns its rows, a batch per request, as often as requested. */
-export async function serveTerms({ path, hasHeader }: TermFileTask, call: Call): Promise<void> {
+export async function serveTerms({ path, hasHeader }: TermFileTask, call: PortCall): Promise<void> {
   const named = await openTermTable(() => createReadStream(path));
   const below = await sampleOf(named);
   const table = hasHeader ? named : withoutHeader(named, Math.max(0, ...below.map(({ length }) => length)));
@@ -58,7 +58,7 @@ export async function serveTerms({ path, hasHeader }: TermFileTask, call: Call):
 }
 
 /** @returns the first request other than for more of these rows */
-async function serveRows(table: TermTable, plan: ColumnPlan, call: Call): Promise<TermRequest> {
+async function serveRows(table: TermTable, plan: ColumnPlan, call: PortCall): Promise<TermRequest> {
   const batches = batchesOf(readImportRows(table, plan));
   try {
     for (let batch = await batches.next(); batch.done !== true;) {

@@ -4,7 +4,7 @@ import type { RequestThreads } from './request-threads.ts';
 import { EXCHANGE, type OpenedTable, type TermBatch, type TermRequest } from './serve-terms.ts';
 
 /** Ms for a thread to notice that no more rows are requested. */
-const PATIENCE = 1_000;
+const CLOSE_TIMEOUT = 1_000;
 
 /** An uploaded file of terms, open in a thread. */
 export interface OpenedTermFile extends OpenedTable {
@@ -62,7 +62,7 @@ export async function withTermFile<Result>(
   } finally {
     request.resolve({ kind: 'end' });
     // A waiting thread becomes free immediately; one that is still reading ahead is of no more use.
-    const timer = setTimeout(() => stop.abort(), PATIENCE);
+    const timer = setTimeout(() => stop.abort(), CLOSE_TIMEOUT);
     reading.catch(() => undefined).finally(() => clearTimeout(timer));
   }
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ColumnPlan } from '#formats/glossaries/index.ts';
-import { collect } from '#formats/glossaries/testing/open-in-pieces.ts';
+import { collectAll } from '#formats/glossaries/testing/open-in-pieces.ts';
 import { buildZip } from '#formats/zip/testing/build-zip.ts';
 import { temporaryFolder } from '#test/shared.ts';
 import { createRequestThreads, type RequestThreads } from './request-threads.ts';
@@ -18,7 +18,7 @@ const plan: ColumnPlan = {
     [1, 'de'],
   ]),
   notes: undefined,
-  further: new Map(),
+  additional: new Map(),
   descriptions: new Map(),
 };
 
@@ -52,7 +52,7 @@ describe('files that requests bring', () => {
       expect(file).toMatchObject({ format: 'csv', header: ['en', 'de'], hasConcepts: false });
       expect([file.sample.length, file.sample[0]]).toEqual([100, ['valve 0', 'Ventil 0']]);
       for (let pass = 0; pass < 2; pass += 1) {
-        const rows = await collect(file.rows(plan));
+        const rows = await collectAll(file.rows(plan));
         expect(rows.map(({ row }) => row)).toEqual(Array.from({ length: 1_001 }, (_, index) => index + 2));
         expect(rows[1_000]).toMatchObject({ kind: 'entry', baseTerm: 'valve 1000' });
       }
@@ -90,7 +90,7 @@ describe('files that requests bring', () => {
   });
 
   it('are refused with what is wrong with them, before and after the first rows', async () => {
-    const open = (path: string) => withTermFile(threads, 'a', path, async (file) => collect(file.rows(plan)));
+    const open = (path: string) => withTermFile(threads, 'a', path, async (file) => collectAll(file.rows(plan)));
     await expect(open(await stored('empty.csv', ''))).rejects.toMatchObject({ id: 'document_empty' });
     const broken = await stored('broken.csv', `${table(700)}\nvalve\u0001,x`);
     await expect(open(broken)).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { MIN_SCORE, mostEdits } from '#domain/memories/grams.ts';
+import { MIN_SCORE, maxEdits } from '#domain/memories/grams.ts';
 import { memoryTokens } from '#domain/memories/memory-tokens.ts';
 import { memoryQuery, scoreOf } from '#domain/memories/score.ts';
 import { plainText } from '#domain/units/coded-text.ts';
@@ -24,7 +24,7 @@ export class BruteForce {
     const known = tokens.map((token) => this.#numbers.get(token)).filter((number) => number !== undefined);
     const scores = new Map<string, number>();
     for (const [index, words] of this.#tokens.entries()) {
-      const most = mostEdits(words.length, tokens.length);
+      const most = maxEdits(words.length, tokens.length);
       const longer = Math.max(words.length, tokens.length);
       if (Math.abs(words.length - tokens.length) > most) continue;
       // Words in common, in any order: no fewer edits than the others.

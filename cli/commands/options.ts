@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 
 /** Collects the values of an option that may be repeated, or have several with commas. */
-export const collect = (value: string, before: readonly string[] = []): readonly string[] => [
+export const collectValues = (value: string, before: readonly string[] = []): readonly string[] => [
   ...before,
   ...value.split(',').map((each) => each.trim()),
 ];
@@ -9,8 +9,8 @@ export const collect = (value: string, before: readonly string[] = []): readonly
 /** Options of whatever translates or rewrites. */
 export function addWishes(command: Command): Command {
   return command
-    .option('--glossary <names>', 'glossaries to follow: names or ids, comma separated', collect)
-    .option('--memory <names>', 'translation memories and other context stores to use: names or ids', collect)
+    .option('--glossary <names>', 'glossaries to follow: names or ids, comma separated', collectValues)
+    .option('--memory <names>', 'translation memories and other context stores to use: names or ids', collectValues)
     .option('--instructions <text>', 'instructions to the model')
     .option('--domain <name>', 'subject of the texts')
     .option('--provider <id>', 'provider to use (default: that of the service)')

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { runs } from '#cli/session/session.ts';
-import { collect } from './options.ts';
+import { collectValues } from './options.ts';
 
 export function addResourceCommands(program: Command): void {
   addGlossaryCommands(program);
@@ -29,7 +29,7 @@ function addGlossaryCommands(program: Command): void {
   const check = glossary
     .command('check [files...]')
     .description('find terms of a text that a glossary forbids; fails when there are any')
-    .requiredOption('--glossary <names>', 'glossaries: names or ids, comma separated', collect)
+    .requiredOption('--glossary <names>', 'glossaries: names or ids, comma separated', collectValues)
     .option('--from <language>', 'language of the text')
     .option('--text <text>', 'a text in place of files; without both, the standard input');
   runs(check, () => import('#cli/glossaries/check.ts'));

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { runs } from '#cli/session/session.ts';
-import { addWishes, collect } from './options.ts';
+import { addWishes, collectValues } from './options.ts';
 
 /** Options of commands that make files of files. */
 function addFileOptions(command: Command): Command {
@@ -14,7 +14,7 @@ export function addTranslationCommands(program: Command): void {
   const translate = program
     .command('translate <files...>')
     .description('translate files')
-    .requiredOption('--to <languages>', 'languages to translate into, comma separated', collect)
+    .requiredOption('--to <languages>', 'languages to translate into, comma separated', collectValues)
     .option('--out <pattern>', 'where to write: {dir}, {name}, {ext} of the file, {lang}', '{dir}/{name}.{lang}.{ext}')
     .option('--save-to-memory <name>', 'translation memory to save to: name or id')
     .option('--review', 'have the job wait for a review before it writes files')
@@ -37,7 +37,7 @@ export function addTranslationCommands(program: Command): void {
     .command('estimate <files...>')
     .description('tell the words, matches of memories and price of a translation, without translating')
     .requiredOption('--from <language>', 'language of the files, or auto')
-    .requiredOption('--to <languages>', 'languages to translate into, comma separated', collect);
+    .requiredOption('--to <languages>', 'languages to translate into, comma separated', collectValues);
   runs(addWishes(estimate), () => import('#cli/jobs/estimate-files.ts'));
 
   const sync = program

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { runs } from '#cli/session/session.ts';
-import { collect } from './options.ts';
+import { collectValues } from './options.ts';
 
 const KINDS = [
   ['subtitle', 'write subtitles of a recording', () => import('#cli/recordings/subtitle.ts')],
@@ -15,8 +15,8 @@ export function addVideoCommands(program: Command): void {
       .command(`${kind} <recording>`)
       .description(`${description}; a file or an address`)
       .requiredOption('--from <language>', 'spoken language, such as en-US')
-      .requiredOption('--to <languages>', 'languages to translate into, comma separated', collect)
-      .option('--glossary <names>', 'glossaries to follow: names or ids, comma separated', collect)
+      .requiredOption('--to <languages>', 'languages to translate into, comma separated', collectValues)
+      .option('--glossary <names>', 'glossaries to follow: names or ids, comma separated', collectValues)
       .option('--provider <id>', 'provider to use (default: that of the service)')
       .option('--out <folder>', 'where to write: {dir}, {name} of the recording, {lang}', '{dir}/{name}.{lang}/')
       .option('--name <name>', 'name of the job')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { CommandError, EXIT } from '#cli/exit-codes.ts';
 import { glossaryIds } from '#cli/names/find.ts';
 import type { Session } from '#cli/session/session.ts';
-import { tellWarnings } from '#cli/session/warnings.ts';
+import { printWarnings } from '#cli/session/warnings.ts';
 import { readInput } from '#cli/texts/standard-input.ts';
 
 interface Options {
@@ -18,7 +18,7 @@ export async function run({ loquent, output }: Session, options: Options, files:
   for (const { name, text } of await textsOf(options, files)) {
     const language = options.from === undefined ? {} : { source_language: options.from };
     const { violations, warnings } = await loquent.glossaries.analyzeTerms({ text, glossaries, ...language });
-    tellWarnings(output, warnings);
+    printWarnings(output, warnings);
     checked.push(...violations.map((violation) => ({ file: name, line: lineOf(text, violation.start), ...violation })));
   }
   if (checked.length > 0) process.exitCode = EXIT.found;

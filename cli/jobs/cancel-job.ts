@@ -1,9 +1,9 @@
 import type { Session } from '#cli/session/session.ts';
-import { findJob } from './find-job.ts';
+import { findJobId } from './find-job.ts';
 
 /** `loquent jobs cancel`. */
 export async function run({ loquent, output }: Session, _options: unknown, given: string): Promise<void> {
-  const answer = await loquent.jobs.cancel(await findJob(loquent, given));
+  const answer = await loquent.jobs.cancel(await findJobId(loquent, given));
   if (output.isJson) output.json(answer);
   else output.line(answer.message);
 }

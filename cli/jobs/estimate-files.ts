@@ -2,7 +2,7 @@ import { openFiles } from '#cli/files/local-files.ts';
 import { withUploads } from '#cli/files/with-uploads.ts';
 import { wishesOf, type WishOptions } from '#cli/names/wishes.ts';
 import type { Session } from '#cli/session/session.ts';
-import { tellWarnings } from '#cli/session/warnings.ts';
+import { printWarnings } from '#cli/session/warnings.ts';
 
 interface Options extends WishOptions {
   readonly from: string;
@@ -26,7 +26,7 @@ export async function run(session: Session, options: Options, files: readonly st
     }),
   );
   if (output.isJson) return output.json(estimate);
-  tellWarnings(output, estimate.warnings);
+  printWarnings(output, estimate.warnings);
   const bands = [...new Set(estimate.languages.flatMap((each) => each.bands.map(({ band }) => band)))];
   await output.table(
     ['Language', 'Segments', 'Words', ...bands],

@@ -5,10 +5,10 @@ import { openFiles } from '#cli/files/local-files.ts';
 import { wishesOf, type WishOptions } from '#cli/names/wishes.ts';
 import type { Output } from '#cli/session/output.ts';
 import type { Session } from '#cli/session/session.ts';
-import { tellWarnings } from '#cli/session/warnings.ts';
+import { printWarnings } from '#cli/session/warnings.ts';
 import { readInput } from '#cli/texts/standard-input.ts';
 import { fillPattern, requireDistinct } from './output-pattern.ts';
-import { runFileJob, storeAt, type WrittenFile } from './run-file-job.ts';
+import { runFileJob, storeAt, type WrittenResult } from './run-file-job.ts';
 
 interface Options extends WishOptions {
   readonly from: string;
@@ -51,7 +51,7 @@ export async function run(session: Session, options: Options, files: readonly st
 async function tellWritten(
   output: Output,
   job: Job,
-  written: readonly WrittenFile<Schemas['RewrittenFile']>[],
+  written: readonly WrittenResult<Schemas['RewrittenFile']>[],
 ): Promise<void> {
   if (output.isJson) {
     output.json({
@@ -74,7 +74,7 @@ async function rewriteText({ loquent, output }: Session, options: Options, text:
     type: options.type,
     ...wishes,
   });
-  tellWarnings(output, answer.warnings);
+  printWarnings(output, answer.warnings);
   if (output.isJson) output.json(answer);
   else output.line(answer.rewritten_text);
 }

@@ -2,24 +2,24 @@ import { JobFailedError, type Job } from '#client/wait.ts';
 import { writeAnswer, type LocalFile } from '#cli/files/local-files.ts';
 import { withUploads } from '#cli/files/with-uploads.ts';
 import type { Session } from '#cli/session/session.ts';
-import { tellWarnings } from '#cli/session/warnings.ts';
+import { printWarnings } from '#cli/session/warnings.ts';
 import { followJob } from './follow-job.ts';
 
 /** A result as all jobs on files list them. */
-export interface ResultFile {
+export interface ListedResult {
   readonly source_file: string;
   readonly target_file: string;
   readonly language?: string;
 }
 
 /** A written result. */
-export interface WrittenFile<File> {
+export interface WrittenResult<File> {
   readonly source: string;
   readonly path: string;
   readonly result: File;
 }
 
-export interface FileJob<File extends ResultFile> {
+export interface FileJob<File extends ListedResult> {
   readonly files: readonly LocalFile[];
   /** False: the job is submitted and left. */
   readonly wait: boolean;
@@ -27,7 +27,7 @@ export interface FileJob<File extends ResultFile> {
   /** Stores a result. @returns its local path */
   readonly store: (source: LocalFile, result: File, response: Response) => Promise<string>;
   /** Prints the written files. For a job that lacks some of its files it runs before the failure is thrown. */
-  readonly show?: (job: Job, written: readonly WrittenFile<File>[]) => Promise<void>;
+  readonly show?: (job: Job, written: readonly WrittenResult<File>[]) => Promise<void>;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface FileJob<File extends ResultFile> {
  *
  * @throws JobFailedError; after the download of the results if the job lacks only some of its files
  */
-export async function runFileJob<File extends ResultFile>(
+export async function runFileJob<File extends ListedResult>(
   session: Session,
   { files, wait, submit, store, show }: FileJob<File>,
 ): Promise<void> {
@@ -44,16 +44,16 @@ export async function runFileJob<File extends ResultFile>(
     files,
     async (keys) => {
       const { job_id: jobId } = await submit(keys);
-      if (!wait) return tellJob(session, jobId);
+      if (!wait) return printJobId(session, jobId);
       const { job, failure } = await followDelivery(session, jobId, (text) => nameFiles(text, keys, files));
       const results = filesOf((job.result as { readonly files: readonly File[] }).files);
-      const written: WrittenFile<File>[] = [];
+      const written: WrittenResult<File>[] = [];
       for (const result of results) {
         const source = files[keys.indexOf(result.source_file)]!;
         const response = await session.loquent.files.download({ path: result.target_file });
         written.push({ source: source.path, path: await store(source, result, response), result });
       }
-      tellWarnings(session.output, job.warnings);
+      printWarnings(session.output, job.warnings);
       await show?.(job, written);
       if (failure !== undefined) throw failure;
     },
@@ -92,7 +92,7 @@ function nameFiles(json: string, keys: readonly string[], files: readonly LocalF
 }
 
 /** A table with a column per language is one result, in several languages (`mul`). */
-function filesOf<File extends ResultFile>(results: readonly File[]): readonly File[] {
+function filesOf<File extends ListedResult>(results: readonly File[]): readonly File[] {
   const byTarget = Map.groupBy(results, ({ target_file: target }) => target);
   return [...byTarget.values()].map(([first, ...others]) =>
     others.length === 0 ? first! : { ...first!, language: 'mul' },
@@ -106,7 +106,7 @@ export async function storeAt(path: string, response: Response): Promise<string>
 }
 
 /** The id of a job that goes on by itself. */
-export function tellJob({ output }: Session, jobId: string): void {
+export function printJobId({ output }: Session, jobId: string): void {
   if (output.isJson) output.json({ job_id: jobId });
   else output.line(jobId);
 }

@@ -1,16 +1,16 @@
 import type { Job } from '#client/wait.ts';
 import type { Output } from '#cli/session/output.ts';
 import type { Session } from '#cli/session/session.ts';
-import { tellWarnings } from '#cli/session/warnings.ts';
-import { findJob } from './find-job.ts';
+import { printWarnings } from '#cli/session/warnings.ts';
+import { findJobId } from './find-job.ts';
 
 /** `loquent jobs show`. */
 export async function run({ loquent, output }: Session, _options: unknown, given: string): Promise<void> {
-  await tellRecord(output, await loquent.jobs.read(await findJob(loquent, given)));
+  await printJobRecord(output, await loquent.jobs.read(await findJobId(loquent, given)));
 }
 
 /** What people want to know of a job; programs get all of it. */
-export async function tellRecord(output: Output, job: Job): Promise<void> {
+export async function printJobRecord(output: Output, job: Job): Promise<void> {
   if (output.isJson) return output.json(job);
   const { stage, completed, total, unit, percent } = job.progress;
   const facts: (readonly [string, string | null])[] = [
@@ -28,5 +28,5 @@ export async function tellRecord(output: Output, job: Job): Promise<void> {
   ];
   const rows = facts.filter(([, value]) => value !== null && value !== '');
   await output.table(['', ''], rows);
-  tellWarnings(output, job.warnings);
+  printWarnings(output, job.warnings);
 }

@@ -7,7 +7,7 @@ import { wishesOf, type WishOptions } from '#cli/names/wishes.ts';
 import type { Output } from '#cli/session/output.ts';
 import type { Session } from '#cli/session/session.ts';
 import { fillPattern, requireDistinct } from './output-pattern.ts';
-import { runFileJob, storeAt, type WrittenFile } from './run-file-job.ts';
+import { runFileJob, storeAt, type WrittenResult } from './run-file-job.ts';
 import { watchFiles } from './watch-files.ts';
 
 interface Options extends WishOptions {
@@ -56,7 +56,7 @@ async function translate(session: Session, options: Options, files: readonly str
   });
 }
 
-async function tellWritten(output: Output, job: Job, written: readonly WrittenFile<TranslatedFile>[]): Promise<void> {
+async function tellWritten(output: Output, job: Job, written: readonly WrittenResult<TranslatedFile>[]): Promise<void> {
   if (output.isJson) {
     output.json({
       job_id: job.job_id,

@@ -3,7 +3,7 @@ import { watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { JobFailedError } from '#client/wait.ts';
-import { tellFailure } from '#cli/failure.ts';
+import { renderFailure } from '#cli/failure.ts';
 import { EXIT } from '#cli/exit-codes.ts';
 import type { Session } from '#cli/session/session.ts';
 
@@ -37,7 +37,7 @@ export async function watchFiles(
       await work(changed);
     } catch (error) {
       if (isFirst && !(error instanceof JobFailedError)) throw error;
-      const { message, details, exitCode } = tellFailure(error);
+      const { message, details, exitCode } = renderFailure(error);
       if (exitCode === EXIT.interrupted) throw error;
       output.note([message, ...details].join('\n'));
     }

@@ -20,7 +20,7 @@ export const wishes = {
 type Wishes = z.output<z.ZodObject<typeof wishes>>;
 
 /** The fields of a request with the ids of what was named. @throws CommandError for a name that nothing has */
-export async function requested(loquent: Loquent, { glossaries, memories, instructions, formality }: Wishes) {
+export async function requestedFields(loquent: Loquent, { glossaries, memories, instructions, formality }: Wishes) {
   const [terms, stores] = await Promise.all([glossaryIds(loquent, glossaries), storeIds(loquent, memories)]);
   return {
     ...(terms && { glossaries: terms }),
@@ -50,7 +50,7 @@ function addTextTools(server: McpServer, loquent: Loquent): void {
     },
     ({ texts, from: source, to, ...others }) =>
       answer(async () => {
-        const fields = await requested(loquent, others);
+        const fields = await requestedFields(loquent, others);
         const request = { source_text: texts, source_language: source, target_language: to, ...fields };
         const { translated_text, source_language, target_language, warnings, segments } =
           await loquent.text.translate(request);
@@ -69,7 +69,7 @@ function addTextTools(server: McpServer, loquent: Loquent): void {
     },
     ({ text: source, type, language: spoken, ...others }) =>
       answer(async () => {
-        const fields = await requested(loquent, others);
+        const fields = await requestedFields(loquent, others);
         const request = { source_text: source, source_language: spoken, type, ...fields };
         const { rewritten_text, source_language, warnings } = await loquent.text.rewrite(request);
         return { rewritten_text, source_language, warnings };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Loquent } from '#client/client.ts';
 import { glossaryIds } from '#cli/names/find.ts';
 import { answer } from './answer.ts';
-import { requested, wishes } from './reading-tools.ts';
+import { requestedFields, wishes } from './reading-tools.ts';
 
 const jobId = { job_id: z.string() };
 
@@ -24,7 +24,7 @@ export function addWritingTools(server: McpServer, loquent: Loquent): void {
     },
     ({ files, from, to, ...others }) =>
       answer(async () => {
-        const fields = await requested(loquent, others);
+        const fields = await requestedFields(loquent, others);
         const languages = { source_language: from, target_languages: to };
         return loquent.jobs.translate({ mode: 'ai', source_files: files, ...languages, ...fields });
       }),

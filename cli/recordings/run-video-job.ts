@@ -3,10 +3,10 @@ import { openFiles, writeAnswer } from '#cli/files/local-files.ts';
 import { withUploads } from '#cli/files/with-uploads.ts';
 import { followJob } from '#cli/jobs/follow-job.ts';
 import { fillPattern } from '#cli/jobs/output-pattern.ts';
-import { tellJob } from '#cli/jobs/run-file-job.ts';
+import { printJobId } from '#cli/jobs/run-file-job.ts';
 import { glossaryIds } from '#cli/names/find.ts';
 import type { Session } from '#cli/session/session.ts';
-import { tellWarnings } from '#cli/session/warnings.ts';
+import { printWarnings } from '#cli/session/warnings.ts';
 
 export interface VideoOptions {
   readonly from: string;
@@ -57,7 +57,7 @@ export async function runVideoJobs(
           ...(options.name !== undefined && { name: options.name }),
         });
         if (!options.wait) {
-          tellJob(session, jobId);
+          printJobId(session, jobId);
           continue;
         }
         const job = await followJob(session, jobId);
@@ -66,7 +66,7 @@ export async function runVideoJobs(
           await writeAnswer(await loquent.files.download({ path: target }), path);
           paths.push({ job_id: jobId, language, path });
         }
-        tellWarnings(output, job.warnings);
+        printWarnings(output, job.warnings);
       }
       return paths;
     },

@@ -1,5 +1,5 @@
 import { writeAnswer } from '#cli/files/local-files.ts';
-import { findJob } from '#cli/jobs/find-job.ts';
+import { findJobId } from '#cli/jobs/find-job.ts';
 import type { Session } from '#cli/session/session.ts';
 
 const EXTENSIONS = { xliff12: 'xlf', xliff21: 'xlf', tmx: 'tmx', csv: 'csv', 'docx-table': 'docx' } as const;
@@ -17,7 +17,7 @@ export async function run(
   { format, language, file, out }: Options,
   given: string,
 ): Promise<void> {
-  const jobId = await findJob(loquent, given);
+  const jobId = await findJobId(loquent, given);
   const path = out ?? `${jobId}.${EXTENSIONS[format]}`;
   const part = { ...(language !== undefined && { language }), ...(file !== undefined && { file }) };
   await writeAnswer(await loquent.jobs.downloadBilingualFile(jobId, { format, ...part }), path);

@@ -1,6 +1,6 @@
 import { EXIT } from '#cli/exit-codes.ts';
 import { openFiles } from '#cli/files/local-files.ts';
-import { findJob } from '#cli/jobs/find-job.ts';
+import { findJobId } from '#cli/jobs/find-job.ts';
 import type { Session } from '#cli/session/session.ts';
 
 /** `loquent review push`: what is left, since others changed it or it isn't allowed, is listed and makes the command fail. */
@@ -10,7 +10,7 @@ export async function run(
   given: string,
   paths: readonly string[],
 ): Promise<void> {
-  const jobId = await findJob(loquent, given);
+  const jobId = await findJobId(loquent, given);
   for (const file of await openFiles(paths)) {
     const answer = await loquent.jobs.importBilingualFile(jobId, { file });
     const left = answer.conflict_count + answer.rejected_count;

@@ -13,14 +13,14 @@ export interface Output {
   /** The result as JSON, for programs. */
   json(value: unknown): void;
   /** The result as a table of strings with a header, for people. */
-  table(header: readonly string[], rows: readonly (readonly Cell[])[]): Promise<void>;
+  table(header: readonly string[], rows: readonly (readonly OutputCell[])[]): Promise<void>;
   /** A line beside the result. */
   note(text: string): void;
   /** The text in a style, where the standard output shows it and NO_COLOR isn't set. */
   style(style: Style, text: string): string;
 }
 
-export type Cell = string | number | boolean | null | undefined;
+export type OutputCell = string | number | boolean | null | undefined;
 
 export function createOutput({ isJson }: { readonly isJson: boolean }): Output {
   const line = (text: string) => {
@@ -44,7 +44,7 @@ export function createOutput({ isJson }: { readonly isJson: boolean }): Output {
   };
 }
 
-async function renderTable(header: readonly string[], rows: readonly (readonly Cell[])[]): Promise<string> {
+async function renderTable(header: readonly string[], rows: readonly (readonly OutputCell[])[]): Promise<string> {
   const { default: Table } = await import('cli-table3');
   const none = {
     top: '',

@@ -1,5 +1,5 @@
 import { createClient } from '#client/client.ts';
-import { tellFailure } from '#cli/failure.ts';
+import { renderFailure } from '#cli/failure.ts';
 import type { Session } from '#cli/session/session.ts';
 
 interface Finding {
@@ -19,7 +19,7 @@ export async function run({ settings, output }: Session): Promise<void> {
     try {
       findings.push({ check: name, ok: true, message: await judge() });
     } catch (error) {
-      const { message, details, exitCode } = tellFailure(error);
+      const { message, details, exitCode } = renderFailure(error);
       findings.push({ check: name, ok: false, message: [message, ...details].join(' ') });
       process.exitCode = exitCode;
     }

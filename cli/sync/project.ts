@@ -21,7 +21,7 @@ const PROJECT = z.strictObject({
 export type Project = z.infer<typeof PROJECT>;
 
 /** @throws CommandError with the line or the field that is wrong */
-export async function readProject(path: string): Promise<Project> {
+export async function readProjectFile(path: string): Promise<Project> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT')
       throw new CommandError(`There is no ${path}. The guide of the command line has an example.`);

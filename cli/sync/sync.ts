@@ -10,7 +10,7 @@ import { wishesOf } from '#cli/names/wishes.ts';
 import type { Session } from '#cli/session/session.ts';
 import { readLock, writeLock, type Lock } from './lock.ts';
 import { isNeeded, planProject, type PlannedSource, type PlannedTarget } from './plan.ts';
-import { readProject, type Project } from './project.ts';
+import { readProjectFile, type Project } from './project.ts';
 import { mergeStrings, parseStrings, pickStrings, writeStrings } from './string-file.ts';
 
 interface Options {
@@ -32,7 +32,7 @@ interface Task {
 export async function run(session: Session, { config, check = false }: Options): Promise<void> {
   const { output } = session;
   const folder = dirname(config);
-  const project = await readProject(config);
+  const project = await readProjectFile(config);
   const lockPath = join(folder, 'loquent.lock');
   const lock = await readLock(lockPath);
   const sources = await planProject(project, folder, lock);

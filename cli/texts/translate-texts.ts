@@ -1,6 +1,6 @@
 import { CommandError } from '#cli/exit-codes.ts';
 import { wishesOf, type WishOptions } from '#cli/names/wishes.ts';
-import { tellWarnings } from '#cli/session/warnings.ts';
+import { printWarnings } from '#cli/session/warnings.ts';
 import type { Session } from '#cli/session/session.ts';
 import { readLines } from './standard-input.ts';
 
@@ -19,7 +19,7 @@ export async function run({ loquent, output }: Session, options: Options, given:
     const request = { source_text: texts, source_language: options.from, target_language: language, ...wishes };
     const answer = await loquent.text.translate(request);
     answers.push(answer);
-    tellWarnings(output, answer.warnings);
+    printWarnings(output, answer.warnings);
     if (output.isJson) continue;
     for (const text of answer.translated_text) output.line(options.to.length > 1 ? `${language}: ${text}` : text);
   }

@@ -3,22 +3,22 @@ import type { ApiContext, RequestState } from '#api/state.ts';
 import { parseQuery, parseValue } from '#api/validation.ts';
 import type { Fields } from '#compat/fields.ts';
 import { uuidOfId } from '#compat/ids.ts';
-import { sourcesOf, targetsOf, type createLanguageLists } from '#compat/languages.ts';
+import { sourcesOf, targetLanguagesOf, type createLanguageLists } from '#compat/languages.ts';
 import type { CompatRoute } from '#compat/router.ts';
-import { languagesOf } from '#db/context/index.ts';
+import { languagesOfList } from '#db/context/index.ts';
 import { ContextDocument, ContextStore } from '#db/entities/index.ts';
 import { budgetStatus, sumUsage } from '#db/usage/usage-report.ts';
 import { nameOfLanguage } from '#domain/languages/language-names.ts';
 import { endOfMonth, monthOf } from '#domain/usage/calendar.ts';
 import type { LanguageGroup } from '#providers/language/provider.ts';
 import { hasFormality } from './language-resources.ts';
-import { oneOf } from './parameters.ts';
+import { enumParameter } from './parameters.ts';
 import { codeOf, primaryOf, sourceCodeOf, variantsOf } from './languages.ts';
 
 /** What DeepL answers as the limit of an account without one. */
 const NO_LIMIT = 1_000_000_000_000;
 
-const languagesSchema = z.object({ type: oneOf(['source', 'target']) });
+const languagesSchema = z.object({ type: enumParameter(['source', 'target']) });
 const pageSchema = z.object({
   page: z.coerce.number().int().min(0).max(100_000).default(0),
   page_size: z.coerce.number().int().min(1).max(25).default(10),
@@ -67,7 +67,7 @@ const presentSources = (groups: readonly LanguageGroup[]) => {
 };
 
 function presentTargets({ dependencies: { providers } }: RequestState, groups: readonly LanguageGroup[]) {
-  const tags = new Set(targetsOf(groups).flatMap(variantsOf));
+  const tags = new Set(targetLanguagesOf(groups).flatMap(variantsOf));
   return [...tags].toSorted().map((tag) => ({
     language: codeOf(tag),
     name: nameOfLanguage(tag) ?? tag,
@@ -96,7 +96,7 @@ async function listMemories(ctx: ApiContext) {
   const memories = [];
   for (const { id, name } of stores) {
     const documents = await entityManager.find(ContextDocument, { store: id, deletedAt: null });
-    const tags = [...new Set(documents.flatMap(({ languageList }) => languagesOf(languageList)))];
+    const tags = [...new Set(documents.flatMap(({ languageList }) => languagesOfList(languageList)))];
     memories.push({
       translation_memory_id: uuidOfId(id),
       name,

@@ -14,7 +14,7 @@ export type EntryFormat = (typeof ENTRY_FORMATS)[number];
  *
  * @throws LoquentError `validation_failed`
  */
-export function readEntries(text: string, format: EntryFormat): readonly DictionaryEntry[] {
+export function readDictionaryEntries(text: string, format: EntryFormat): readonly DictionaryEntry[] {
   const rows = format === 'csv' ? csvRows(text) : tsvRows(text);
   const entries = new Map<string, string>();
   for (const [index, row] of rows.entries()) {

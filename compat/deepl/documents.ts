@@ -2,7 +2,7 @@ import { notFound, validationFailed } from '#domain/request-errors.ts';
 import { hash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { unavailable } from '#api/errors.ts';
-import { receiveOnce } from '#api/routes/files/receive-once.ts';
+import { receiveIdempotently } from '#api/routes/files/receive-idempotently.ts';
 import { sendObject } from '#api/routes/files/send-object.ts';
 import { removeUpload } from '#api/routes/files/store-upload.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';
@@ -36,14 +36,14 @@ type UploadParameters = z.output<typeof uploadSchema>;
 const keySchema = z.object({ document_key: z.string() });
 
 /** `/v2/document` in its three calls. A document is a job; it can be downloaded as long as the results of jobs are kept. */
-export const documentRoutes: readonly CompatRoute[] = [
+export const deeplDocumentRoutes: readonly CompatRoute[] = [
   { name: 'POST /v2/document', role: 'member', work: 'upload', handler: uploadDocument },
   { name: 'POST /v2/document/:document_id', role: 'viewer', handler: readStatus },
   { name: 'POST /v2/document/:document_id/result', role: 'viewer', handler: download },
 ];
 
 async function uploadDocument(ctx: ApiContext): Promise<undefined> {
-  await receiveOnce(
+  await receiveIdempotently(
     ctx,
     uploadSchema,
     async (upload) => {
@@ -58,7 +58,7 @@ async function uploadDocument(ctx: ApiContext): Promise<undefined> {
       ctx.status = 200;
       ctx.body = { document_id: documentIdOf(job.id), document_key: documentKeysOf(ctx.state, job.id)[0] };
     },
-    { isKept: true },
+    { isRetained: true },
   );
 }
 

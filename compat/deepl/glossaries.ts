@@ -22,9 +22,9 @@ import {
   type Dictionary,
 } from '#db/glossaries/import/index.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
-import { ENTRY_FORMATS, readEntries, writeTsv } from './dictionary-entries.ts';
+import { ENTRY_FORMATS, readDictionaryEntries, writeTsv } from './dictionary-entries.ts';
 import { badParameter } from './errors.ts';
-import { languageOf, primaryOf } from './languages.ts';
+import { languageOfDeeplCode, primaryOf } from './languages.ts';
 import { glossaryNumber } from './parameters.ts';
 
 const MAX_DICTIONARIES = 50;
@@ -46,7 +46,7 @@ const changeV3 = z.object({ name: name.nullish(), dictionaries: dictionaries.nul
 const pairSchema = z.object(pairShape);
 
 /** `/v2/glossaries`, with one dictionary each, and `/v3/glossaries`, with several. */
-export const glossaryRoutes: readonly CompatRoute[] = [
+export const deeplGlossaryRoutes: readonly CompatRoute[] = [
   { name: 'GET /v2/glossaries', role: 'viewer', handler: ({ state }) => list(state, presentV2) },
   { name: 'POST /v2/glossaries', role: 'member', work: 'import', idempotent: true, status: 201, handler: createOne },
   { name: 'GET /v2/glossaries/:glossary_id', role: 'viewer', handler: async (ctx) => presentV2(...(await find(ctx))) },
@@ -121,8 +121,8 @@ const presentSize = ({ source, target, entries }: Omit<DictionarySize, 'glossary
 
 /** @throws LoquentError `validation_failed` */
 function pairOf({ source_lang: from, target_lang: to }: z.output<typeof pairSchema>): DictionaryPair {
-  const source = primaryOf(languageOf(from, 'source_lang'));
-  const target = primaryOf(languageOf(to, 'target_lang'));
+  const source = primaryOf(languageOfDeeplCode(from, 'source_lang'));
+  const target = primaryOf(languageOfDeeplCode(to, 'target_lang'));
   if (source === target)
     throw badParameter('target_lang', 'Unsupported glossary language pair: source_lang and target_lang are equal.');
   return { source, target };
@@ -130,7 +130,7 @@ function pairOf({ source_lang: from, target_lang: to }: z.output<typeof pairSche
 
 const dictionaryOf = (sent: z.output<typeof dictionarySchema>): Dictionary => ({
   ...pairOf(sent),
-  entries: readEntries(sent.entries, sent.entries_format),
+  entries: readDictionaryEntries(sent.entries, sent.entries_format),
 });
 
 async function createOne(ctx: ApiContext, fields: Fields) {

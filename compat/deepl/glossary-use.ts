@@ -3,7 +3,7 @@ import {
   directedGlossary,
   findActiveGlossaries,
   listDictionaries,
-  type FurtherGlossary,
+  type AdditionalGlossary,
 } from '#db/glossaries/index.ts';
 import type { GlossaryRow } from '#db/entities/index.ts';
 import { badParameter } from './errors.ts';
@@ -61,7 +61,7 @@ export async function directedGlossaries(
   state: RequestState,
   named: NamedGlossaries,
   pair: { readonly source: string; readonly target: string },
-): Promise<readonly FurtherGlossary[]> {
+): Promise<readonly AdditionalGlossary[]> {
   const glossaries = await requireDictionaries(state, named, pair);
   const source = primaryOf(pair.source);
   return glossaries.map((glossary) => directedGlossary(state.entityManager(), glossary, source));

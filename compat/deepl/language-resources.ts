@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import type { ApiContext } from '#api/state.ts';
 import { parseQuery } from '#api/validation.ts';
-import { sourcesOf, targetsOf, type createLanguageLists } from '#compat/languages.ts';
+import { sourcesOf, targetLanguagesOf, type createLanguageLists } from '#compat/languages.ts';
 import type { CompatRoute } from '#compat/router.ts';
 import { nameOfLanguage } from '#domain/languages/language-names.ts';
 import { judgeWishes } from '#domain/execution/way.ts';
@@ -44,7 +44,7 @@ export function languageResourceRoutes(
   const languages = async (ctx: ApiContext) => {
     const { resource } = parseQuery(ctx, querySchema);
     const groups = resource === 'write' ? [] : await listLanguages();
-    const tags = { sources: sourcesOf(groups).map(primaryOf), targets: targetsOf(groups) };
+    const tags = { sources: sourcesOf(groups).map(primaryOf), targets: targetLanguagesOf(groups) };
     return present(resource, providers, servedBy(resource, tags));
   };
   return [

@@ -1,4 +1,4 @@
-import { languageOf, primaryOf, withVariant } from './languages.ts';
+import { languageOfDeeplCode, primaryOf, withVariant } from './languages.ts';
 
 /** The languages of a request, BCP 47. */
 export interface RequestedLanguages {
@@ -14,8 +14,8 @@ export function requestedLanguages(parameters: {
 }): RequestedLanguages {
   const { source_lang: source, target_lang: target } = parameters;
   return {
-    source: source == null || source === '' ? undefined : languageOf(primaryCode(source), 'source_lang'),
-    target: withVariant(languageOf(target, 'target_lang')),
+    source: source == null || source === '' ? undefined : languageOfDeeplCode(primaryCode(source), 'source_lang'),
+    target: withVariant(languageOfDeeplCode(target, 'target_lang')),
   };
 }
 

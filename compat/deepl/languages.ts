@@ -1,4 +1,4 @@
-import { knownLanguage } from '#compat/languages.ts';
+import { parseNamedLanguage } from '#compat/languages.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { badValue } from './errors.ts';
 
@@ -11,8 +11,8 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
 const DEFAULT_VARIANTS: Readonly<Record<string, string>> = { en: 'en-US', pt: 'pt-PT' };
 
 /** The BCP 47 tag of a language code of DeepL, in any case. @throws LoquentError `validation_failed` for no language's code */
-export function languageOf(code: string, parameter: string): string {
-  const tag = knownLanguage(code);
+export function languageOfDeeplCode(code: string, parameter: string): string {
+  const tag = parseNamedLanguage(code);
   if (tag === undefined) throw badValue(parameter);
   return tag;
 }

@@ -4,13 +4,13 @@ import { idOfUuid } from '#compat/ids.ts';
 import { THRESHOLDS } from '#domain/memories/memory-preferences.ts';
 
 /** A parameter that is a JSON value or a text of a form: booleans are `1` and `0` there. */
-export const flag = z
+export const flagParameter = z
   .union([z.boolean(), z.enum(['0', '1', 'true', 'false']), z.literal([0, 1])], "must be '0' or '1'")
   .transform((value) => value === true || value === 'true' || String(value) === '1')
   .nullish();
 
 /** A list of texts: a JSON array, or a field of a form once or several times. */
-export const texts = z.union([z.array(z.string()), z.string().transform((text) => [text])]);
+export const textsParameter = z.union([z.array(z.string()), z.string().transform((text) => [text])]);
 
 /** A list of names: a JSON array, or texts with commas. */
 export const names = z
@@ -24,7 +24,7 @@ export const names = z
   .nullish();
 
 /** One of some words, in any case; a field that was left empty has none. */
-export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+export const enumParameter = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z
     .string()
     .transform((word) => word.toLowerCase())
@@ -38,7 +38,7 @@ const FORMALITIES = ['default', 'more', 'less', 'prefer_more', 'prefer_less'] as
 export const commonShape = {
   source_lang: z.string().nullish(),
   target_lang: z.string(),
-  formality: oneOf(FORMALITIES),
+  formality: enumParameter(FORMALITIES),
   glossary_id: z.string().nullish(),
   glossary_ids: names,
   translation_memory_id: z.string().nullish(),
@@ -47,7 +47,7 @@ export const commonShape = {
   enable_beta_languages: z.unknown().optional(),
 };
 
-export type Formality = (typeof FORMALITIES)[number];
+export type DeeplFormality = (typeof FORMALITIES)[number];
 
 /** The number of a glossary. @throws LoquentError `not_found` */
 export function glossaryNumber(id: string): number {

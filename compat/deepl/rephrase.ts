@@ -6,17 +6,17 @@ import { parseValue } from '#api/validation.ts';
 import { limitCharacters, rewriteTextSchema } from '#api/routes/texts/schema.ts';
 import { rewritingSettings } from '#api/routes/texts/settings.ts';
 import type { Fields } from '#compat/fields.ts';
-import { guessLanguages, LIKELY } from '#compat/guess-language.ts';
+import { guessLanguages, MIN_GUESS_CONFIDENCE } from '#compat/guess-language.ts';
 import { nameOfLanguage } from '#domain/languages/language-names.ts';
 import { rewriteText } from '#language/rewriting/rewrite-text.ts';
 import { badParameter, badValue } from './errors.ts';
-import { languageOf, primaryOf } from './languages.ts';
-import { oneOf, texts } from './parameters.ts';
+import { languageOfDeeplCode, primaryOf } from './languages.ts';
+import { enumParameter, textsParameter } from './parameters.ts';
 import { isStyled, WRITABLE } from './writable.ts';
 
 /** Texts of a request, each of which is a request to a model. */
 const MAX_TEXTS = 50;
-const AT_ONCE = 4;
+const CONCURRENT_TEXTS = 4;
 
 const STYLES = {
   academic: 'Write in an academic style: precise, objective, in full and well-connected sentences.',
@@ -36,10 +36,10 @@ const [styles, tones] = [Object.keys(STYLES) as (keyof typeof STYLES)[], Object.
 
 const rephraseSchema = z
   .object({
-    text: texts.pipe(z.array(z.string()).min(1, 'Parameter text not specified').max(MAX_TEXTS)),
+    text: textsParameter.pipe(z.array(z.string()).min(1, 'Parameter text not specified').max(MAX_TEXTS)),
     target_lang: z.string().nullish(),
-    writing_style: oneOf(['default', ...styles, ...preferred(styles)]),
-    tone: oneOf(['default', ...tones, ...preferred(tones)]),
+    writing_style: enumParameter(['default', ...styles, ...preferred(styles)]),
+    tone: enumParameter(['default', ...tones, ...preferred(tones)]),
   })
   .superRefine((body, context) => limitCharacters(context, 'text', body.text));
 
@@ -65,21 +65,21 @@ Background that may help, not to be copied: {{ references }}`;
  */
 export async function rephrase(ctx: ApiContext, fields: Fields) {
   const { text: sent, target_lang: code, writing_style: style, tone } = parseValue(fields, rephraseSchema);
-  const target = code == null || code === '' ? undefined : writable(languageOf(code, 'target_lang'));
+  const target = code == null || code === '' ? undefined : writable(languageOfDeeplCode(code, 'target_lang'));
   const wantedStyle = style == null || style === 'default' ? undefined : style;
   const wantedTone = tone == null || tone === 'default' ? undefined : tone;
   if (wantedStyle !== undefined && wantedTone !== undefined) {
     throw badParameter('tone', 'Both writing_style and tone defined: only one of them can be used.');
   }
   const guessed = await guessLanguages(sent, 'und');
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(CONCURRENT_TEXTS);
   const improvements = await workForClient(ctx, (signal) =>
     Promise.all(
       sent.map((text, position) =>
         limit(async () => {
           const { language: guess, confidence = 0 } = guessed[position] ?? {};
           // A text is improved in its own language, so that the wanted one is more likely than a guess.
-          const detected = target !== undefined && confidence < LIKELY ? target : (guess ?? target);
+          const detected = target !== undefined && confidence < MIN_GUESS_CONFIDENCE ? target : (guess ?? target);
           const language = target ?? writable(detected ?? 'und');
           const instruction = instructionOf(language, wantedStyle, wantedTone);
           const improved = await improve(ctx, text, language, instruction, signal);

@@ -4,12 +4,12 @@ import type { Surface } from '#api/surface.ts';
 import { createLanguageLists } from '#compat/languages.ts';
 import { compatRouter, workKinds, type CompatRoute } from '#compat/router.ts';
 import { accountRoutes } from './account.ts';
-import { documentRoutes } from './documents.ts';
+import { deeplDocumentRoutes } from './documents.ts';
 import { renderDeeplError } from './errors.ts';
-import { glossaryRoutes } from './glossaries.ts';
+import { deeplGlossaryRoutes } from './glossaries.ts';
 import { languageResourceRoutes } from './language-resources.ts';
 import { rephrase } from './rephrase.ts';
-import { translate } from './translate.ts';
+import { translateForDeepl } from './translate.ts';
 
 export const DEEPL_PREFIX = '/compat/deepl';
 
@@ -20,10 +20,10 @@ const KEY_SCHEME = /^DeepL-Auth-Key +([\x21-\x7e]+)$/i;
 export function deeplRoutes(dependencies: ApiDependencies): readonly CompatRoute[] {
   const listLanguages = createLanguageLists(dependencies);
   return [
-    { name: 'POST /v2/translate', role: 'member', work: 'text', handler: translate },
+    { name: 'POST /v2/translate', role: 'member', work: 'text', handler: translateForDeepl },
     { name: 'POST /v2/write/rephrase', role: 'member', work: 'text', handler: rephrase },
-    ...documentRoutes,
-    ...glossaryRoutes,
+    ...deeplDocumentRoutes,
+    ...deeplGlossaryRoutes,
     ...accountRoutes(listLanguages),
     ...languageResourceRoutes(dependencies.providers, listLanguages),
   ];

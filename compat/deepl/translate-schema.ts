@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limitCharacters, MAX_ITEMS } from '#api/routes/texts/schema.ts';
-import { commonShape, flag, names, oneOf, texts } from './parameters.ts';
+import { limitCharacters, MAX_TEXTS } from '#api/routes/texts/schema.ts';
+import { commonShape, flagParameter, names, enumParameter, textsParameter } from './parameters.ts';
 
 /** Instructions of a request, and characters of each: https://developers.deepl.com/api-reference/translate */
 const MAX_INSTRUCTIONS = 10;
@@ -12,10 +12,10 @@ const MAX_CONTEXT = 20_000;
 export const translateSchema = z
   .object({
     ...commonShape,
-    text: texts.pipe(z.array(z.string()).min(1, 'Parameter text not specified').max(MAX_ITEMS)),
+    text: textsParameter.pipe(z.array(z.string()).min(1, 'Parameter text not specified').max(MAX_TEXTS)),
     context: z.string().max(MAX_CONTEXT).nullish(),
-    model_type: oneOf(['quality_optimized', 'prefer_quality_optimized', 'latency_optimized']),
-    show_billed_characters: flag,
+    model_type: enumParameter(['quality_optimized', 'prefer_quality_optimized', 'latency_optimized']),
+    show_billed_characters: flagParameter,
     split_sentences: z
       .union([
         z.enum(['0', '1', 'nonewlines']),
@@ -23,11 +23,11 @@ export const translateSchema = z
         z.boolean().transform(Number).transform(String),
       ])
       .nullish(),
-    preserve_formatting: flag,
-    custom_instructions: texts.pipe(z.array(z.string().max(MAX_INSTRUCTION)).max(MAX_INSTRUCTIONS)).nullish(),
-    tag_handling: oneOf(['xml', 'html']),
-    tag_handling_version: oneOf(['v1', 'v2']),
-    outline_detection: flag,
+    preserve_formatting: flagParameter,
+    custom_instructions: textsParameter.pipe(z.array(z.string().max(MAX_INSTRUCTION)).max(MAX_INSTRUCTIONS)).nullish(),
+    tag_handling: enumParameter(['xml', 'html']),
+    tag_handling_version: enumParameter(['v1', 'v2']),
+    outline_detection: flagParameter,
     splitting_tags: names,
     non_splitting_tags: names,
     ignore_tags: names,

@@ -6,7 +6,7 @@ import type { Fields } from '#compat/fields.ts';
 import { guessLanguages } from '#compat/guess-language.ts';
 import { withFormattingOf } from '#compat/preserve-formatting.ts';
 import type { Splitting } from '#compat/split-text.ts';
-import { readHtmlText, readPlaces, readPlain, type ReadText } from '#compat/tagged-text.ts';
+import { readHtmlText, readTaggedText, readUntaggedText, type TranslatableText } from '#compat/tagged-text.ts';
 import { translateRead } from '#compat/translate-read.ts';
 import { loadTerminology } from '#db/glossaries/index.ts';
 import { LoquentError } from '#domain/errors.ts';
@@ -45,7 +45,7 @@ interface TranslatedText {
  *
  * @throws LoquentError `validation_failed`, `not_found`, errors of the translation
  */
-export async function translate(ctx: ApiContext, fields: Fields) {
+export async function translateForDeepl(ctx: ApiContext, fields: Fields) {
   const parameters = parseValue(fields, translateSchema);
   refuseUnsupported(parameters);
   const { source, target } = requestedLanguages(parameters);
@@ -147,8 +147,8 @@ function splittingOf({ split_sentences: asked, tag_handling: tags }: TranslatePa
 }
 
 /** @throws LoquentError `validation_failed` for XML that isn't well-formed */
-function readText(text: string, parameters: TranslateParameters, splitting: Splitting): ReadText {
-  if (parameters.tag_handling == null) return readPlain(text);
+function readText(text: string, parameters: TranslateParameters, splitting: Splitting): TranslatableText {
+  if (parameters.tag_handling == null) return readUntaggedText(text);
   if (parameters.tag_handling === 'html') return readHtmlText(text);
   const places = readXml(text, {
     detectsOutline: parameters.outline_detection !== false,
@@ -158,7 +158,7 @@ function readText(text: string, parameters: TranslateParameters, splitting: Spli
     splitsLines: splitting === 'sentences_and_lines',
     isStrict: parameters.tag_handling_version === 'v2',
   });
-  return readPlaces(text, places, true);
+  return readTaggedText(text, places, true);
 }
 
 function formatted(

@@ -5,7 +5,7 @@ import type { Formality as OurFormality } from '#domain/execution/wishes.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { badParameter } from './errors.ts';
 import { codeOf, primaryOf } from './languages.ts';
-import type { Formality } from './parameters.ts';
+import type { DeeplFormality } from './parameters.ts';
 
 /** The languages of a translation, BCP 47. */
 interface Pair {
@@ -51,7 +51,7 @@ export const modelTypeOf = ({ capabilities }: TranslationProvider): string =>
 export function formalityFor(
   provider: TranslationProvider,
   target: string,
-  formality: Formality | null | undefined,
+  formality: DeeplFormality | null | undefined,
 ): OurFormality {
   if (formality == null || formality === 'default') return 'default';
   const tone = formality.endsWith('more') ? 'more' : 'less';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { MAX_WORK_TIME } from '#api/client-work.ts';
 import { unavailable } from '#api/errors.ts';
-import { receiveOnce } from '#api/routes/files/receive-once.ts';
+import { receiveIdempotently } from '#api/routes/files/receive-idempotently.ts';
 import { FILE_PROBLEMS, type ReceivedUpload } from '#api/routes/files/receive-upload.ts';
 import { removeUpload } from '#api/routes/files/store-upload.ts';
 import { createStreamUrl } from '#api/routes/files/stream.ts';
-import type { Waiting } from '#api/routes/jobs/waiting.ts';
+import type { WaitForEnd } from '#api/routes/jobs/wait-for-end.ts';
 import type { ApiContext } from '#api/state.ts';
 import { submitDocument } from '#compat/documents.ts';
 import { LoquentError } from '#domain/errors.ts';
@@ -13,7 +13,7 @@ import { isFinalStatus } from '#domain/jobs/job.ts';
 import { AUTO } from '#domain/languages/source-detection.ts';
 import { formatForFile } from '#formats/registry.ts';
 import { invalid, missingParameter } from './errors.ts';
-import { languageOf, requireFields } from './parameters.ts';
+import { languageOfLibreCode, requireFields } from './parameters.ts';
 
 /** Top folder of the sources among the organization's files. */
 const FOLDER = 'libretranslate-files';
@@ -29,13 +29,13 @@ const fileSchema = z.object({
  *
  * @throws LoquentError as the submission; `unavailable` for a job that takes longer than ten minutes, which goes on
  */
-export async function translateFile(ctx: ApiContext, waiting: Waiting): Promise<undefined> {
+export async function translateFile(ctx: ApiContext, waiting: WaitForEnd): Promise<undefined> {
   const serve = async (upload: ReceivedUpload<z.output<typeof fileSchema>>) => {
     const { fields, fileName } = upload;
     requireFields(fields, ['source', 'target']);
     if (formatForFile(fileName) === undefined) throw invalid('file', 'Invalid request: file format not supported');
-    const source = fields.source === AUTO ? undefined : languageOf(fields.source ?? '', 'source');
-    const target = languageOf(fields.target ?? '', 'target');
+    const source = fields.source === AUTO ? undefined : languageOfLibreCode(fields.source ?? '', 'source');
+    const target = languageOfLibreCode(fields.target ?? '', 'target');
     const document = { folder: FOLDER, fileName, source, target, preferences: {} };
     const job = await waiting.serveFor(ctx, MAX_WORK_TIME, () => submitDocument(ctx, upload, document));
     if (isFinalStatus(job.status)) for (const sourceKey of job.sourceFiles) await removeUpload(ctx.state, sourceKey);
@@ -48,7 +48,7 @@ export async function translateFile(ctx: ApiContext, waiting: Waiting): Promise<
     ctx.status = 200;
     ctx.body = { translatedFileUrl: url };
   };
-  await receiveOnce(ctx, fileSchema, serve, { isKept: true }).catch((error: unknown) => {
+  await receiveIdempotently(ctx, fileSchema, serve, { isRetained: true }).catch((error: unknown) => {
     throw refusalOf(error);
   });
 }

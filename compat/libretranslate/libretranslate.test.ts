@@ -117,7 +117,7 @@ describe("LibreTranslate's gate", () => {
   const JSON_TYPE = { 'content-type': 'application/json' };
   const gate = freshForEachTest(() =>
     startTestApi({
-      environment: { ...model.environment, RATE_LIMIT_UNPROVED: '2', UPLOAD_IDLE_SECONDS: '1' },
+      environment: { ...model.environment, RATE_LIMIT_UNAUTHENTICATED: '2', UPLOAD_IDLE_SECONDS: '1' },
     }),
   );
   const send = async (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = JSON_TYPE) => {

@@ -1,5 +1,5 @@
 import type { Fields } from '#compat/fields.ts';
-import { knownLanguage } from '#compat/languages.ts';
+import { parseNamedLanguage } from '#compat/languages.ts';
 import { invalid, missingParameter } from './errors.ts';
 
 /** The fields of a request. @throws LoquentError `validation_failed` for one that is missing, in LibreTranslate's words */
@@ -18,8 +18,8 @@ export const LIBRE_CODES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The BCP 47 tag of a language. @throws LoquentError `validation_failed` */
-export function languageOf(code: string, parameter: string): string {
-  const tag = LIBRE_CODES.get(code.toLowerCase()) ?? knownLanguage(code);
+export function languageOfLibreCode(code: string, parameter: string): string {
+  const tag = LIBRE_CODES.get(code.toLowerCase()) ?? parseNamedLanguage(code);
   if (tag === undefined) throw invalid(parameter, `${code.slice(0, 40)} is not supported`);
   return tag;
 }

@@ -8,7 +8,7 @@ import { derivedUuid } from '#db/derived-uuid.ts';
 import { correctJobDocument } from '#db/memories/correct-job-document.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import { languageOf, requireFields } from './parameters.ts';
+import { languageOfLibreCode, requireFields } from './parameters.ts';
 
 /** Key of the translation memory that has the suggestions of an organization. */
 const KEY = 'libretranslate-suggestions';
@@ -36,8 +36,8 @@ export async function findSuggestions(entityManager: EntityManager): Promise<num
 export async function suggest(ctx: ApiContext, fields: Fields) {
   requireFields(fields, ['q', 's', 'source', 'target']);
   const sent = parseValue(fields, suggestSchema);
-  const source = languageOf(sent.source, 'source');
-  const target = languageOf(sent.target, 'target');
+  const source = languageOfLibreCode(sent.source, 'source');
+  const target = languageOfLibreCode(sent.target, 'target');
   const { organizationId: organization } = ctx.state.principal;
   const entityManager = ctx.state.entityManager();
   const store = (await findSuggestions(entityManager)) ?? (await createSuggestions(ctx.state));

@@ -2,7 +2,7 @@ import type { ApiDependencies } from '#api/dependencies.ts';
 import { reportedError } from '#api/error-rendering.ts';
 import { OpenStreams } from '#api/open-streams.ts';
 import { MAX_CHARACTERS } from '#api/routes/texts/schema.ts';
-import { Waiting } from '#api/routes/jobs/waiting.ts';
+import { WaitForEnd } from '#api/routes/jobs/wait-for-end.ts';
 import type { ApiContext } from '#api/state.ts';
 import type { Surface } from '#api/surface.ts';
 import { createLanguageLists, sourcesOf } from '#compat/languages.ts';
@@ -16,16 +16,16 @@ import { renderLibreError } from './errors.ts';
 import { translateFile } from './files.ts';
 import { suggest } from './suggestions.ts';
 import { LIBRE_CODES } from './parameters.ts';
-import { detect, translate } from './translate.ts';
+import { detect, translateForLibre } from './translate.ts';
 
 export const LIBRE_PREFIX = '/compat/libretranslate';
 
 /** The routes of LibreTranslate's interface that need a key. */
 export function libreRoutes({ orm, logger, isAccepting, config }: ApiDependencies): readonly CompatRoute[] {
   const watcher = new JobWatcher({ orm, logger, isAccepting });
-  const waiting = new Waiting(watcher, new OpenStreams(config.limits.streams));
+  const waiting = new WaitForEnd(watcher, new OpenStreams(config.limits.streams));
   return [
-    { name: 'POST /translate', role: 'member', work: 'text', handler: translate },
+    { name: 'POST /translate', role: 'member', work: 'text', handler: translateForLibre },
     { name: 'POST /translate_file', role: 'member', work: 'upload', handler: (ctx) => translateFile(ctx, waiting) },
     { name: 'POST /detect', role: 'viewer', work: 'text', handler: detect },
     { name: 'POST /suggest', role: 'member', idempotent: true, handler: suggest },

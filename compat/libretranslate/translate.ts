@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { ApiContext, RequestState } from '#api/state.ts';
 import { parseValue } from '#api/validation.ts';
-import { limitCharacters, MAX_ITEMS, translateTextSchema } from '#api/routes/texts/schema.ts';
+import { limitCharacters, MAX_TEXTS, translateTextSchema } from '#api/routes/texts/schema.ts';
 import { translationSettings } from '#api/routes/texts/settings.ts';
 import type { Fields } from '#compat/fields.ts';
 import { guessLanguages } from '#compat/guess-language.ts';
 import type { Splitting } from '#compat/split-text.ts';
-import { readHtmlText, readPlain } from '#compat/tagged-text.ts';
+import { readHtmlText, readUntaggedText } from '#compat/tagged-text.ts';
 import { translateRead } from '#compat/translate-read.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { detectLanguage } from '#domain/languages/detect-language.ts';
 import { AUTO } from '#domain/languages/source-detection.ts';
 import { isModel } from '#domain/execution/doer.ts';
 import { invalid } from './errors.ts';
-import { languageOf, requireFields } from './parameters.ts';
+import { languageOfLibreCode, requireFields } from './parameters.ts';
 import { findSuggestions } from './suggestions.ts';
 
 /** Alternatives of a request; none are answered, since providers have one translation. */
@@ -23,7 +23,7 @@ const FORMATS = ['text', 'html'] as const;
 
 const translateSchema = z
   .object({
-    q: z.union([z.string(), z.array(z.string()).max(MAX_ITEMS)]),
+    q: z.union([z.string(), z.array(z.string()).max(MAX_TEXTS)]),
     source: z.string(),
     target: z.string(),
     format: z.string().nullish(),
@@ -42,15 +42,15 @@ interface Detected {
  *
  * @throws LoquentError `validation_failed`, errors of the translation
  */
-export async function translate(ctx: ApiContext, fields: Fields) {
+export async function translateForLibre(ctx: ApiContext, fields: Fields) {
   requireFields(fields, ['q', 'source', 'target']);
   const { q, source: code, target: targetCode, format, alternatives } = parseValue(fields, translateSchema);
   const wanted = FORMATS.find((each) => each === (format ?? 'text'));
   if (wanted === undefined) throw invalid('format', `${format} format is not supported`);
-  const target = languageOf(targetCode, 'target');
+  const target = languageOfLibreCode(targetCode, 'target');
   const texts = [q].flat();
   const detected = code === AUTO ? await detectAll(texts, target) : undefined;
-  const source = code === AUTO ? undefined : languageOf(code, 'source');
+  const source = code === AUTO ? undefined : languageOfLibreCode(code, 'source');
   const languages = texts.map((_, position) => source ?? detected?.[position]?.language ?? target);
   const translated: string[] = [];
   for (const [language, positions] of Map.groupBy(texts.keys(), (position) => languages[position]!)) {
@@ -81,7 +81,7 @@ async function translateGroup(ctx: ApiContext, { texts, source, target, isHtml }
   const settings = await settingsOf(ctx.state, { texts, source, target });
   const isWhole = isModel(settings.provider.capabilities) && settings.memory === undefined;
   const splitting: Splitting = isWhole ? 'none' : isHtml ? 'sentences' : 'sentences_and_lines';
-  const reads = texts.map(isHtml ? readHtmlText : readPlain);
+  const reads = texts.map(isHtml ? readHtmlText : readUntaggedText);
   return translateRead(ctx, settings, reads, { splitting, context: '' });
 }
 
@@ -104,7 +104,7 @@ async function detectAll(texts: readonly string[], target: string): Promise<read
 const percent = (share: number) => Math.round(share * 1000) / 10;
 
 const detectSchema = z
-  .object({ q: z.union([z.string(), z.array(z.string()).min(1).max(MAX_ITEMS)]) })
+  .object({ q: z.union([z.string(), z.array(z.string()).min(1).max(MAX_TEXTS)]) })
   .superRefine(({ q }, context) => limitCharacters(context, 'q', [q].flat()));
 
 /** `POST /detect`: the languages that a text may be in, best first. @throws LoquentError `validation_failed` */

@@ -51,7 +51,7 @@ export async function addDocument(
     const usage = await lockUsage(transaction, organization);
     await lockStore(transaction, document.store);
     // Another attempt at the same request may have stored it since; only one transaction of an organization gets here.
-    const known = await findUpload(transaction, document.store, document.objectKey);
+    const known = await findUploadedDocument(transaction, document.store, document.objectKey);
     if (known !== null) return known;
     const [same] = await transaction.find(
       ContextDocument,
@@ -70,13 +70,13 @@ export async function addDocument(
     await changeUsage(transaction, usage, { bytes: document.size, files: 1 });
     await transaction.nativeDelete(UploadReservation, { id: reservation });
     await submitIngest(transaction, requester, { store: document.store, documents: [id] });
-    await requireRoomForDocument(transaction, organization);
+    await requireDocumentLimit(transaction, organization);
     return findDocument(transaction, document.store, id);
   });
 }
 
 /** The document that an upload stored under a key; null if none did, or if it was deleted. */
-export async function findUpload(
+export async function findUploadedDocument(
   entityManager: EntityManager,
   store: number,
   objectKey: string,
@@ -111,7 +111,7 @@ export async function insertDocument(transaction: EntityManager, columns: Docume
 }
 
 /** Refuses a just stored document if the organization exceeds its limit. @throws LoquentError `limit_reached` */
-export async function requireRoomForDocument(transaction: EntityManager, organization: string): Promise<void> {
+export async function requireDocumentLimit(transaction: EntityManager, organization: string): Promise<void> {
   const count = () => transaction.count(ContextDocument, { deletedAt: null });
   await requireWithinLimit(transaction, organization, 'contextDocuments', count);
 }

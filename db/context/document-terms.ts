@@ -1,9 +1,9 @@
 import type { DocumentEntry } from '#domain/context/document-terms.ts';
 import { inField, userMistake } from '#domain/errors.ts';
-import type { Entry, GlossaryContent } from '#domain/glossaries/terminology.ts';
+import type { ConceptEntry, GlossaryContent } from '#domain/glossaries/terminology.ts';
 import { ContextDocument, ContextStore, ContextTerm, type ContextDocumentRow } from '#db/entities/index.ts';
 import { languageFilter } from '#db/glossaries/load-glossaries.ts';
-import type { FurtherGlossary } from '#db/glossaries/load-terminology.ts';
+import type { AdditionalGlossary } from '#db/glossaries/load-terminology.ts';
 import { numberList } from '#db/memories/visible-memories.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
 import { lockIngested } from './ingest-records.ts';
@@ -61,7 +61,7 @@ export async function discardTerms(
 export async function documentGlossaries(
   entityManager: EntityManager,
   stores: readonly number[],
-): Promise<readonly FurtherGlossary[]> {
+): Promise<readonly AdditionalGlossary[]> {
   if (stores.length === 0) return [];
   const active = { isActive: true, deletedAt: null };
   const open = await entityManager.find(
@@ -123,7 +123,7 @@ async function loadDocument(
 ): Promise<GlossaryContent> {
   const isWanted = languageFilter(languages);
   const glossary = -Number(document);
-  const entries: Entry[] = [];
+  const entries: ConceptEntry[] = [];
   for (let after = -1; ;) {
     const rows = await entityManager.find(
       ContextTerm,

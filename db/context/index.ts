@@ -3,16 +3,16 @@ export {
   addDocument,
   changeDocument,
   findDocument,
-  findUpload,
+  findUploadedDocument,
   type DocumentChange,
   type NewDocument,
 } from './document-records.ts';
 export { submitIngest } from './ingest-jobs.ts';
-export { exportSegments } from '#db/memories/export-segments.ts';
+export { exportMemorySegments } from '#db/memories/export-segments.ts';
 export { documentGlossaries } from './document-terms.ts';
-export { hasLanguage, languagesOf } from './language-list.ts';
+export { hasLanguage, languagesOfList } from './language-list.ts';
 export { findStoresToReindex } from './reindexing.ts';
-export { moveKeptFile, type KeptFile } from './kept-files.ts';
+export { moveRetainedFile, type RetainedFile } from './retained-files.ts';
 export { removeDocument, removeStore, type RemovedFiles } from './removal.ts';
 export {
   changeStore,

@@ -113,7 +113,7 @@ export async function publishDocument(
 }
 
 /** Records why a document can't be read. What searches found of it before stays. */
-export async function failDocument(
+export async function recordDocumentFailure(
   entityManager: EntityManager,
   job: string,
   id: number,

@@ -4,7 +4,7 @@ export function languageListOf(languages: readonly string[]): string {
 }
 
 /** The languages of a list. */
-export function languagesOf(list: string): readonly string[] {
+export function languagesOfList(list: string): readonly string[] {
   return list.split('|').filter((language) => language !== '');
 }
 

@@ -9,7 +9,7 @@ import { changeUsage, lockUsage } from '#db/files/file-usage.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager, type EntityManager, type Orm } from '#db/orm.ts';
 import { discardSegments } from '#db/memories/store-segments.ts';
 import { segmentsWithoutFile } from './errors.ts';
-import type { KeptFile } from './kept-files.ts';
+import type { RetainedFile } from './retained-files.ts';
 import { findDocument } from './document-records.ts';
 import { lockStore } from './store-records.ts';
 import { discardChunks } from './chunk-records.ts';
@@ -28,7 +28,7 @@ export interface RemovedFiles {
   /** Storage keys of the files to remove, which no row names any more. */
   readonly removed: readonly string[];
   /** Files to move to those of the organization. */
-  readonly kept: readonly KeptFile[];
+  readonly retained: readonly RetainedFile[];
 }
 
 /**
@@ -86,10 +86,10 @@ async function markDeleted(
   const withFile = documents.flatMap(({ id, organization, originalFilename, size, objectKey }) =>
     objectKey == null ? [] : [{ id, organization, originalFilename, size, objectKey, storeKey }],
   );
-  if (!files) return { removed: [], kept: withFile };
+  if (!files) return { removed: [], retained: withFile };
   const bytes = withFile.reduce((sum, { size }) => sum + size, 0);
   await changeUsage(transaction, usage, { bytes: -bytes, files: -withFile.length });
-  return { removed: withFile.map(({ objectKey }) => objectKey), kept: [] };
+  return { removed: withFile.map(({ objectKey }) => objectKey), retained: [] };
 }
 
 /** Documents per round. */

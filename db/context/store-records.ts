@@ -5,7 +5,7 @@ import { raw } from '@mikro-orm/core';
 import { settingsProblem } from '#domain/context/context-store.ts';
 import { ContextDocument, ContextStore, MAX_ID, type ContextStoreRow } from '#db/entities/index.ts';
 import { parameterProblems } from '#domain/prompt-templates/template-parameters.ts';
-import { invalid, listedNotFound } from '#db/errors.ts';
+import { invalidField, listedNotFound } from '#db/errors.ts';
 import { lockOrganizations, requireWithinLimit } from '#db/limits.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { findTemplate } from '#db/prompt-templates.ts';
@@ -129,7 +129,7 @@ function requireSettings(settings: StoreContent): void {
     chunkSize: settings.chunkSize ?? null,
     chunkOverlap: settings.chunkOverlap ?? null,
   });
-  if (problem !== undefined) throw invalid(problem.path, problem.message);
+  if (problem !== undefined) throw invalidField(problem.path, problem.message);
 }
 
 /**
@@ -169,7 +169,10 @@ async function requireTemplate(
           throw inField('prompt_template_id', error);
         });
   if (template !== null && template.kind !== 'context') {
-    throw invalid('prompt_template_id', `Prompt template ${template.id} is for rewriting. Name one of kind context.`);
+    throw invalidField(
+      'prompt_template_id',
+      `Prompt template ${template.id} is for rewriting. Name one of kind context.`,
+    );
   }
   const problems = parameterProblems(template?.body ?? null, templateParams);
   if (problems.length > 0) throw validationFailed(problems);
@@ -189,7 +192,10 @@ export async function requireMemory(entityManager: EntityManager, id: number | n
   });
   if (!store.isActive) throw inField('save_to_memory', storeInactive(id));
   if (store.contentKind === 'translation_memory') return id;
-  throw invalid('save_to_memory', `The context store ${id} has documents. Name a store of kind translation_memory.`);
+  throw invalidField(
+    'save_to_memory',
+    `The context store ${id} has documents. Name a store of kind translation_memory.`,
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ReadStyleguides, Styleguide } from '#domain/context/styleguide.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
-import { VISIBLE_JOINS, visibleChunks } from './search/visible-chunks.ts';
+import { VISIBLE_CHUNK_JOINS, visibleChunks } from './search/visible-chunks.ts';
 
 /** Passages read of all stores together: some hundred pages, of which a prompt takes five. */
 const MAX_PASSAGES = 500;
@@ -30,7 +30,7 @@ export async function readStyleguides(
     const visible = visibleChunks({ organization, store, filter: { types: ['styleguide'], languages } });
     const found: PassageRow[] = await entityManager.execute(
       'select c.document_id as document, d.title as title, c.text as text, c.headings as headings from context_chunk c ' +
-        `${VISIBLE_JOINS} where ${visible.sql} order by c.document_id, c.position limit ${left + 1}`,
+        `${VISIBLE_CHUNK_JOINS} where ${visible.sql} order by c.document_id, c.position limit ${left + 1}`,
       [...visible.parameters],
       READ,
     );

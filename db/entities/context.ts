@@ -7,7 +7,7 @@ import {
   DOCUMENT_TYPES,
   RETRIEVAL_BACKENDS,
   type DocumentError,
-  type DocumentWarning,
+  type ContextDocumentWarning,
   type IndexSettings,
 } from '#domain/context/context-store.ts';
 import type { DocumentTerm } from '#domain/context/document-terms.ts';
@@ -94,7 +94,7 @@ export const ContextDocument = defineEntity({
     /** Entries of the published generation that act as terminology; null if the document was not read for terms. */
     termCount: p.integer().nullable(),
     /** What of the published generation can't be used as its type promises; null: nothing. */
-    warnings: p.json().$type<readonly DocumentWarning[] | null>().nullable(),
+    warnings: p.json().$type<readonly ContextDocumentWarning[] | null>().nullable(),
     /** Settings of the store that the published generation was made with; null without passages. */
     indexSettings: p.json().$type<IndexSettings | null>().nullable(),
     /** The job that reads the document, or read it last. Results of other jobs are discarded. */

@@ -72,7 +72,7 @@ export const ApiKey = defineEntity({
      * Id of the key that created this one, which this one never outlives; null: created with an access token, or by the
      * operator.
      */
-    madeBy: p.uuid().nullable().index(),
+    createdBy: p.uuid().nullable().index(),
     createdAt: p.datetime(3),
   },
 });

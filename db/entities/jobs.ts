@@ -70,7 +70,7 @@ export const Job = defineEntity({
     /** The job whose segments this one makes files of. */
     sourceJob: p.uuid().nullable(),
     /** What is stored of it after its end, for a retry or a review; it counts as files of the organization. */
-    keptBytes: p.bigint('number').default(0),
+    retainedBytes: p.bigint('number').default(0),
     /** The client's own words for the job: a name for people, its id for the job, and further values by their names. */
     name: p.string().length(200).nullable(),
     clientReference: p.string().length(200).nullable(),

@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { FileUsage, Job, OutboxRecord, UploadReservation } from '#db/entities/index.ts';
-import { findFile, forgetFile, recordAnalysis, recordFile, releaseRoom, renewRoom, reserveRoom } from './files.ts';
+import {
+  findFile,
+  forgetFile,
+  recordAnalysis,
+  recordFile,
+  releaseUploadReservation,
+  renewUploadReservation,
+  reserveUploadQuota,
+} from './files.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 
 describe('the files of an organization', () => {
@@ -12,14 +20,16 @@ describe('the files of an organization', () => {
   const entityManager = (): EntityManager => organizationEntityManager(database.orm, organizationId);
   const quota = { bytes: 100, files: 3 };
   const reserve = async (bytes: number, parallel = 0) => {
-    const room = await reserveRoom(entityManager(), organizationId, { bytes, files: 1 }, { quota, parallel });
+    const room = await reserveUploadQuota(entityManager(), organizationId, { bytes, files: 1 }, { quota, parallel });
     return typeof room === 'string' ? room : room.id;
   };
   const upload = async (key: string, size: number) => {
     const reservation = await reserve(size);
     if (reservation === 'no_room') throw new Error('no room');
     const release =
-      reservation === undefined ? undefined : (transaction: EntityManager) => releaseRoom(transaction, reservation);
+      reservation === undefined
+        ? undefined
+        : (transaction: EntityManager) => releaseUploadReservation(transaction, reservation);
     return recordFile(entityManager(), requester(), { key, size, etag: `${key}-${size}` }, release);
   };
   const usage = async () => {
@@ -35,7 +45,7 @@ describe('the files of an organization', () => {
   it('count while they are being stored, once they are, and no more when they are gone', async () => {
     const reservation = await reserve(60);
     expect(await reserve(60)).toBe('no_room');
-    await releaseRoom(entityManager(), reservation);
+    await releaseUploadReservation(entityManager(), reservation);
     await upload('b', 60);
     expect(await usage()).toEqual({ bytes: 60, files: 1, underWay: 0 });
     await forgetFile(entityManager(), organizationId, 'b');
@@ -71,7 +81,7 @@ describe('the files of an organization', () => {
     await entityManager().nativeUpdate(UploadReservation, { id: left }, { createdAt });
     const next = await reserve(100, 1);
     await entityManager().nativeUpdate(UploadReservation, { id: next }, { createdAt });
-    await renewRoom(entityManager(), next);
+    await renewUploadReservation(entityManager(), next);
     expect(await reserve(0, 1)).toBe('too_many');
   });
 

@@ -2,7 +2,7 @@ import type { AnalysisError, FileAnalysis } from '#domain/files/analysis.ts';
 import type { FileQuota } from '#domain/files/quota.ts';
 import { fileAnalysis } from '#domain/jobs/kinds/file-analysis.ts';
 import { ResultFile, StoredFile, UploadReservation, type JobRow, type StoredFileRow } from '#db/entities/index.ts';
-import { changeUsage, filesUnderWay, hasRoom, lockUsage } from './file-usage.ts';
+import { changeUsage, filesUnderWay, fitsInQuota, lockUsage } from './file-usage.ts';
 import { insertJobs, newJobRow } from '#db/jobs/accept.ts';
 import { cancelQueuedJob } from '#db/jobs/transition.ts';
 import type { EntityManager } from '#db/orm.ts';
@@ -29,7 +29,7 @@ export interface ExpectedUpload {
 }
 
 /** Limits of an organization's uploads. */
-export interface UploadRoom {
+export interface UploadQuota {
   readonly quota: FileQuota;
   /** Uploads in progress at a time; 0 means no limit. */
   readonly parallel: number;
@@ -39,20 +39,20 @@ export interface UploadRoom {
  * Reserves room for an upload to be received, so that concurrent uploads don't exceed the quota together, in any number
  * of processes. Must be renewed while the upload lasts.
  *
- * @returns id of the reservation, which `recordFile` or `releaseRoom` ends; `no_room` when the quota has no room for
+ * @returns id of the reservation, which `recordFile` or `releaseUploadReservation` ends; `no_room` when the quota has no room for
  * it, `too_many` when the maximum number of uploads is in progress
  */
-export async function reserveRoom(
+export async function reserveUploadQuota(
   entityManager: EntityManager,
   organization: string,
   upload: ExpectedUpload,
-  { quota, parallel }: UploadRoom,
+  { quota, parallel }: UploadQuota,
 ): Promise<{ readonly id: string } | 'no_room' | 'too_many'> {
   return entityManager.transactional(async (transaction) => {
     const usage = await lockUsage(transaction, organization);
     const underWay = await filesUnderWay(transaction);
     if (parallel > 0 && underWay.uploads >= parallel) return 'too_many';
-    if (!hasRoom(usage, underWay, upload, quota)) return 'no_room';
+    if (!fitsInQuota(usage, underWay, upload, quota)) return 'no_room';
     const id = crypto.randomUUID();
     const { bytes, files } = upload;
     await transaction.insert(UploadReservation, { id, organization, bytes, files, createdAt: new Date() });
@@ -61,12 +61,12 @@ export async function reserveRoom(
 }
 
 /** Keeps the reservation of an upload in progress from expiring. */
-export async function renewRoom(entityManager: EntityManager, reservation: string): Promise<void> {
+export async function renewUploadReservation(entityManager: EntityManager, reservation: string): Promise<void> {
   await entityManager.nativeUpdate(UploadReservation, { id: reservation }, { createdAt: new Date() });
 }
 
 /** Releases the room of an upload that was not stored. */
-export async function releaseRoom(entityManager: EntityManager, reservation: string): Promise<void> {
+export async function releaseUploadReservation(entityManager: EntityManager, reservation: string): Promise<void> {
   await entityManager.nativeDelete(UploadReservation, { id: reservation });
 }
 

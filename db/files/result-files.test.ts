@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
-import { acceptJob, buildJob } from '#test/factories.ts';
+import { storeJob, buildJob } from '#test/factories.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { FileUsage } from '#db/entities/index.ts';
-import { forgetFile, recordFile, releaseRoom, reserveRoom } from './files.ts';
+import { forgetFile, recordFile, releaseUploadReservation, reserveUploadQuota } from './files.ts';
 import { claimDownload } from '#db/jobs/job-downloads.ts';
 import { endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
@@ -24,12 +24,12 @@ describe('results of jobs', () => {
   const database = sharedByTests(() => openTestDatabase());
   beforeEach(async () => {
     [organization, job] = [randomUUID(), randomUUID()];
-    await acceptJob(entityManager(), job, buildJob({ organization }));
+    await storeJob(entityManager(), job, buildJob({ organization }));
   });
 
   it('count towards the quota of uploads, and uploads towards theirs', async () => {
     const reserve = (bytes: number) =>
-      reserveRoom(entityManager(), organization, { bytes, files: 1 }, { quota, parallel: 0 });
+      reserveUploadQuota(entityManager(), organization, { bytes, files: 1 }, { quota, parallel: 0 });
     expect(await claim('translations/a', 60)).toBe('claimed');
     expect(await reserve(41)).toBe('no_room');
     const reserved = await reserve(40);
@@ -37,7 +37,7 @@ describe('results of jobs', () => {
     const requester = { organizationId: organization, userId: randomUUID() };
     const id = (reserved as { readonly id: string }).id;
     await recordFile(entityManager(), requester, { key: 'a', size: 30, etag: 'e' }, (transaction) =>
-      releaseRoom(transaction, id),
+      releaseUploadReservation(transaction, id),
     );
     expect(await claim('translations/b', 11)).toBe('no_room');
     expect(await claim('translations/b', 10)).toBe('claimed');
@@ -51,9 +51,9 @@ describe('results of jobs', () => {
     expect(await download(101)).toBe('no_room');
     expect(await claim('translations/a', 21)).toBe('no_room');
     const upload = { bytes: 21, files: 1 } as const;
-    expect(await reserveRoom(entityManager(), organization, upload, { quota, parallel: 0 })).toBe('no_room');
+    expect(await reserveUploadQuota(entityManager(), organization, upload, { quota, parallel: 0 })).toBe('no_room');
     const other = randomUUID();
-    await acceptJob(entityManager(), other, buildJob({ organization }));
+    await storeJob(entityManager(), other, buildJob({ organization }));
     expect(await download(21, other)).toBe('no_room');
     // It turned out to be smaller.
     expect(await download(79)).toBe('claimed');

@@ -1,6 +1,6 @@
 import type { FileQuota } from '#domain/files/quota.ts';
 import { LIVE_STATUSES } from '#domain/jobs/job.ts';
-import { changeUsage, filesUnderWay, hasRoom, lockUsage } from './file-usage.ts';
+import { changeUsage, filesUnderWay, fitsInQuota, lockUsage } from './file-usage.ts';
 import { Job, ResultFile, StoredFile, type ResultFileRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { shortTransaction } from '#db/short-transaction.ts';
@@ -33,7 +33,7 @@ export async function claimResult(
     // The earlier file is there until the new one is stored.
     const size = replaces ? Math.max(known.size, file.size) : file.size;
     const change = { bytes: size - (known?.size ?? 0), files: known === null ? 1 : 0 };
-    if (!hasRoom(usage, await filesUnderWay(transaction), change, quota)) return 'no_room';
+    if (!fitsInQuota(usage, await filesUnderWay(transaction), change, quota)) return 'no_room';
     if (known === null) await transaction.insert(ResultFile, { ...file, recordedAt: new Date() });
     else await transaction.nativeUpdate(ResultFile, { organization, key }, { size });
     await changeUsage(transaction, usage, change);

@@ -1,6 +1,6 @@
 import { fitsQuota, type FileQuota } from '#domain/files/quota.ts';
 import { ResumableUpload, UploadPiece, type ResumableUploadRow } from '#db/entities/index.ts';
-import { filesUnderWay, hasRoom, lockUsage } from './file-usage.ts';
+import { filesUnderWay, fitsInQuota, lockUsage } from './file-usage.ts';
 import type { EntityManager } from '#db/orm.ts';
 
 /** A piece as a storage describes it. */
@@ -13,7 +13,7 @@ export interface PieceValues {
 }
 
 /** Limits of an organization's resumable uploads; 0 means no limit. */
-interface ResumableRoom {
+interface ResumableQuota {
   readonly quota: FileQuota;
   /** Unfinished ones. */
   readonly count: number;
@@ -33,7 +33,7 @@ type NewUpload = Pick<
 export async function createUpload(
   entityManager: EntityManager,
   upload: NewUpload,
-  { quota, count }: ResumableRoom,
+  { quota, count }: ResumableQuota,
   lock: { readonly lockedBy: string; readonly lockedUntil: Date },
 ): Promise<'created' | 'no_room' | 'too_many'> {
   return entityManager.transactional(async (transaction) => {
@@ -41,18 +41,21 @@ export async function createUpload(
     const underWay = await filesUnderWay(transaction);
     if (count > 0 && underWay.resumable >= count) return 'too_many';
     const change = { bytes: upload.length, files: 1 };
-    if (!hasRoom(usage, underWay, change, quota)) return 'no_room';
+    if (!fitsInQuota(usage, underWay, change, quota)) return 'no_room';
     await transaction.insert(ResumableUpload, { ...upload, ...lock });
     return 'created';
   });
 }
 
 /** Whether a quota could ever hold a file of that size. */
-export const fitsAtAll = (quota: FileQuota, bytes: number): boolean =>
+export const canEverFit = (quota: FileQuota, bytes: number): boolean =>
   fitsQuota(quota, { bytes: 0, files: 0 }, { bytes, files: 1 });
 
 /** @param entityManager scoped to the organization */
-export async function findUpload(entityManager: EntityManager, id: string): Promise<ResumableUploadRow | null> {
+export async function findResumableUpload(
+  entityManager: EntityManager,
+  id: string,
+): Promise<ResumableUploadRow | null> {
   return entityManager.findOne(ResumableUpload, { id });
 }
 
@@ -127,7 +130,7 @@ export async function recordReceived(
 }
 
 /** The pieces of an upload, in order. */
-export async function piecesOf(entityManager: EntityManager, upload: string): Promise<readonly PieceValues[]> {
+export async function findUploadPieces(entityManager: EntityManager, upload: string): Promise<readonly PieceValues[]> {
   const rows = await entityManager.find(UploadPiece, { upload }, { orderBy: { start: 'asc' } });
   return rows.map(({ start, size, part = null, etag = null, object = null }) => ({ start, size, part, etag, object }));
 }

@@ -15,8 +15,8 @@ const MIN_WEIGHT = 100;
 export class CompiledCache<Value> {
   readonly #maximumTerms: number;
   /** In the order of their last use. */
-  readonly #kept = new Map<string, Compiled<Value>>();
-  readonly #underWay = new Map<string, Promise<Compiled<Value>>>();
+  readonly #cached = new Map<string, Compiled<Value>>();
+  readonly #pending = new Map<string, Promise<Compiled<Value>>>();
   #weight = 0;
 
   constructor(maximumTerms: number) {
@@ -25,33 +25,33 @@ export class CompiledCache<Value> {
 
   /** The value of a key, compiled by `compile` if it isn't cached. */
   async get(key: string, compile: () => Promise<Compiled<Value>>): Promise<Value> {
-    const known = this.#kept.get(key);
+    const known = this.#cached.get(key);
     if (known !== undefined) {
-      this.#kept.delete(key);
-      this.#kept.set(key, known);
+      this.#cached.delete(key);
+      this.#cached.set(key, known);
       return known.value;
     }
-    const running = this.#underWay.get(key);
+    const running = this.#pending.get(key);
     if (running !== undefined) return (await running).value;
     const started = compile();
-    this.#underWay.set(key, started);
+    this.#pending.set(key, started);
     try {
       const compiled = await started;
-      this.#keep(key, compiled);
+      this.#store(key, compiled);
       return compiled.value;
     } finally {
-      this.#underWay.delete(key);
+      this.#pending.delete(key);
     }
   }
 
-  #keep(key: string, compiled: Compiled<Value>): void {
+  #store(key: string, compiled: Compiled<Value>): void {
     // It would evict everything else and not stay itself.
     if (weightOf(compiled) > this.#maximumTerms) return;
-    this.#kept.set(key, compiled);
+    this.#cached.set(key, compiled);
     this.#weight += weightOf(compiled);
-    for (const [oldest, other] of this.#kept) {
+    for (const [oldest, other] of this.#cached) {
       if (this.#weight <= this.#maximumTerms) return;
-      this.#kept.delete(oldest);
+      this.#cached.delete(oldest);
       this.#weight -= weightOf(other);
     }
   }

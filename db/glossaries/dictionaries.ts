@@ -2,7 +2,7 @@ import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import type { GlossaryContent } from '#domain/glossaries/terminology.ts';
 import type { GlossaryRow } from '#db/entities/index.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
-import type { FurtherGlossary } from './load-terminology.ts';
+import type { AdditionalGlossary } from './load-terminology.ts';
 import { loadContents } from './load-glossaries.ts';
 import { readConcepts } from './read-concepts.ts';
 
@@ -45,7 +45,7 @@ export async function listDictionaries(
     );
   const sizes = new Map<string, DictionarySize>();
   for (const row of rows) {
-    const [source, target] = [languageOf(row.source), languageOf(row.target)];
+    const [source, target] = [primaryLanguage(row.source), primaryLanguage(row.target)];
     if (source === target) continue;
     const key = `${row.glossary} ${source} ${target}`;
     const entries = (sizes.get(key)?.entries ?? 0) + Number(row.entries);
@@ -63,15 +63,21 @@ export async function readDictionary(
   const entries = new Map<string, string>();
   for await (const { terms } of readConcepts(entityManager, glossary)) {
     const [first] = terms;
-    if (first === undefined || languageOf(first.language) !== source || entries.has(first.text)) continue;
-    const translation = terms.find(({ language, type }) => type === 'preferred' && languageOf(language) === target);
+    if (first === undefined || primaryLanguage(first.language) !== source || entries.has(first.text)) continue;
+    const translation = terms.find(
+      ({ language, type }) => type === 'preferred' && primaryLanguage(language) === target,
+    );
     if (translation !== undefined) entries.set(first.text, translation.text);
   }
   return [...entries];
 }
 
 /** The entries of a glossary that one of its dictionaries has, as terminology. */
-export function directedGlossary(entityManager: EntityManager, glossary: GlossaryRow, source: string): FurtherGlossary {
+export function directedGlossary(
+  entityManager: EntityManager,
+  glossary: GlossaryRow,
+  source: string,
+): AdditionalGlossary {
   const { id, revision, updatedAt } = glossary;
   return {
     key: `${id} ${revision} ${updatedAt.getTime()} from ${source}`,
@@ -80,11 +86,11 @@ export function directedGlossary(entityManager: EntityManager, glossary: Glossar
       const { entries, ...rest } = content as GlossaryContent;
       return {
         ...rest,
-        entries: entries.filter(({ terms: [first] }) => first && languageOf(first.language) === source),
+        entries: entries.filter(({ terms: [first] }) => first && primaryLanguage(first.language) === source),
       };
     },
   };
 }
 
 /** The primary subtag of a tag. */
-export const languageOf = (tag: string): string => parseLanguageTag(tag)?.language ?? tag;
+export const primaryLanguage = (tag: string): string => parseLanguageTag(tag)?.language ?? tag;

@@ -5,8 +5,15 @@ import { GlossaryEntry, type GlossaryEntryRow, type GlossaryTermRow } from '#db/
 import type { EntityManager } from '#db/orm.ts';
 import { entryNotFound } from './errors.ts';
 import { findGlossary, lockGlossary } from './glossary-records.ts';
-import { requireRoomFor } from './glossary-room.ts';
-import { findTerms, insertTerms, requireValidTerms, touchEntry, updateTerm, type TermValues } from './term-rows.ts';
+import { requireEntryLimits } from './require-glossary-limits.ts';
+import {
+  findTermsOfEntries,
+  insertTerms,
+  requireValidTerms,
+  touchEntry,
+  updateTerm,
+  type TermValues,
+} from './term-rows.ts';
 
 export interface EntryWithTerms {
   readonly entry: GlossaryEntryRow;
@@ -32,7 +39,7 @@ export async function createEntry(
   return entityManager.transactional(async (transaction) => {
     const { organization, baseLanguage } = await lockGlossary(transaction, glossaryId);
     const known = await transaction.findOne(GlossaryEntry, { creation });
-    if (known !== null) return { entry: known, terms: await findTerms(transaction, [known.id]) };
+    if (known !== null) return { entry: known, terms: await findTermsOfEntries(transaction, [known.id]) };
     requireValidTerms(terms, baseLanguage);
     if ((await transaction.count(GlossaryEntry, { glossary: glossaryId })) >= GLOSSARY_LIMITS.entriesOfGlossary) {
       throw conflict(
@@ -43,8 +50,8 @@ export async function createEntry(
     const id = await transaction.insert(GlossaryEntry, values);
     const entry = { ...values, id };
     if (terms.length > 0) await insertTerms(transaction, entry, terms);
-    await requireRoomFor('glossaryEntries', transaction, organization);
-    return { entry, terms: await findTerms(transaction, [id]) };
+    await requireEntryLimits('glossaryEntries', transaction, organization);
+    return { entry, terms: await findTermsOfEntries(transaction, [id]) };
   });
 }
 
@@ -74,14 +81,14 @@ export async function changeEntry(
     const entry = await entryOf(transaction, glossaryId, id);
     if (notes !== undefined) await transaction.nativeUpdate(GlossaryEntry, { id }, { notes });
     if (terms !== undefined && terms.length > 0) {
-      const known = await findTerms(transaction, [id]);
+      const known = await findTermsOfEntries(transaction, [id]);
       const { updates, additions } = mergeTerms(known, terms);
       requireValidTerms([...known, ...additions], baseLanguage);
       for (const { known: term, sent } of updates) await updateTerm(transaction, term.id, sent);
       if (additions.length > 0) await insertTerms(transaction, entry, additions);
     }
     await touchEntry(transaction, id);
-    return { entry: await entryOf(transaction, glossaryId, id), terms: await findTerms(transaction, [id]) };
+    return { entry: await entryOf(transaction, glossaryId, id), terms: await findTermsOfEntries(transaction, [id]) };
   });
 }
 

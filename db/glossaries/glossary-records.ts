@@ -6,7 +6,7 @@ import type { EntityManager } from '#db/orm.ts';
 import { retryAfterRace } from '#db/retry-after-race.ts';
 import { glossaryNotFound } from './errors.ts';
 import { termLanguages } from './read-concepts.ts';
-import { requireRoomForGlossary } from './glossary-room.ts';
+import { requireGlossaryLimit } from './require-glossary-limits.ts';
 
 export interface NewGlossary {
   readonly organization: string;
@@ -21,7 +21,7 @@ export interface NewGlossary {
 export type GlossaryChange = Partial<Pick<GlossaryRow, 'name' | 'description' | 'baseLanguage' | 'isActive'>>;
 
 /** Creates an empty glossary, once per `creation`. @throws LoquentError `limit_reached` */
-export async function createGlossary(entityManager: EntityManager, glossary: NewGlossary): Promise<GlossaryRow> {
+export async function createEmptyGlossary(entityManager: EntityManager, glossary: NewGlossary): Promise<GlossaryRow> {
   const { creation } = glossary;
   return retryAfterRace(async () => {
     const known = await entityManager.findOne(Glossary, { creation });
@@ -30,7 +30,7 @@ export async function createGlossary(entityManager: EntityManager, glossary: New
     const row = { ...glossary, isActive: true, revision: 1, createdAt: now, updatedAt: now };
     await entityManager.transactional(async (transaction) => {
       await transaction.insert(Glossary, row);
-      await requireRoomForGlossary(transaction, glossary.organization);
+      await requireGlossaryLimit(transaction, glossary.organization);
     });
     return entityManager.findOneOrFail(Glossary, { creation });
   });

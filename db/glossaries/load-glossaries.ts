@@ -1,5 +1,5 @@
 import { inField } from '#domain/errors.ts';
-import type { Entry, GlossaryContent, Term } from '#domain/glossaries/terminology.ts';
+import type { ConceptEntry, GlossaryContent, Term } from '#domain/glossaries/terminology.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { Glossary, MAX_ID, type GlossaryRow } from '#db/entities/index.ts';
 import { listedNotFound } from '#db/errors.ts';
@@ -82,9 +82,9 @@ async function readEntries(
   entityManager: EntityManager,
   glossary: GlossaryRow,
   languages: readonly string[] | undefined,
-): Promise<readonly Entry[]> {
+): Promise<readonly ConceptEntry[]> {
   const isWanted = languageFilter(languages);
-  const entries: Entry[] = [];
+  const entries: ConceptEntry[] = [];
   for await (const { id, notes, terms: stored } of readConcepts(entityManager, glossary)) {
     // Without their descriptions, which no rule reads.
     const wanted = stored.filter(isWanted);

@@ -4,7 +4,7 @@ import {
   addTerm,
   changeGlossary,
   createEntry,
-  createGlossary,
+  createEmptyGlossary,
   loadGlossaries,
   loadTerminology,
   type TermValues,
@@ -33,7 +33,7 @@ const term = (text: string, lang: string): TermValues => ({
 
 async function build(name: string, ...entries: readonly (readonly TermValues[])[]): Promise<number> {
   const values = { organization, creation: randomUUID(), name, description: '', baseLanguage: 'en' };
-  const { id } = await createGlossary(entityManager, values);
+  const { id } = await createEmptyGlossary(entityManager, values);
   for (const terms of entries) await createEntry(entityManager, id, { creation: randomUUID(), notes: null, terms });
   return id;
 }

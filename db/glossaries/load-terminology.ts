@@ -11,7 +11,7 @@ export interface LoadedAnalyzer {
 }
 
 /** A glossary that isn't in the database as such, to be compiled with others. */
-export interface FurtherGlossary {
+export interface AdditionalGlossary {
   /** Changes with its content. */
   readonly key: string;
   /** @param languages BCP 47: only terms of these languages, of any region, and entries that have some; undefined: all */
@@ -51,7 +51,7 @@ export async function loadTerminology(
   ids: readonly number[],
   sourceLanguage: string,
   targetLanguage: string,
-  further: readonly FurtherGlossary[] = [],
+  further: readonly AdditionalGlossary[] = [],
 ): Promise<Terminology | undefined> {
   if (ids.length === 0 && further.length === 0) return undefined;
   const rows = await findActiveGlossaries(entityManager, ids);

@@ -1,5 +1,5 @@
 import { READ, type EntityManager } from '#db/orm.ts';
-import type { FoundTerms, Page } from './search-terms.ts';
+import type { FoundTermIds, PageBounds } from './search-terms.ts';
 
 /** A part of a statement, with the values of its question marks. */
 interface StatementPart {
@@ -17,9 +17,9 @@ interface StatementPart {
 export async function pageOfTerms(
   entityManager: EntityManager,
   { id, from, order }: { readonly id: string; readonly from: StatementPart; readonly order: StatementPart },
-  { limit, offset }: Page,
+  { limit, offset }: PageBounds,
   known?: number,
-): Promise<FoundTerms> {
+): Promise<FoundTermIds> {
   const found: { id: number; total: number | string }[] = await entityManager.execute(
     `select ${id} as id, count(*) over () as total ${from.sql} order by ${order.sql} limit ? offset ?`,
     [...from.parameters, ...order.parameters, limit, offset],

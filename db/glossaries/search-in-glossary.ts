@@ -2,7 +2,7 @@ import { LibSqlDriver } from '@mikro-orm/libsql';
 import type { SearchPatterns } from '#domain/glossaries/search-text.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { pageOfTerms } from './page-of-terms.ts';
-import type { FoundTerms, Page } from './search-terms.ts';
+import type { FoundTermIds, PageBounds } from './search-terms.ts';
 
 /**
  * Searches the terms of one glossary by reading all of them: the indexes of search texts don't know glossaries, and a common
@@ -12,8 +12,8 @@ export async function findInGlossary(
   entityManager: EntityManager,
   { organization, glossary }: { readonly organization: string; readonly glossary: number },
   { any, exact, prefix, word }: SearchPatterns,
-  page: Page,
-): Promise<FoundTerms> {
+  page: PageBounds,
+): Promise<FoundTermIds> {
   const positionOf = entityManager.getDriver() instanceof LibSqlDriver ? 'instr' : 'strpos';
   const contains = `${positionOf}(search_text, ?) > 0`;
   const from = {

@@ -1,7 +1,7 @@
 import type { SearchPatterns } from '#domain/glossaries/search-text.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
 import { pageOfTerms } from './page-of-terms.ts';
-import type { FindTerms, FoundTerms, Page } from './search-terms.ts';
+import type { FindTerms, FoundTermIds, PageBounds } from './search-terms.ts';
 
 /** The bits of a row number with the term's id; the organization's number is above bit 42 (see the migration). */
 const ID_BITS = 2 ** 32 - 1;
@@ -52,8 +52,8 @@ async function findByReading(
   rows: string,
   core: string,
   { exact, prefix, word }: SearchPatterns,
-  page: Page,
-): Promise<FoundTerms> {
+  page: PageBounds,
+): Promise<FoundTermIds> {
   const match = spread([...new Set(groupsOf(core))], SELECTING_GROUPS)
     .map(phrase)
     .join(' AND ');
@@ -84,9 +84,9 @@ async function findByPhrases(
   entityManager: EntityManager,
   rows: string,
   patterns: SearchPatterns,
-  { limit, offset }: Page,
+  { limit, offset }: PageBounds,
   known: number | undefined,
-): Promise<FoundTerms> {
+): Promise<FoundTermIds> {
   const [exact, prefix, word] = [patterns.exact, patterns.prefix, patterns.word].map(phrase) as [
     string,
     string,

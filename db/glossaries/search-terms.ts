@@ -5,15 +5,15 @@ import { READ, type EntityManager } from '#db/orm.ts';
 import { findInGlossary } from './search-in-glossary.ts';
 import { findInPostgres } from './search-postgres.ts';
 import { findInSqlite } from './search-sqlite.ts';
-import { knownTotal } from './search-totals.ts';
+import { cachedTotal } from './search-totals.ts';
 
-export interface Page {
+export interface PageBounds {
   readonly limit: number;
   readonly offset: number;
 }
 
 /** Ids of a page of terms, in order, and the total of all pages. */
-export interface FoundTerms {
+export interface FoundTermIds {
   readonly ids: readonly number[];
   readonly total: number;
 }
@@ -23,9 +23,9 @@ export type FindTerms = (
   entityManager: EntityManager,
   organization: string,
   patterns: SearchPatterns,
-  page: Page,
+  page: PageBounds,
   known: number | undefined,
-) => Promise<FoundTerms>;
+) => Promise<FoundTermIds>;
 
 /** A term with its glossary and entry. */
 export interface SearchResult {
@@ -53,7 +53,7 @@ export async function searchTerms(
   entityManager: EntityManager,
   { organization, glossary }: SearchScope,
   query: string,
-  page: Page,
+  page: PageBounds,
 ): Promise<{ readonly results: readonly SearchResult[]; readonly total: number }> {
   const patterns = searchPatterns(query);
   if (patterns === undefined) return { results: [], total: 0 };
@@ -78,12 +78,12 @@ async function findInAll(
   entityManager: EntityManager,
   organization: string,
   patterns: SearchPatterns,
-  page: Page,
-): Promise<FoundTerms> {
+  page: PageBounds,
+): Promise<FoundTermIds> {
   const find: FindTerms = entityManager.getDriver() instanceof LibSqlDriver ? findInSqlite : findInPostgres;
-  const known = await knownTotal(entityManager, organization, patterns.any);
+  const known = await cachedTotal(entityManager, organization, patterns.any);
   const { ids, total } = await find(entityManager, organization, patterns, page, known.total);
   // The total derived from the last page must not replace a counted one.
-  if (total > page.offset + ids.length) known.keep(total);
+  if (total > page.offset + ids.length) known.store(total);
   return { ids, total };
 }

@@ -7,9 +7,9 @@ const MAX_KEPT = 1000;
 const kept = new WeakMap<object, Map<string, number>>();
 
 /** The total of an earlier search, as long as no glossary of the organization has changed since. */
-export interface KnownTotal {
+export interface CachedTotal {
   readonly total: number | undefined;
-  keep(total: number): void;
+  store(total: number): void;
 }
 
 /**
@@ -18,11 +18,11 @@ export interface KnownTotal {
  *
  * @param patterns of which every match contains one
  */
-export async function knownTotal(
+export async function cachedTotal(
   entityManager: EntityManager,
   organization: string,
   patterns: readonly string[],
-): Promise<KnownTotal> {
+): Promise<CachedTotal> {
   const [version]: Record<string, unknown>[] = await entityManager.execute(
     'select count(*) as glossaries, max(id) as newest, sum(revision) as revisions, max(updated_at) as changed ' +
       'from glossary where organization = ?',
@@ -35,7 +35,7 @@ export async function knownTotal(
   const key = JSON.stringify([organization, version, patterns]);
   return {
     total: totals.get(key),
-    keep: (total) => {
+    store: (total) => {
       totals.delete(key);
       totals.set(key, total);
       for (const oldest of totals.keys()) {

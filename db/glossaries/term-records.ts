@@ -3,7 +3,14 @@ import type { EntityManager } from '#db/orm.ts';
 import { entryOf, findEntry } from './entry-records.ts';
 import { termNotFound } from './errors.ts';
 import { lockGlossary } from './glossary-records.ts';
-import { findTerms, insertTerms, requireValidTerms, touchEntry, updateTerm, type TermValues } from './term-rows.ts';
+import {
+  findTermsOfEntries,
+  insertTerms,
+  requireValidTerms,
+  touchEntry,
+  updateTerm,
+  type TermValues,
+} from './term-rows.ts';
 
 /** The glossary and entry of a term. */
 export interface EntryPlace {
@@ -27,7 +34,7 @@ export async function addTerm(
     const entry = await entryOf(transaction, glossaryId, entryId);
     const known = await transaction.findOne(GlossaryTerm, { creation });
     if (known !== null) return known;
-    const others = await findTerms(transaction, [entryId]);
+    const others = await findTermsOfEntries(transaction, [entryId]);
     requireValidTerms([...others, values], baseLanguage);
     await insertTerms(transaction, entry, [values], creation);
     await touchEntry(transaction, entryId);
@@ -57,7 +64,7 @@ export async function changeTerm(
     await entryOf(transaction, glossaryId, entryId);
     const term = await termOf(transaction, entryId, id);
     if (change.lang !== undefined) {
-      const others = (await findTerms(transaction, [entryId])).filter((other) => other.id !== id);
+      const others = (await findTermsOfEntries(transaction, [entryId])).filter((other) => other.id !== id);
       requireValidTerms([...others, { lang: change.lang }], baseLanguage);
     }
     if (Object.keys(change).length === 0) return term;
@@ -77,7 +84,7 @@ export async function removeTerm(
     const { baseLanguage } = await lockGlossary(transaction, glossaryId);
     await entryOf(transaction, glossaryId, entryId);
     await termOf(transaction, entryId, id);
-    const others = (await findTerms(transaction, [entryId])).filter((other) => other.id !== id);
+    const others = (await findTermsOfEntries(transaction, [entryId])).filter((other) => other.id !== id);
     requireValidTerms(others, baseLanguage);
     await transaction.nativeDelete(GlossaryTerm, { id });
     await touchEntry(transaction, entryId);

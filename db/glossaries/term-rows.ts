@@ -6,7 +6,7 @@ import { sameLanguage } from '#domain/languages/language-tag.ts';
 import { GlossaryEntry, GlossaryTerm, type GlossaryEntryRow, type GlossaryTermRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { baseTermMissing } from './errors.ts';
-import { requireRoomFor } from './glossary-room.ts';
+import { requireEntryLimits } from './require-glossary-limits.ts';
 
 /** Values of a term. */
 export interface TermValues {
@@ -19,7 +19,7 @@ export interface TermValues {
 }
 
 /** The terms of entries, by id. */
-export async function findTerms(
+export async function findTermsOfEntries(
   entityManager: EntityManager,
   entries: readonly number[],
 ): Promise<readonly GlossaryTermRow[]> {
@@ -52,7 +52,7 @@ export async function insertTerms(
     updatedAt: null,
   }));
   await transaction.insertMany(GlossaryTerm, rows);
-  await requireRoomFor('glossaryTerms', transaction, organization);
+  await requireEntryLimits('glossaryTerms', transaction, organization);
 }
 
 export async function updateTerm(transaction: EntityManager, id: number, values: Partial<TermValues>): Promise<void> {

@@ -11,8 +11,8 @@ export function hashApiKey(key: string): string {
   return hash('sha256', key, 'hex');
 }
 
-/** `madeBy` is the id of the key that creates it; null: created without a key. */
-type NewApiKey = Omit<ApiKeyRow, 'user'> & { readonly user: string; readonly madeBy: string | null };
+/** `createdBy` is the id of the key that creates it; null: created without a key. */
+type NewApiKey = Omit<ApiKeyRow, 'user'> & { readonly user: string; readonly createdBy: string | null };
 
 /**
  * Stores a key, and replaces a key that a crashed request with the same id stored, because nobody received it. It
@@ -24,7 +24,8 @@ type NewApiKey = Omit<ApiKeyRow, 'user'> & { readonly user: string; readonly mad
  */
 export async function storeApiKey(entityManager: EntityManager, key: NewApiKey): Promise<Date | null> {
   return entityManager.transactional(async (transaction) => {
-    const expiresAt = key.madeBy === null ? key.expiresAt : await boundedExpiry(transaction, key.madeBy, key.expiresAt);
+    const expiresAt =
+      key.createdBy === null ? key.expiresAt : await boundedExpiry(transaction, key.createdBy, key.expiresAt);
     await transaction.upsert(ApiKey, { ...key, expiresAt: expiresAt ?? null });
     const working = { user: key.user, revokedAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] };
     await requireWithinLimit(transaction, key.user, 'apiKeys', () => transaction.count(ApiKey, working));
@@ -45,7 +46,7 @@ export async function insertKey(
     expiresAt: null,
     lastUsedAt: null,
     revokedAt: null,
-    madeBy: null,
+    createdBy: null,
     createdAt: new Date(),
   });
 }
@@ -73,7 +74,7 @@ export async function revokeApiKey(entityManager: EntityManager, id: string): Pr
     let revoked = 0;
     let makers = [id];
     while (makers.length > 0) {
-      const made = await transaction.find(ApiKey, { madeBy: { $in: makers } }, { fields: ['id'] });
+      const made = await transaction.find(ApiKey, { createdBy: { $in: makers } }, { fields: ['id'] });
       makers = made.map((key) => key.id);
       revoked += await transaction.nativeUpdate(ApiKey, { id: { $in: makers }, revokedAt: null }, { revokedAt });
     }

@@ -19,7 +19,7 @@ export interface ExternalPerson {
  * no user was invited with that address; `unverified`: the person has no verified address; `taken`: the user with that
  * address is another subject of the same issuer; `no_organization`: the organization for new members doesn't exist.
  */
-export type Admission =
+export type IdentityAdmission =
   | { readonly userId: string; readonly how: 'known' | 'linked' | 'created' }
   | { readonly refusal: 'unknown' | 'unverified' | 'taken' | 'no_organization' };
 
@@ -30,7 +30,11 @@ export type Admission =
  *
  * @param memberOf slug of the organization of which unknown people become members; undefined: they are refused
  */
-export function admitPerson(orm: Orm, person: ExternalPerson, memberOf: string | undefined): Promise<Admission> {
+export function admitPerson(
+  orm: Orm,
+  person: ExternalPerson,
+  memberOf: string | undefined,
+): Promise<IdentityAdmission> {
   return retryAfterRace(() => admit(orm.em.fork(), person, memberOf));
 }
 
@@ -38,7 +42,7 @@ async function admit(
   entityManager: EntityManager,
   person: ExternalPerson,
   memberOf: string | undefined,
-): Promise<Admission> {
+): Promise<IdentityAdmission> {
   const { issuer, subject, verifiedEmail } = person;
   const known = await entityManager.findOne(ExternalIdentity, { issuer, subject });
   if (known !== null) return { userId: known.user.id, how: 'known' };

@@ -66,7 +66,7 @@ export function newJobRow(id: string, job: NewJob): JobRow {
     retryOf: null,
     retriedBy: null,
     sourceJob: null,
-    keptBytes: 0,
+    retainedBytes: 0,
     ...job,
     id,
   };

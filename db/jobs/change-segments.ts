@@ -1,13 +1,13 @@
 import { raw } from '@mikro-orm/core';
 import { Job, JobSegment, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
-import { changeUsage, filesUnderWay, hasRoom, lockUsage } from '#db/files/file-usage.ts';
+import { changeUsage, filesUnderWay, fitsInQuota, lockUsage } from '#db/files/file-usage.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { quotaExceeded, type FileQuota } from '#domain/files/quota.ts';
 import { segmentId, type SegmentKey } from '#domain/review/segment.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { editDistance } from '#domain/revision/edit-distance.ts';
 import { segmentSearchText } from '#domain/review/segment-search.ts';
-import { bytesAmong } from './segment-bytes.ts';
+import { bytesOfSegments } from './segment-bytes.ts';
 import { lockJob } from './transition.ts';
 
 /** New values of a segment, and the version that they were made from. */
@@ -74,7 +74,7 @@ export async function changeSegments(
     // Before the job, as in all transactions that lock both.
     const usage = isText ? await lockUsage(transaction, organization) : undefined;
     await requireOpen(transaction, await lockJob(transaction, job));
-    const before = usage === undefined ? 0 : await bytesAmong(transaction, job, changes);
+    const before = usage === undefined ? 0 : await bytesOfSegments(transaction, job, changes);
     const changed: SegmentChange[] = [];
     for (const change of changes) {
       const { file, language, number, version, values } = change;
@@ -87,10 +87,10 @@ export async function changeSegments(
       if (count > 0) changed.push(change);
     }
     if (usage !== undefined) {
-      const growth = { bytes: (await bytesAmong(transaction, job, changes)) - before, files: 0 };
-      if (!hasRoom(usage, await filesUnderWay(transaction), growth, quota))
+      const growth = { bytes: (await bytesOfSegments(transaction, job, changes)) - before, files: 0 };
+      if (!fitsInQuota(usage, await filesUnderWay(transaction), growth, quota))
         throw quotaExceeded(quota, 'With these texts', 'Delete files that are no longer needed.');
-      await transaction.nativeUpdate(Job, { id: job }, { keptBytes: raw('kept_bytes + ?', [growth.bytes]) });
+      await transaction.nativeUpdate(Job, { id: job }, { retainedBytes: raw('retained_bytes + ?', [growth.bytes]) });
       await changeUsage(transaction, usage, growth);
     }
     await learn(transaction, changed);

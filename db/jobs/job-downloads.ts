@@ -1,7 +1,7 @@
 import type { FileQuota } from '#domain/files/quota.ts';
 import { LIVE_STATUSES } from '#domain/jobs/job.ts';
 import { Job } from '#db/entities/index.ts';
-import { filesUnderWay, hasRoom, lockUsage } from '#db/files/file-usage.ts';
+import { filesUnderWay, fitsInQuota, lockUsage } from '#db/files/file-usage.ts';
 import type { EntityManager } from '#db/orm.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function claimDownload(
     const known = await transaction.findOne(Job, live, { fields: ['downloadedBytes'] });
     if (known === null) return 'ended';
     const change = { bytes: bytes - known.downloadedBytes, files: 0 };
-    if (!hasRoom(usage, await filesUnderWay(transaction), change, quota)) return 'no_room';
+    if (!fitsInQuota(usage, await filesUnderWay(transaction), change, quota)) return 'no_room';
     await transaction.nativeUpdate(Job, { id: job }, { downloadedBytes: bytes });
     return 'claimed';
   });

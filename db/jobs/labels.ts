@@ -2,7 +2,7 @@ import { raw } from '@mikro-orm/core';
 import { Job, JobLabel, type JobRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 
-type Labelled = Pick<JobRow, 'id' | 'organization' | 'targetLanguages' | 'metadata'>;
+type LabeledJob = Pick<JobRow, 'id' | 'organization' | 'targetLanguages' | 'metadata'>;
 
 /** Rows per statement, far below the 32,766 parameters that SQLite permits. */
 const CHUNK = 500;
@@ -10,7 +10,7 @@ const CHUNK = 500;
 const TARGET_LANGUAGE = 'target_language';
 
 /** Writes the rows by which lists filter new jobs. @param transaction the one that inserts the jobs */
-export async function insertLabels(transaction: EntityManager, jobs: readonly Labelled[]): Promise<void> {
+export async function insertLabels(transaction: EntityManager, jobs: readonly LabeledJob[]): Promise<void> {
   const labels = jobs.flatMap((job) => [...languageLabels(job), ...metadataLabels(job)]);
   for (let start = 0; start < labels.length; start += CHUNK) {
     await transaction.insertMany(JobLabel, labels.slice(start, start + CHUNK));
@@ -20,7 +20,7 @@ export async function insertLabels(transaction: EntityManager, jobs: readonly La
 /** Records the languages of a job on a project, which are known when it begins, with its warnings. */
 export async function recordLanguages(
   entityManager: EntityManager,
-  job: Labelled,
+  job: LabeledJob,
   values: Pick<JobRow, 'sourceLanguage' | 'targetLanguages' | 'warnings'>,
 ): Promise<void> {
   await entityManager.transactional(async (transaction) => {
@@ -48,8 +48,8 @@ const hasLabel = (organization: string, label: string, value: string) => ({
 
 const metadataLabel = (name: string) => `metadata.${name}`;
 
-const languageLabels = ({ id: job, organization, targetLanguages }: Labelled) =>
+const languageLabels = ({ id: job, organization, targetLanguages }: LabeledJob) =>
   [...new Set(targetLanguages)].map((value) => ({ job, organization, label: TARGET_LANGUAGE, value }));
 
-const metadataLabels = ({ id: job, organization, metadata }: Labelled) =>
+const metadataLabels = ({ id: job, organization, metadata }: LabeledJob) =>
   Object.entries(metadata ?? {}).map(([name, value]) => ({ job, organization, label: metadataLabel(name), value }));

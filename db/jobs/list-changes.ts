@@ -9,7 +9,7 @@ import {
 } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { findSegments, type SegmentPage } from './list-segments.ts';
-import { firstWithin, limitOf, MAX_PAGE_TEXT } from './segment-bytes.ts';
+import { firstWithin, servedPageLimit, MAX_PAGE_TEXT } from './segment-bytes.ts';
 
 /** Segments of a job that people have changed. */
 const EDITED = { machineTarget: { $ne: null } } as const;
@@ -27,7 +27,7 @@ export async function listChanges(
   const fields = ['file', 'language', 'number'] as const;
   const [keys, total] = await entityManager.findAndCount(JobSegment, { job, ...EDITED }, { ...page, orderBy, fields });
   const shown = await firstWithin(entityManager, job, keys, MAX_PAGE_TEXT);
-  return { segments: await findSegments(entityManager, job, shown), total, ...limitOf(page, keys, shown) };
+  return { segments: await findSegments(entityManager, job, shown), total, ...servedPageLimit(page, keys, shown) };
 }
 
 /** The latest changed segments of a job in a language. */

@@ -14,15 +14,15 @@ export type JobFilter = Partial<
 };
 
 /** Results of large jobs are hundreds of kilobytes each. */
-const LEFT_OUT = ['input', 'result', 'warnings', 'error'] as const;
+const EXCLUDED_COLUMNS = ['input', 'result', 'warnings', 'error'] as const;
 
 /** Fields of jobs that lists read. */
-export const LISTED_JOB = { exclude: [...LEFT_OUT] } as const;
+export const LISTED_JOB = { exclude: [...EXCLUDED_COLUMNS] } as const;
 
-export type ListedJobRow = Omit<JobRow, (typeof LEFT_OUT)[number]>;
+export type ListedJobRow = Omit<JobRow, (typeof EXCLUDED_COLUMNS)[number]>;
 
 /** The jobs that users asked for. Not a list of values, for which SQLite would choose the index over those of the filters. */
-const ASKED_FOR = { category: { $ne: 'system' } } as const;
+const REQUESTED_BY_USERS = { category: { $ne: 'system' } } as const;
 
 /** Jobs that wait for people, which have another category by their sources. */
 const IN_REVIEW = { status: 'running', stage: 'review' } as const;
@@ -42,7 +42,7 @@ export async function listJobs(
   const { createdAfter, createdBefore, targetLanguage, metadata = {}, category, ...columns } = filter;
   const isUnfiltered = category === undefined && columns.type === undefined;
   const conditions = [
-    ...(isUnfiltered ? [ASKED_FOR] : []),
+    ...(isUnfiltered ? [REQUESTED_BY_USERS] : []),
     columns,
     ...(category === undefined ? [] : [category === 'human_task' ? IN_REVIEW : { category }]),
     ...(createdAfter === undefined ? [] : [{ createdAt: { $gte: createdAfter } }]),
@@ -61,5 +61,5 @@ export async function listJobs(
 
 /** Number of the organization's jobs that users asked for and that wait to start. */
 export async function countQueued(entityManager: EntityManager): Promise<number> {
-  return entityManager.count(Job, { status: 'queued', ...ASKED_FOR });
+  return entityManager.count(Job, { status: 'queued', ...REQUESTED_BY_USERS });
 }

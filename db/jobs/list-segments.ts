@@ -10,9 +10,9 @@ import {
   searchInSqlite,
   SEGMENT_ORDER,
   type SegmentCondition,
-  type SegmentPlace,
+  type SegmentListPosition,
 } from './search-segments.ts';
-import { firstWithin, limitOf, MAX_PAGE_TEXT } from './segment-bytes.ts';
+import { firstWithin, servedPageLimit, MAX_PAGE_TEXT } from './segment-bytes.ts';
 
 /** The segments of a list; undefined: any. */
 export interface SegmentFilter {
@@ -57,11 +57,11 @@ export async function listSegments(
 ): Promise<SegmentPage> {
   const { places, total } = await findPlaces(entityManager, job, filter, page, timeLimit);
   const shown = await firstWithin(entityManager, job, places, MAX_PAGE_TEXT);
-  return { segments: await findSegments(entityManager, job, shown), total, ...limitOf(page, places, shown) };
+  return { segments: await findSegments(entityManager, job, shown), total, ...servedPageLimit(page, places, shown) };
 }
 
 interface FoundPlaces {
-  readonly places: readonly SegmentPlace[];
+  readonly places: readonly SegmentListPosition[];
   readonly total: number;
 }
 
@@ -93,7 +93,7 @@ async function readPlaces(
   conditions: SegmentCondition,
   page: Page,
 ): Promise<FoundPlaces> {
-  const places: SegmentPlace[] = await entityManager.execute(
+  const places: SegmentListPosition[] = await entityManager.execute(
     `select ${SEGMENT_ORDER} from job_segment where ${conditions.sql} order by ${SEGMENT_ORDER} limit ? offset ?`,
     [...conditions.parameters, page.limit, page.offset],
     READ,
@@ -105,7 +105,7 @@ async function readPlaces(
 async function totalOf(
   entityManager: EntityManager,
   conditions: SegmentCondition,
-  places: readonly SegmentPlace[],
+  places: readonly SegmentListPosition[],
   { limit, offset }: Page,
 ): Promise<number> {
   const last = places.at(-1);
@@ -126,7 +126,11 @@ async function totalOf(
  * @param entityManager scoped to the job's organization
  * @param job that is of this organization
  */
-export async function shareBefore(entityManager: EntityManager, job: string, place: SegmentPlace): Promise<number> {
+export async function shareBefore(
+  entityManager: EntityManager,
+  job: string,
+  place: SegmentListPosition,
+): Promise<number> {
   const { file, language, position, number } = place;
   const [row]: { before: number | string; total: number | string }[] = await entityManager.execute(
     'select count(*) as total, count(case when (position, number) < (?, ?) then 1 end) as before from job_segment ' +

@@ -5,7 +5,7 @@ import type { EntityManager } from '#db/orm.ts';
 import { shortTransaction } from '#db/short-transaction.ts';
 import { LIVE_STATUSES } from '#domain/jobs/job.ts';
 import type { JobStep } from '#domain/jobs/kinds/index.ts';
-import type { BatchTask, ReadingTask } from '#domain/jobs/translation.ts';
+import type { BatchTask, ExtractionTask } from '#domain/jobs/translation.ts';
 import { changeJob } from './transition.ts';
 
 /** Further changes in the transaction of a count. */
@@ -22,9 +22,9 @@ interface CountedWith {
  *
  * @param segments of the file, in all target languages of the reading
  */
-export async function recordReading(
+export async function recordExtraction(
   entityManager: EntityManager,
-  { jobId, fileIndex, language }: ReadingTask,
+  { jobId, fileIndex, language }: ExtractionTask,
   segments: number,
   counted?: Pick<CountedWith, 'next'>,
 ): Promise<void> {

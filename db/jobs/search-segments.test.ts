@@ -4,7 +4,7 @@ import { isPostgres, organizationEntityManager, type EntityManager } from '#db/o
 import { segmentId } from '#domain/review/segment.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { buildReviewedJob } from '#test/reviewed-jobs.ts';
-import { processorTimeOf } from '#test/growth.ts';
+import { processorTimeOfWork } from '#test/growth.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { listSegments } from './list-segments.ts';
 
@@ -49,7 +49,7 @@ describe('a search in the segments of a job', () => {
       if (!isOver) setImmediate(look);
     };
     setImmediate(look);
-    const all = await processorTimeOf(async () =>
+    const all = await processorTimeOfWork(async () =>
       expect(await search(NEARLY)).toMatchObject({ segments: [], total: 0 }),
     );
     isOver = true;
@@ -60,8 +60,8 @@ describe('a search in the segments of a job', () => {
 
   it('takes no more time for a text that nearly matches everywhere than several plain ones', async ({ skip }) => {
     if (isPostgres(database.url)) return skip('the server of PostgreSQL searches, not this process');
-    const plain = await processorTimeOf(() => search('zebra'));
-    const hostile = await processorTimeOf(() => search(NEARLY));
+    const plain = await processorTimeOfWork(() => search('zebra'));
+    const hostile = await processorTimeOfWork(() => search(NEARLY));
     expect(hostile, `a plain one: ${plain} ms`).toBeLessThan(15 * plain);
   });
 

@@ -10,13 +10,13 @@ export interface SegmentCondition {
 }
 
 /** Where a segment is in the order of lists. */
-export type SegmentPlace = Pick<JobSegmentRow, 'file' | 'language' | 'position' | 'number'>;
+export type SegmentListPosition = Pick<JobSegmentRow, 'file' | 'language' | 'position' | 'number'>;
 
 /** Order of segments; with the job before it, that of the index `job_segment_order`, so that pages need no sorting. */
 export const SEGMENT_ORDER = 'file, language, position, number';
 
 /** Segments that follow one in the order. */
-export const isAfter = (place: SegmentPlace): SegmentCondition => compared(place, '>');
+export const isAfter = (place: SegmentListPosition): SegmentCondition => compared(place, '>');
 
 /** Ms of a search in the segments of a job: one in 1,000,000 ordinary segments takes under a second. */
 export const MAX_SEARCH_TIME = 10_000;
@@ -49,9 +49,9 @@ export interface SegmentSearch {
 export async function searchInSqlite(
   entityManager: EntityManager,
   { among, matches, limit, offset, timeLimit }: SegmentSearch,
-): Promise<{ readonly places: readonly SegmentPlace[]; readonly total: number }> {
+): Promise<{ readonly places: readonly SegmentListPosition[]; readonly total: number }> {
   const end = performance.now() + timeLimit;
-  const places: SegmentPlace[] = [];
+  const places: SegmentListPosition[] = [];
   let total = 0;
   for await (const { portion, found } of portionsOf(entityManager, among, matches)) {
     const wanted = limit - places.length;
@@ -59,7 +59,7 @@ export async function searchInSqlite(
     if (wanted > 0 && found > skipped) {
       const { sql, parameters } = allOf([portion, matches]);
       const page = `select ${SEGMENT_ORDER} from job_segment where ${sql} order by ${SEGMENT_ORDER} limit ? offset ?`;
-      const rows: SegmentPlace[] = await entityManager.execute(page, [...parameters, wanted, skipped], READ);
+      const rows: SegmentListPosition[] = await entityManager.execute(page, [...parameters, wanted, skipped], READ);
       places.push(...rows);
     }
     total += found;
@@ -122,8 +122,8 @@ async function firstOf(
   entityManager: EntityManager,
   among: SegmentCondition,
   size: number,
-): Promise<{ readonly portion: SegmentCondition; readonly last?: SegmentPlace }> {
-  const [last]: SegmentPlace[] = await entityManager.execute(
+): Promise<{ readonly portion: SegmentCondition; readonly last?: SegmentListPosition }> {
+  const [last]: SegmentListPosition[] = await entityManager.execute(
     `select ${SEGMENT_ORDER} from job_segment where ${among.sql} order by ${SEGMENT_ORDER} limit 1 offset ?`,
     [...among.parameters, size - 1],
     READ,
@@ -137,7 +137,10 @@ export const allOf = (conditions: readonly SegmentCondition[]): SegmentCondition
   parameters: conditions.flatMap(({ parameters }) => parameters),
 });
 
-const compared = ({ file, language, position, number }: SegmentPlace, operator: '>' | '<='): SegmentCondition => ({
+const compared = (
+  { file, language, position, number }: SegmentListPosition,
+  operator: '>' | '<=',
+): SegmentCondition => ({
   sql: `(${SEGMENT_ORDER}) ${operator} (?, ?, ?, ?)`,
   parameters: [file, language, position, number],
 });

@@ -9,7 +9,7 @@ const SIZE = TEXTS.map((column) => `coalesce(octet_length(${column}), 0)`).join(
 export const MAX_PAGE_TEXT = 1_000_000;
 
 /** Bytes of the texts of some segments of a job. */
-export async function bytesAmong(
+export async function bytesOfSegments(
   entityManager: EntityManager,
   job: string,
   keys: readonly SegmentKey[],
@@ -61,7 +61,7 @@ export async function sumBytes(
 }
 
 /** The limit of a page as it is served: lower if its texts end it early, so that the next page begins behind it. */
-export const limitOf = (
+export const servedPageLimit = (
   { limit }: { readonly limit: number },
   found: readonly unknown[],
   shown: readonly unknown[],

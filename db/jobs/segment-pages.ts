@@ -35,7 +35,7 @@ export async function* segmentPages(
 }
 
 /** How many segments of a job there are, at most of one file or language. */
-export async function countSegments(
+export async function countJobSegments(
   entityManager: EntityManager,
   filter: { readonly job: string; readonly file?: number; readonly language?: string },
 ): Promise<number> {

@@ -6,7 +6,7 @@ import { openTestDatabase } from '#test/database.ts';
 import { buildReviewedJob } from '#test/reviewed-jobs.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { changeSegments, writtenTarget } from './change-segments.ts';
-import { bytesAmong } from './segment-bytes.ts';
+import { bytesOfSegments } from './segment-bytes.ts';
 import { moveSegments, removeSegments, segmentBytes } from './segments.ts';
 
 const database = sharedByTests(() => openTestDatabase());
@@ -34,7 +34,7 @@ describe('the segments of a job, portion by portion', () => {
       0,
     );
     expect(await segmentBytes(entityManager, id)).toBe(bytes);
-    expect(await bytesAmong(entityManager, id, rows)).toBe(bytes);
+    expect(await bytesOfSegments(entityManager, id, rows)).toBe(bytes);
     const other = randomUUID();
     await moveSegments(entityManager, id, other);
     expect(await segmentBytes(entityManager, id)).toBe(0);

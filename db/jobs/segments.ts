@@ -3,7 +3,7 @@ import type { FilterQuery } from '@mikro-orm/core';
 import { JobSegment, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { SegmentKey } from '#domain/review/segment.ts';
-import { keepCorrections } from './keep-corrections.ts';
+import { sumCorrections } from './sum-corrections.ts';
 import { sumBytes } from './segment-bytes.ts';
 import { lockJob } from './transition.ts';
 
@@ -49,7 +49,7 @@ export async function removeSegments(
     await entityManager.transactional(async (transaction) => {
       // Whoever changes segments locks their job.
       await lockJob(transaction, job);
-      await keepCorrections(transaction, { job, organization }, within(job, portion));
+      await sumCorrections(transaction, { job, organization }, within(job, portion));
       await transaction.nativeDelete(JobSegment, within(job, portion));
     });
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { openTestDatabase } from '#test/database.ts';
-import { acceptJob, buildJob } from '#test/factories.ts';
+import { storeJob, buildJob } from '#test/factories.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { findStepTimes } from './step-times.ts';
 import { beginJob, endJob, enterStep } from './transition.ts';
@@ -12,7 +12,7 @@ const database = sharedByTests(() => openTestDatabase());
 const scoped = (of = organization) => organizationEntityManager(database.orm, of);
 
 it('steps have the times at which they began and ended, those to come have none', async () => {
-  const { id } = await acceptJob(scoped(), crypto.randomUUID(), buildJob({ organization }));
+  const { id } = await storeJob(scoped(), crypto.randomUUID(), buildJob({ organization }));
   expect(await findStepTimes(scoped(), id)).toEqual(new Map());
   await beginJob(scoped(), id);
   await enterStep(scoped(), await scoped().findOneOrFail(Job, { id }), 'translate');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { JobSegment } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { numberOf, placeOf } from '#domain/review/segment.ts';
+import { segmentNumberOf, placeOfSegment } from '#domain/review/segment.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { buildReviewedJob } from '#test/reviewed-jobs.ts';
 import { sharedByTests } from '#test/shared.ts';
@@ -19,7 +19,7 @@ describe('targets in order', () => {
     const segments = Array.from({ length: batches }, (_, batch) =>
       Array.from({ length: 50 }, (_each, place) => {
         const machineTarget = isChanged(batch, place) ? 'Before.' : null;
-        return { number: numberOf(batch, place), target: `${batch}/${place}`, machineTarget };
+        return { number: segmentNumberOf(batch, place), target: `${batch}/${place}`, machineTarget };
       }),
     ).flat();
     const jobId = await buildReviewedJob(database.orm, owner, segments);
@@ -35,7 +35,7 @@ describe('targets in order', () => {
     for (let batch = 0; batch < batches; batch += 1) {
       const expected = Array.from({ length: 50 }, (_, place) => place).filter((place) => isChanged(batch, place));
       const found = [...(await targets.of(batch)).values()].map(({ number, target }) => [
-        placeOf(number).place,
+        placeOfSegment(number).place,
         target,
       ]);
       expect(found).toEqual(expected.map((place) => [place, `${batch}/${place}`]));
@@ -47,7 +47,7 @@ describe('targets in order', () => {
     const targets = new TargetsInOrder(entityManager(), task, 'changed');
     await targets.of(0);
     await targets.of(29);
-    const key = { job: task.jobId, number: numberOf(0, 0) };
+    const key = { job: task.jobId, number: segmentNumberOf(0, 0) };
     await entityManager().nativeUpdate(JobSegment, key, { target: 'Anew.' });
     expect((await targets.of(0)).get(0)?.target).toBe('Anew.');
   });

@@ -4,7 +4,7 @@ import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { JobCategory } from '#domain/jobs/job.ts';
 import type { JobType } from '#domain/jobs/kinds/index.ts';
 import { openTestDatabase } from '#test/database.ts';
-import { acceptJob, buildJob } from '#test/factories.ts';
+import { storeJob, buildJob } from '#test/factories.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { beginJob, cancelQueuedJob, endJob, enterStep, transition } from './transition.ts';
 
@@ -16,7 +16,7 @@ const database = sharedByTests(() => openTestDatabase());
 const scoped = (): EntityManager => organizationEntityManager(database.orm, organization);
 
 async function accepted(type: JobType = 'aimt', category: JobCategory = 'document'): Promise<string> {
-  return (await acceptJob(scoped(), crypto.randomUUID(), buildJob({ organization, type, category }))).id;
+  return (await storeJob(scoped(), crypto.randomUUID(), buildJob({ organization, type, category }))).id;
 }
 
 const row = (id: string) => scoped().findOneOrFail(Job, { id });

@@ -5,12 +5,12 @@ import type { EntityManager } from '#db/orm.ts';
 import { shortTransaction } from '#db/short-transaction.ts';
 import { applyChange, type JobChange } from '#domain/jobs/changes.ts';
 import { isFinalStatus, type FinalStatus, type JobError } from '#domain/jobs/job.ts';
-import { kindOf, type JobStep } from '#domain/jobs/kinds/index.ts';
+import { jobKindOf, type JobStep } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 import { publishJobEvents } from './publish-job-events.ts';
 
 /** Columns that only the end of a job sets. */
-export type EndValues = Partial<Pick<JobRow, 'result' | 'targetFiles' | 'warnings' | 'keptBytes'>>;
+export type EndValues = Partial<Pick<JobRow, 'result' | 'targetFiles' | 'warnings' | 'retainedBytes'>>;
 
 /** Further values and conditions of a change. */
 interface TransitionOptions {
@@ -21,7 +21,7 @@ interface TransitionOptions {
 
 /** Removes what a stopped job must not leave behind. */
 const UNDO: Readonly<
-  Record<NonNullable<JobKind['undone']>, (transaction: EntityManager, jobId: string) => Promise<void>>
+  Record<NonNullable<JobKind['rollback']>, (transaction: EntityManager, jobId: string) => Promise<void>>
 > = {
   glossary: removeGlossaryOfJob,
 };
@@ -74,7 +74,7 @@ export async function changeJob(
   if (isFinalStatus(applied.status)) await transaction.nativeDelete(JobBatch, { job: jobId });
   // In the same transaction as the end: what a failed or cancelled job has created is never visible.
   const isStopped = applied.status === 'failed' || applied.status === 'cancelled';
-  const undone = kindOf(job.type)?.undone;
+  const undone = jobKindOf(job.type)?.rollback;
   if (isStopped && undone !== undefined) await UNDO[undone](transaction, jobId);
   return job;
 }

@@ -1,6 +1,6 @@
-import type { MemorySegment } from '#domain/memories/segment-keys.ts';
+import type { TranslationPair } from '#domain/memories/segment-keys.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
-import { SEGMENT_COLUMNS, segmentOf, type StoredSegment } from './stored-segment.ts';
+import { SEGMENT_COLUMNS, segmentOf, type RawMemorySegment } from './stored-segment.ts';
 import { visibleDocuments } from './visible-memories.ts';
 
 /** Segments per query. */
@@ -11,16 +11,16 @@ const PAGE = 1000;
  *
  * @param document id; undefined: all documents
  */
-export async function* exportSegments(
+export async function* exportMemorySegments(
   entityManager: EntityManager,
   organization: string,
   store: number,
   document?: number,
-): AsyncGenerator<MemorySegment> {
+): AsyncGenerator<TranslationPair> {
   for (const [id, generation] of await visibleDocuments(entityManager, organization, [store])) {
     if (document !== undefined && id !== document) continue;
     for (let next = 0; ; next += PAGE) {
-      const rows: StoredSegment[] = await entityManager.execute(
+      const rows: RawMemorySegment[] = await entityManager.execute(
         `select ${SEGMENT_COLUMNS} from memory_segment m join context_document d on d.id = m.document ` +
           'where m.organization = ? and m.document = ? and m.generation = ? and m.position >= ? and m.position < ? order by m.position',
         [organization, id, generation, next, next + PAGE],

@@ -1,4 +1,4 @@
-import { distinctiveGramsOfQuery, fewestWords, gramsOfQuery, mostWords } from '#domain/memories/grams.ts';
+import { distinctiveGramsOfQuery, minMatchWords, gramsOfQuery, maxMatchWords } from '#domain/memories/grams.ts';
 import type { MemoryTokens } from '#domain/memories/memory-tokens.ts';
 import { rankCandidates, type Candidate, type IndexEntry } from '#domain/memories/rank-candidates.ts';
 import { signatureOf } from '#domain/memories/word-signature.ts';
@@ -36,7 +36,7 @@ export async function findCandidates(
   if (visible.size === 0) return [];
   const count = words.tokens.length;
   const ofStores = `from memory_gram m where m.store in (${numberList(stores)})`;
-  const similar = `m.words between ${fewestWords(count)} and ${mostWords(count)}`;
+  const similar = `m.words between ${minMatchWords(count)} and ${maxMatchWords(count)}`;
   const values = [...new Set(grams)].map((gram) => `(${gram})`).join(',');
   const sizes: GroupSize[] = await entityManager.execute(
     `with g(gram) as (values ${values}) select g.gram as gram, (select count(*) from (select 1 ${ofStores} and m.gram = g.gram ` +

@@ -41,7 +41,7 @@ const GRAM_COLUMNS = {
 } as const satisfies Record<string, ColumnType>;
 
 /** The values of a row in the order of its columns: numbers, texts, JSON as a text. */
-export type SegmentValues = readonly (string | number | null)[];
+export type MemoryRowValues = readonly (string | number | null)[];
 /** The numbers of an index entry: gram, position, words, signature, hash of the values. */
 export type GramValues = readonly [gram: number, position: number, words: number, signature: number, hash: number];
 
@@ -49,7 +49,7 @@ export type GramValues = readonly [gram: number, position: number, words: number
 export async function insertSegmentRows(
   transaction: EntityManager,
   place: RowPlace,
-  rows: readonly SegmentValues[],
+  rows: readonly MemoryRowValues[],
 ): Promise<void> {
   await insertRows(transaction, 'memory_segment', place, SEGMENT_COLUMNS, rows, ROWS.segments);
 }

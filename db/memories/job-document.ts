@@ -1,5 +1,5 @@
 import { lockStore } from '#db/context/store-records.ts';
-import { insertDocument, requireRoomForDocument } from '#db/context/document-records.ts';
+import { insertDocument, requireDocumentLimit } from '#db/context/document-records.ts';
 import { languageListOf } from '#db/context/language-list.ts';
 import { ContextDocument, type ContextDocumentRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
@@ -48,7 +48,7 @@ export async function openJobDocument(
       nextGeneration: 1,
       ingestJob: job,
     });
-    await requireRoomForDocument(transaction, organization);
+    await requireDocumentLimit(transaction, organization);
     return transaction.findOneOrFail(ContextDocument, mine);
   });
 }

@@ -1,9 +1,9 @@
 import { distinctiveGrams, gramsOfSegment } from '#domain/memories/grams.ts';
 import { memoryTokens, type MemoryTokens } from '#domain/memories/memory-tokens.ts';
-import { contextHash, exactHash, pairOf, type MemorySegment as Segment } from '#domain/memories/segment-keys.ts';
+import { contextHash, exactHash, pairOf, type TranslationPair as Segment } from '#domain/memories/segment-keys.ts';
 import { signatureOf } from '#domain/memories/word-signature.ts';
 import { MemoryGram, MemorySegment, type ContextDocumentRow } from '#db/entities/index.ts';
-import { insertGramRows, insertSegmentRows, type GramValues, type SegmentValues } from './insert-rows.ts';
+import { insertGramRows, insertSegmentRows, type GramValues, type MemoryRowValues } from './insert-rows.ts';
 import { lockIngested } from '#db/context/ingest-records.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
@@ -15,7 +15,7 @@ export interface PlacedSegment extends Segment {
 }
 
 /** The place of segments in a document. */
-export type SegmentPlace = Pick<ContextDocumentRow, 'id' | 'organization' | 'store'> & {
+export type MemorySegmentPlace = Pick<ContextDocumentRow, 'id' | 'organization' | 'store'> & {
   readonly generation: number;
   /** Position of the first of the segments. */
   readonly from: number;
@@ -27,11 +27,11 @@ const ROWS = 500;
 /** Stores segments with their index entries. @param transaction open */
 export async function insertSegments(
   transaction: EntityManager,
-  { id, organization, store, generation, from }: SegmentPlace,
+  { id, organization, store, generation, from }: MemorySegmentPlace,
   segments: readonly PlacedSegment[],
 ): Promise<void> {
   const grams: GramValues[] = [];
-  const rows = segments.map((segment, index): SegmentValues => {
+  const rows = segments.map((segment, index): MemoryRowValues => {
     const { source, target, sourceLanguage, targetLanguage, changedAt } = segment;
     const pair = pairOf(sourceLanguage, targetLanguage);
     const position = from + index;
@@ -84,7 +84,7 @@ export async function appendSegments(
 }
 
 /** How many segments of a generation are stored: a later attempt continues behind them. */
-export async function countSegments(
+export async function countStoredSegments(
   entityManager: EntityManager,
   document: number,
   generation: number,

@@ -1,9 +1,9 @@
 import type { DOCUMENT_ORIGINS } from '#domain/context/context-store.ts';
-import type { MemorySegment } from '#domain/memories/segment-keys.ts';
+import type { TranslationPair } from '#domain/memories/segment-keys.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 
 /** A row of `memory_segment` as drivers return it. */
-export interface StoredSegment {
+export interface RawMemorySegment {
   readonly document: number;
   readonly generation: number;
   readonly position: number;
@@ -32,7 +32,7 @@ export const NEWEST_FIRST =
   'case when m.changed_at is null then 1 else 0 end, m.changed_at desc, m.document desc, m.position desc';
 
 /** Reads a row. */
-export function segmentOf(row: StoredSegment): MemorySegment {
+export function segmentOf(row: RawMemorySegment): TranslationPair {
   const content = (value: string | CodedText): CodedText =>
     typeof value === 'string' ? (JSON.parse(value) as CodedText) : value;
   return {

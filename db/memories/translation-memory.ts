@@ -1,14 +1,14 @@
 import { repairedTarget, withCodesOf } from '#domain/memories/adapt-target.ts';
-import type { MemoryMatch, MemorySearch, SoughtSegment } from '#domain/memories/memory-search.ts';
-import { DEFAULT_MEMORY, penaltyOf, type MemoryPenalties } from '#domain/memories/memory-preferences.ts';
+import type { MemoryMatch, MemorySearch, LookupSegment } from '#domain/memories/memory-search.ts';
+import { DEFAULT_MEMORY, matchPenalty, type MemoryPenalties } from '#domain/memories/memory-preferences.ts';
 import type { Candidate } from '#domain/memories/rank-candidates.ts';
 import { EXACT, IN_CONTEXT, isOtherRegion, memoryQuery, scoreOf, type MemoryQuery } from '#domain/memories/score.ts';
-import { contextHash, exactHash, pairOf, type MemorySegment } from '#domain/memories/segment-keys.ts';
+import { contextHash, exactHash, pairOf, type TranslationPair } from '#domain/memories/segment-keys.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
 import { findCandidates, type MemoryScope } from './find-candidates.ts';
-import { NEWEST_FIRST, SEGMENT_COLUMNS, segmentOf, type StoredSegment } from './stored-segment.ts';
-import { numberList, VISIBLE_JOINS } from './visible-memories.ts';
+import { NEWEST_FIRST, SEGMENT_COLUMNS, segmentOf, type RawMemorySegment } from './stored-segment.ts';
+import { numberList, VISIBLE_MEMORY_JOINS } from './visible-memories.ts';
 
 /** Candidates whose words are compared; the rest can't have higher scores than these can. */
 const MAX_COMPARED = 1000;
@@ -43,14 +43,14 @@ export class TranslationMemory implements MemorySearch {
   }
 
   /** The best match of each text with the same text; below 100 with a penalty. Undefined for texts without one. */
-  async exact(sought: readonly SoughtSegment[]): Promise<readonly (MemoryMatch | undefined)[]> {
+  async exact(sought: readonly LookupSegment[]): Promise<readonly (MemoryMatch | undefined)[]> {
     const { organization, stores, pair } = this.#scope;
     if (stores.length === 0 || sought.length === 0) return sought.map(() => undefined);
     const hashes = sought.map(({ content }) => exactHash(content, pair));
     // A part per text, so that one that a memory has thousands of times leaves room for the others.
-    const rows: StoredSegment[] = await this.#entityManager.execute(
+    const rows: RawMemorySegment[] = await this.#entityManager.execute(
       `select * from (select ${SEGMENT_COLUMNS}, row_number() over (partition by m.hash order by ${NEWEST_FIRST}) as place ` +
-        `from memory_segment m ${VISIBLE_JOINS} and m.organization = ? and m.store in (${numberList(stores)}) ` +
+        `from memory_segment m ${VISIBLE_MEMORY_JOINS} and m.organization = ? and m.store in (${numberList(stores)}) ` +
         `and m.hash in (${numberList(new Set(hashes))})) found where place <= ${EXACT_OF_TEXT} order by place`,
       [organization],
       READ,
@@ -79,7 +79,7 @@ export class TranslationMemory implements MemorySearch {
     return found.slice(0, limit);
   }
 
-  async #read(candidates: readonly Candidate[]): Promise<readonly StoredSegment[]> {
+  async #read(candidates: readonly Candidate[]): Promise<readonly RawMemorySegment[]> {
     const places = candidates.map(({ document, generation, position }) => `(${document},${generation},${position})`);
     return this.#entityManager.execute(
       `select ${SEGMENT_COLUMNS} from memory_segment m join context_document d on d.id = m.document where m.organization = ? ` +
@@ -89,7 +89,7 @@ export class TranslationMemory implements MemorySearch {
     );
   }
 
-  #bestExact({ content, previous, next }: SoughtSegment, rows: readonly StoredSegment[]): MemoryMatch | undefined {
+  #bestExact({ content, previous, next }: LookupSegment, rows: readonly RawMemorySegment[]): MemoryMatch | undefined {
     const query = memoryQuery(content, ...this.#languages);
     const around = [contextHash(previous), contextHash(next)];
     let best: MemoryMatch | undefined;
@@ -106,10 +106,15 @@ export class TranslationMemory implements MemorySearch {
   }
 
   /** A match with what its origin costs. */
-  #scored(query: MemoryQuery, { store, origin, document }: StoredSegment, segment: MemorySegment, similarity: number) {
+  #scored(
+    query: MemoryQuery,
+    { store, origin, document }: RawMemorySegment,
+    segment: TranslationPair,
+    similarity: number,
+  ) {
     const isReviewed = origin !== 'jobs';
     const of = { store, isReviewed, isOtherRegion: isOtherRegion(query, segment) };
-    const penalty = penaltyOf(this.#penalties, of);
+    const penalty = matchPenalty(this.#penalties, of);
     const score = penalty === 0 ? similarity : Math.max(0, Math.min(similarity, EXACT) - penalty);
     return { score, penalty, segment, document };
   }

@@ -1,7 +1,7 @@
 import { READ, type EntityManager } from '#db/orm.ts';
 
 /** Conditions on `memory_segment as m`: published segments of active documents in active memories. */
-export const VISIBLE_JOINS =
+export const VISIBLE_MEMORY_JOINS =
   'cross join context_document d cross join context_store s where d.id = m.document and d.generation = m.generation ' +
   'and d.is_active = true and d.deleted_at is null and s.id = m.store and s.organization = m.organization ' +
   "and s.content_kind = 'translation_memory' and s.is_active = true and s.deleted_at is null";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UsageLimits } from '#domain/usage/budget.ts';
-import type { ProviderUsage, UsageReservation as Reservation } from '#domain/usage/usage.ts';
+import type { ProviderUsage, BudgetReservation as Reservation } from '#domain/usage/usage.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { UsageMonth, UsageRecord, UsageReservation } from '#db/entities/index.ts';

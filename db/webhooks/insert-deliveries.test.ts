@@ -3,7 +3,7 @@ import { Notification, OutboxRecord, WebhookDelivery, type JobRow } from '#db/en
 import { beginJob, endJob, enterStep, transition } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { openTestDatabase } from '#test/database.ts';
-import { acceptJob, buildJob, buildMembership, buildOrganization, buildUser } from '#test/factories.ts';
+import { storeJob, buildJob, buildMembership, buildOrganization, buildUser } from '#test/factories.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { createSubscription, deleteSubscription, updateSubscription } from './subscriptions.ts';
 
@@ -23,7 +23,7 @@ const subscribe = (events: readonly string[], owner = organization) =>
     headers: null,
   });
 const accepted = async (overrides: Partial<JobRow> = {}) =>
-  (await acceptJob(scoped(), crypto.randomUUID(), buildJob({ organization, ...overrides }))).id;
+  (await storeJob(scoped(), crypto.randomUUID(), buildJob({ organization, ...overrides }))).id;
 const deliveries = () => scoped().find(WebhookDelivery, {}, { orderBy: { id: 'asc' } });
 const records = async () => {
   const runs = (await deliveries()).map(({ run }) => run);

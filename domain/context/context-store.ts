@@ -35,7 +35,7 @@ export interface DocumentError {
 }
 
 /** What of a document can't be used as its type promises. Codes are public API. */
-export interface DocumentWarning {
+export interface ContextDocumentWarning {
   readonly code: 'segments_not_read' | 'terms_not_read';
   readonly message: string;
 }

@@ -43,7 +43,7 @@ describe('the styleguides of a prompt', () => {
       '1) Write 1.000.',
     ]);
     expect(shortened).toMatchObject([{ title: 'House style', sections: ['Address', 'Buttons'] }]);
-    const [{ characters, leftOut }] = shortened as [(typeof shortened)[0]];
+    const [{ characters, omitted: leftOut }] = shortened as [(typeof shortened)[0]];
     expect(characters - leftOut).toBe(text.length + 1);
   });
 

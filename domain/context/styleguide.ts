@@ -23,7 +23,7 @@ export interface ReadStyleguides {
 }
 
 /** The room of a prompt for styleguides. */
-export interface StyleguideRoom {
+export interface StyleguideBudget {
   /** UTF-16 units. */
   readonly characters: number;
   /** By `estimateTokens`. */
@@ -35,7 +35,7 @@ export interface ShortenedStyleguide {
   readonly title: string;
   /** UTF-16 units of the whole, and of what was left out. */
   readonly characters: number;
-  readonly leftOut: number;
+  readonly omitted: number;
   /** The first sections from which something was left out, by their innermost headings. */
   readonly sections: readonly string[];
 }
@@ -70,7 +70,7 @@ interface Written {
  * The text of styleguides for a prompt: whole if there is room, else a share of the room for each, in which headings and
  * items of lists come first, and then prose, in the order of the document. The same documents always give the same text.
  */
-export function chooseRules(styleguides: readonly Styleguide[], room: StyleguideRoom): ChosenRules {
+export function chooseRules(styleguides: readonly Styleguide[], room: StyleguideBudget): ChosenRules {
   const written = styleguides.map(write).filter(({ lines }) => lines.length > 0);
   const whole = written.map(({ lines }) => textOf(lines)).join('\n\n');
   if (whole.length <= room.characters && estimateTokens(whole) <= room.tokens) return { text: whole, shortened: [] };
@@ -140,7 +140,7 @@ function shortenedTo({ title, lines, length }: Written, chosen: readonly Line[])
     {
       title,
       characters: length,
-      leftOut: length - lengthOf(chosen),
+      omitted: length - lengthOf(chosen),
       sections: [...sections].slice(0, NAMED_SECTIONS),
     },
   ];

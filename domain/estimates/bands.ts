@@ -47,4 +47,5 @@ export const emptyBands = (): Record<Band, TextCounts> =>
   Object.fromEntries(BANDS.map((band) => [band, NO_TEXT])) as Record<Band, TextCounts>;
 
 /** All bands together. */
-export const totalOf = (bands: BandCounts): TextCounts => BANDS.map((band) => bands[band]).reduce(addCounts, NO_TEXT);
+export const totalOfBands = (bands: BandCounts): TextCounts =>
+  BANDS.map((band) => bands[band]).reduce(addCounts, NO_TEXT);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addCounts, BANDS, bandOf, emptyBands, totalOf } from './bands.ts';
+import { addCounts, BANDS, bandOf, emptyBands, totalOfBands } from './bands.ts';
 import { amountOf, parsePrice } from './prices.ts';
 
 describe('the bands of matches', () => {
@@ -21,7 +21,7 @@ describe('the bands of matches', () => {
   it('add up to the whole text', () => {
     const bands = emptyBands();
     for (const band of BANDS) bands[band] = addCounts(bands[band], { segments: 1, words: 2, characters: 3 });
-    expect(totalOf(bands)).toEqual({ segments: 8, words: 16, characters: 24 });
+    expect(totalOfBands(bands)).toEqual({ segments: 8, words: 16, characters: 24 });
   });
 });
 

@@ -1,5 +1,5 @@
 import { JOB_EVENT_TYPES, type JobEventType } from '#domain/jobs/changes.ts';
-import { aimt } from '#domain/jobs/kinds/aimt.ts';
+import { aimtKind } from '#domain/jobs/kinds/aimt.ts';
 import type { JobStep } from '#domain/jobs/kinds/index.ts';
 import type { TmsChange } from '#domain/projects/tms-change.ts';
 import { createEventBody, createTmsEventBody, type EventJob } from './create-event-body.ts';
@@ -10,7 +10,7 @@ const at = (second: number) => new Date(Date.UTC(2030, 0, 31, 12, 0, second));
 const RUNNING: EventJob = {
   id: '3c0d2f52-9d5c-4c6f-9a63-6f0f5f3a7c11',
   organization: '9b2a6d1e-5b0f-4a57-8b2e-7f0d8a2c4e90',
-  type: aimt.type,
+  type: aimtKind.type,
   status: 'running',
   name: 'Spring catalogue',
   clientReference: 'PO-2030-117',

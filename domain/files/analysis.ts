@@ -4,7 +4,7 @@ export const ANALYSIS_STATUSES = ['pending', 'completed', 'failed'] as const;
 const count = z.int().min(0);
 
 /** Facts about a file. Names are public API; null is a fact that the file's type can't have. */
-export const fileAnalysis = z.object({
+export const fileAnalysisFacts = z.object({
   word_count: count.nullable().meta({ description: "by Unicode's word boundaries, of the text that is translated" }),
   character_count: count.nullable().meta({ description: 'characters as people count them, spaces included' }),
   detected_language: z.string().nullable().meta({ description: 'BCP 47; null when it cannot be detected reliably' }),
@@ -19,7 +19,7 @@ export const fileAnalysis = z.object({
   width: count.optional().meta({ description: 'size of the picture, in pixels' }),
   height: count.optional(),
 });
-export type FileAnalysis = Readonly<z.output<typeof fileAnalysis>>;
+export type FileAnalysis = Readonly<z.output<typeof fileAnalysisFacts>>;
 
 /** Reason why a file could not be analysed. */
 export interface AnalysisError {

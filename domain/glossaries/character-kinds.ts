@@ -34,11 +34,11 @@ const WORD = /[\p{L}\p{N}_]/u;
 
 /** Kind of each UTF-16 unit, by its number. */
 export const characterKinds: Uint8Array = Uint8Array.from({ length: 0x10000 }, (_, unit) =>
-  unit >= 0xd800 && unit <= 0xdfff ? KIND.surrogate : kindOf(String.fromCharCode(unit)),
+  unit >= 0xd800 && unit <= 0xdfff ? KIND.surrogate : characterKind(String.fromCharCode(unit)),
 );
 
 /** Kind of a code point; one beyond the basic plane is never part of a longer word. */
-export function kindOf(character: string): CharacterKind {
+export function characterKind(character: string): CharacterKind {
   if (SPACE.test(character)) return KIND.space;
   if (IGNORABLE.test(character)) return KIND.ignorable;
   if (/\p{M}/u.test(character)) return KIND.combining;

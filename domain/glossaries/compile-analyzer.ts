@@ -6,7 +6,7 @@ import { TermMatcher, type Occurrence } from './term-matcher.ts';
 import type { FoundViolation, GlossaryContent, TermAnalysis, TermAnalyzer, TermMatch } from './terminology.ts';
 
 /** Bounds the product of matching terms and places; a longer list would be of no use. */
-const MAXIMUM_FINDINGS = 100_000;
+const MAX_TERM_FINDINGS = 100_000;
 
 /**
  * Compiles glossaries, in order of priority, for single texts.
@@ -53,7 +53,7 @@ function report(text: string, found: readonly Occurrence<TermMeaning>[]): TermAn
   const matches: TermMatch[] = [];
   const violations: FoundViolation[] = [];
   for (const { start, end, type, meanings, isPart = false } of found) {
-    if (matches.length > MAXIMUM_FINDINGS) throw textTooComplex();
+    if (matches.length > MAX_TERM_FINDINGS) throw textTooComplex();
     const place = { start, end, found: text.slice(start, end) };
     const spoken = firstGlossary(meanings);
     // A term of one entry may be forbidden for the concept of another.

@@ -10,7 +10,7 @@ import {
 } from './term-language.ts';
 import { TermMatcher, type Occurrence } from './term-matcher.ts';
 import { collectConflicts, collectPairs } from './term-pairs.ts';
-import type { Entry, GlossaryContent, Term, Terminology, TermRequirement } from './terminology.ts';
+import type { ConceptEntry, GlossaryContent, Term, Terminology, TermRequirement } from './terminology.ts';
 
 /**
  * Compiles glossaries, in order of priority, for texts of one language and their translations into another; both may be
@@ -64,7 +64,7 @@ export function compileTerminology(
 
 /** The requirements of terms with the same spelling, at any place. */
 interface Asked {
-  readonly entry: Entry;
+  readonly entry: ConceptEntry;
   readonly term: Term;
   readonly preferred: readonly Term[];
   readonly forbidden: readonly Term[];

@@ -14,7 +14,7 @@ export interface PresentedEntry {
 export const PROJECT_IDS = 2 ** 31;
 
 /** The ids of an entry as answers have them: within, those of documents are negative, and those of a project large. */
-export function presentEntry(of: { readonly glossaryId: number; readonly entryId: number }): PresentedEntry {
+export function presentEntryReference(of: { readonly glossaryId: number; readonly entryId: number }): PresentedEntry {
   return {
     glossary_id: Math.max(0, of.glossaryId),
     document_id: of.glossaryId < 0 ? -of.glossaryId : null,

@@ -25,13 +25,13 @@ export interface ImportedRow {
 
 /** Reasons why a row of an imported file has no effect. */
 export const SKIP_REASONS = ['duplicate', 'duplicate_in_file', 'missing_base_term', 'too_many_cells'] as const;
-export type SkipReason = (typeof SKIP_REASONS)[number];
+export type SkippedRowReason = (typeof SKIP_REASONS)[number];
 
 /** A row that can't become an entry. */
 export interface UnusableRow {
   readonly kind: 'unusable';
   readonly row: number;
-  readonly reason: Extract<SkipReason, 'missing_base_term' | 'too_many_cells'>;
+  readonly reason: Extract<SkippedRowReason, 'missing_base_term' | 'too_many_cells'>;
   /** The first term of the row; null if it has none. */
   readonly term: string | null;
 }

@@ -1,7 +1,7 @@
 /** Rules of a language that distinguish forms of one word from words with a common stem. */
 export interface InflectionRules {
   /** UTF-16 units that may follow the common part of two forms. */
-  readonly longestEnding: number;
+  readonly maxEndingLength: number;
   /** Both endings in alphabetical order, with a slash between them, if only some combinations are forms. */
   readonly endings?: RegExp;
   /** Endings that form another word, unless both words have the same one. */
@@ -11,7 +11,7 @@ export interface InflectionRules {
   /** Irregular forms, each with its base form. */
   readonly irregular: ReadonlyMap<string, string>;
   /** Units of the shortest word with forms: "news" is not a form of "new". */
-  readonly shortest: number;
+  readonly minWordLength: number;
 }
 
 /** Words in -ing and -s with their own meaning, each of which also looks like a form of a common noun or verb. */
@@ -91,9 +91,9 @@ const RULES: ReadonlyMap<string, InflectionRules> = new Map([
   ['ru', rules(4, 'ост ств ник тел ени/ани ск н ци', SLAVIC_TAIL)],
   ['uk', rules(4, 'іст/ост ств ник тел енн/анн ськ н аці/яці/кці/оці', SLAVIC_TAIL)],
   // Stems of which vowels are lost may be short: účet, účtu.
-  ['cs', rules(5, '', '', { shortest: 3 })],
-  ['sk', rules(5, '', '', { shortest: 3 })],
-  ['pl', rules(5, '', '', { shortest: 3 })],
+  ['cs', rules(5, '', '', { minWordLength: 3 })],
+  ['sk', rules(5, '', '', { minWordLength: 3 })],
+  ['pl', rules(5, '', '', { minWordLength: 3 })],
   ['bg', rules(4, 'ост ств ник тел ени/ани ск ци', '(?:а|я|о|е|и|та|ят|то|те|ът)?')],
   [
     'tr',
@@ -106,10 +106,10 @@ const RULES: ReadonlyMap<string, InflectionRules> = new Map([
   ['fi', rules(8, '', '')],
   ['hu', rules(8, '', '')],
   ['ta', rules(8, '', '')],
-  ['ko', rules(4, '', '', { shortest: 2 })],
+  ['ko', rules(4, '', '', { minWordLength: 2 })],
   // Proclitics are not endings, and short words are common.
-  ['ar', rules(4, '', '', { shortest: 3 })],
-  ['he', rules(4, '', '', { shortest: 3 })],
+  ['ar', rules(4, '', '', { minWordLength: 3 })],
+  ['he', rules(4, '', '', { minWordLength: 3 })],
 ]);
 const GENERAL = rules(4, '', '');
 
@@ -120,7 +120,7 @@ export function inflectionRules(language: string): InflectionRules {
 
 /** Whether two words of one stem, in lower case, are forms of one word. */
 export function areForms(
-  { longestEnding, shortest, endings, derivations, others, irregular }: InflectionRules,
+  { maxEndingLength: longestEnding, minWordLength: shortest, endings, derivations, others, irregular }: InflectionRules,
   one: string,
   other: string,
 ): boolean {
@@ -147,14 +147,14 @@ function rules(
   more: Partial<InflectionRules> = {},
 ): InflectionRules {
   return {
-    longestEnding,
+    maxEndingLength: longestEnding,
     derivations: derivations
       .split(' ')
       .filter((ending) => ending !== '')
       .map((ending) => new RegExp(`\\p{L}{2}(?:${ending.replaceAll('/', '|')})${tail}$`, 'u')),
     others: new Set(),
     irregular: new Map(),
-    shortest: 4,
+    minWordLength: 4,
     ...more,
   };
 }

@@ -164,7 +164,7 @@ export class Lexicon {
 
   /** Names and acronyms are not inflected; German nouns are, because their capital has no such meaning. */
   #isInflected({ lower, shape }: Spelling): boolean {
-    if (lower.length < this.#inflection.shortest || !/^\p{L}[\p{L}\p{M}]*$/u.test(lower)) return false;
+    if (lower.length < this.#inflection.minWordLength || !/^\p{L}[\p{L}\p{M}]*$/u.test(lower)) return false;
     return shape === 'lower' || (shape === 'capitalised' && !this.rules.capitalsMarkNames);
   }
 

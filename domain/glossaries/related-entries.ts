@@ -1,6 +1,6 @@
 import { cacheByLanguage } from '#domain/languages/cache-by-language.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
-import type { Entry } from './terminology.ts';
+import type { ConceptEntry } from './terminology.ts';
 
 /**
  * Letters of the shortest word that is compared; the same number of first letters stands for all forms of a longer
@@ -8,7 +8,7 @@ import type { Entry } from './terminology.ts';
  */
 const COMPARED = 4;
 /** Entries that are compared: some tenths of a second. */
-const MAX_LOOKED_AT = 100_000;
+const MAX_COMPARED_ENTRIES = 100_000;
 /** Share of a term's words that the text must contain. */
 const MIN_SHARE = 0.5;
 
@@ -28,17 +28,17 @@ export interface RelatedQuery {
  * first letters, so the result is a guess, and empty for scripts without spaces.
  */
 export function relatedEntries(
-  entries: Iterable<Entry>,
+  entries: Iterable<ConceptEntry>,
   { text, language, known, limit }: RelatedQuery,
-): readonly Entry[] {
+): readonly ConceptEntry[] {
   const words = new Set(comparedWords(text));
   if (words.size === 0) return [];
   const isSpoken = cacheByLanguage((tag) => sameLanguage(tag, language));
-  const found: { readonly entry: Entry; readonly share: number }[] = [];
+  const found: { readonly entry: ConceptEntry; readonly share: number }[] = [];
   let looked = 0;
   for (const entry of entries) {
     looked += 1;
-    if (looked > MAX_LOOKED_AT) break;
+    if (looked > MAX_COMPARED_ENTRIES) break;
     if (known.has(entry.id)) continue;
     let share = 0;
     for (const term of entry.terms) {

@@ -1,7 +1,7 @@
 import { spellingRules } from './spelling.ts';
 
 /** A replacement of a part of a text; UTF-16 offsets, null without a place or a replacement. */
-export interface Suggestion {
+export interface TermSuggestion {
   readonly start: number | null;
   readonly end: number | null;
   readonly suggestion: string | null;
@@ -10,7 +10,7 @@ export interface Suggestion {
 /**
  * Applies suggestions to a text; of overlapping ones, the first. Suggestions without a place or a wording are skipped.
  */
-export function applySuggestions(text: string, violations: readonly Suggestion[]): string {
+export function applySuggestions(text: string, violations: readonly TermSuggestion[]): string {
   const places = violations
     .flatMap(({ start, end, suggestion }) =>
       start === null || end === null || suggestion === null ? [] : [{ start, end, suggestion }],

@@ -4,8 +4,8 @@ import type { Lexicon, LexiconWord } from './lexicon.ts';
 import type { Spelling } from './spelling.ts';
 import { isInCapitals, isInTitle, startsSentence } from './term-context.ts';
 import type { MatchType } from './terminology.ts';
-import { GAP, tokenize, type TextTokens } from './text-tokens.ts';
-import { isWhole } from './word-boundary.ts';
+import { GAP, tokenizeText, type TextTokens } from './text-tokens.ts';
+import { isWholeWord } from './word-boundary.ts';
 
 /** Terms with the same spelling. */
 export interface TermForm<Meaning> {
@@ -19,7 +19,7 @@ export interface TermForm<Meaning> {
 }
 
 /** A text whose words have been looked up. */
-export interface ReadText {
+export interface LookedUpText {
   readonly text: string;
   readonly tokens: TextTokens;
   /** By token. */
@@ -30,7 +30,7 @@ export interface ReadText {
 
 /** Reads the tokens of a term and its distinguishing features; undefined for a term without tokens. */
 export function readForm(text: string, lexicon: Lexicon) {
-  const tokens = tokenize(text);
+  const tokens = tokenizeText(text);
   if (tokens.count === 0) return undefined;
   const tokenTexts = Array.from({ length: tokens.count }, (_, token) =>
     text.slice(tokens.starts[token], tokens.ends[token]),
@@ -52,8 +52,8 @@ export function readForm(text: string, lexicon: Lexicon) {
  * @param loosely a capital doesn't make a word a name
  * @returns how the text matches the term from a token on; undefined if it doesn't
  */
-export function judgeForm<Meaning>(
-  { text, tokens, words }: ReadText,
+export function matchForm<Meaning>(
+  { text, tokens, words }: LookedUpText,
   first: number,
   form: TermForm<Meaning>,
   lexicon: Lexicon,
@@ -76,7 +76,7 @@ export function judgeForm<Meaning>(
       if (!startsSentence(text, tokens.starts[token]!) && !isInTitle(text, tokens, token)) return undefined;
     }
   }
-  if (!isWhole(text, tokens, first, last, lexicon.rules)) return undefined;
+  if (!isWholeWord(text, tokens, first, last, lexicon.rules)) return undefined;
   if (inflected) return 'inflected';
   return changed ? 'case_variant' : 'direct';
 }
@@ -94,7 +94,7 @@ function gapsAgree(term: number, tokens: TextTokens, token: number): boolean {
 
 /** The variant without hyphens (email for e-mail); undefined for a term without a hyphen. */
 export function withoutHyphens(text: string): string | undefined {
-  const tokens = tokenize(text);
+  const tokens = tokenizeText(text);
   let joined = '';
   let hyphens = 0;
   for (let token = 0; token < tokens.count; token += 1) {

@@ -1,13 +1,13 @@
 import { cacheByLanguage } from '#domain/languages/cache-by-language.ts';
 import { parseLanguageTag, sameLanguage } from '#domain/languages/language-tag.ts';
-import type { Entry, GlossaryContent, Term } from './terminology.ts';
+import type { ConceptEntry, GlossaryContent, Term } from './terminology.ts';
 
 /** Selects the terms of one language; created once for many entries. */
 export interface TermSelection {
   /** Terms with exactly the language's tag come first. */
-  all(entry: Entry): readonly Term[];
+  all(entry: ConceptEntry): readonly Term[];
   /** Terms of a type: those with exactly the language's tag, else the others that match. */
-  closest(entry: Entry, type: Term['type']): readonly Term[];
+  closest(entry: ConceptEntry, type: Term['type']): readonly Term[];
 }
 
 /** @param language BCP 47; a code without a region matches any region, and the reverse */
@@ -17,7 +17,7 @@ export function selectTerms(language: string): TermSelection {
   const rankOf = cacheByLanguage((tag) =>
     (parseLanguageTag(tag)?.tag ?? tag) === exact ? 2 : Number(sameLanguage(tag, language)),
   );
-  const all = (entry: Entry) =>
+  const all = (entry: ConceptEntry) =>
     entry.terms
       .filter((term) => rankOf(term.language) > 0)
       .toSorted((one, other) => rankOf(other.language) - rankOf(one.language));
@@ -35,7 +35,7 @@ export function selectTerms(language: string): TermSelection {
 export interface TermMeaning {
   /** Position of its glossary in the order of priority. */
   readonly rank: number;
-  readonly entry: Entry;
+  readonly entry: ConceptEntry;
   readonly term: Term;
   /** True when the form is the term's alternative. */
   readonly alternative: boolean;
@@ -75,7 +75,7 @@ export function entriesOf(
   glossaries: readonly GlossaryContent[],
   meanings: Iterable<TermMeaning>,
 ): readonly GlossaryContent[] {
-  const kept = glossaries.map(() => new Set<Entry>());
+  const kept = glossaries.map(() => new Set<ConceptEntry>());
   for (const { rank, entry } of meanings) kept[rank]!.add(entry);
   return glossaries.map((glossary, rank) => ({
     ...glossary,

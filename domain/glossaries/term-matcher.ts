@@ -1,11 +1,11 @@
 import { KIND } from './character-kinds.ts';
 import { ClassAutomaton } from './class-automaton.ts';
 import { Lexicon, type LexiconWord } from './lexicon.ts';
-import { judgeForm, readForm, withoutHyphens, type ReadText, type TermForm } from './term-form.ts';
+import { matchForm, readForm, withoutHyphens, type LookedUpText, type TermForm } from './term-form.ts';
 import type { Spelling } from './spelling.ts';
 import type { MatchType } from './terminology.ts';
-import { GAP, tokenize } from './text-tokens.ts';
-import { isWhole } from './word-boundary.ts';
+import { GAP, tokenizeText } from './text-tokens.ts';
+import { isWholeWord } from './word-boundary.ts';
 
 /** A term to be found, with the meaning that its finder needs. */
 export interface Pattern<Meaning> {
@@ -116,8 +116,8 @@ export class TermMatcher<Meaning> {
     return found;
   }
 
-  #read(text: string): ReadText {
-    const tokens = tokenize(text);
+  #read(text: string): LookedUpText {
+    const tokens = tokenizeText(text);
     const states = new Int32Array(tokens.count);
     const words = Array.from<LexiconWord>({ length: tokens.count });
     for (let token = tokens.count - 1, state = 0; token >= 0; token -= 1) {
@@ -129,7 +129,7 @@ export class TermMatcher<Meaning> {
     return { text, tokens, words, states };
   }
 
-  #longestAt(read: ReadText, token: number, from: number, loosely: boolean) {
+  #longestAt(read: LookedUpText, token: number, from: number, loosely: boolean) {
     let state = from;
     for (let tried = 0; state !== 0 && tried < MAX_TRIED; tried += 1, state = this.#automaton.nextShorter(state)) {
       const reading = this.#readingAt(read, token, this.#forms[this.#automaton.sequenceOf(state)]!, loosely);
@@ -143,7 +143,7 @@ export class TermMatcher<Meaning> {
   }
 
   /** Terms within a compound, the longest first. */
-  #partsAt({ tokens, words }: ReadText, token: number): readonly Occurrence<Meaning>[] {
+  #partsAt({ tokens, words }: LookedUpText, token: number): readonly Occurrence<Meaning>[] {
     const word = words[token]!;
     const parts = word.parts ?? this.#lexicon.partsOf(word);
     if (parts.length === 0) return [];
@@ -162,7 +162,7 @@ export class TermMatcher<Meaning> {
   }
 
   /** A word that the text writes in parts: e-mail for email. */
-  #hyphenatedAt({ text, tokens }: ReadText, first: number) {
+  #hyphenatedAt({ text, tokens }: LookedUpText, first: number) {
     if (tokens.gaps[first + 1] !== GAP.hyphen || tokens.kinds[first] === KIND.single) return undefined;
     let last = first;
     let word = text.slice(tokens.starts[first], tokens.ends[first]);
@@ -183,7 +183,7 @@ export class TermMatcher<Meaning> {
     for (const { words, meanings } of this.#forms[sequence]!) {
       const match = this.#lexicon.compare(words[0]!, found);
       // Such a word is rarely also a name, so its case may be any; its inflected forms aren't matched.
-      if (match === null || match.inflected || !isWhole(text, tokens, first, last, this.#lexicon.rules)) continue;
+      if (match === null || match.inflected || !isWholeWord(text, tokens, first, last, this.#lexicon.rules)) continue;
       const type: MatchType = match.shape === undefined ? 'direct' : 'case_variant';
       const occurrence = { start: tokens.starts[first]!, end: tokens.ends[last]!, type, meanings };
       return { occurrence, length: last - first + 1, state };
@@ -191,11 +191,11 @@ export class TermMatcher<Meaning> {
     return undefined;
   }
 
-  #readingAt(read: ReadText, first: number, forms: readonly TermForm<Meaning>[], loosely: boolean) {
+  #readingAt(read: LookedUpText, first: number, forms: readonly TermForm<Meaning>[], loosely: boolean) {
     let type: MatchType | undefined;
     let meanings: readonly Meaning[] = [];
     for (const form of forms) {
-      const next = judgeForm(read, first, form, this.#lexicon, loosely);
+      const next = matchForm(read, first, form, this.#lexicon, loosely);
       if (next === undefined) continue;
       if (type === undefined || (type === 'inflected' && next !== 'inflected')) meanings = form.meanings;
       // At the beginning of a sentence a capital leaves open which of two words it is.

@@ -1,5 +1,5 @@
 import type { TermSelection } from './term-language.ts';
-import type { Entry, GlossaryContent, TermConflict, TermPair } from './terminology.ts';
+import type { ConceptEntry, GlossaryContent, TermConflict, TermPair } from './terminology.ts';
 
 /** Every preferred term of the source with the translation asked for, once each: the first glossary that has it decides. */
 export function collectPairs(
@@ -22,7 +22,7 @@ export function collectConflicts(
 ): readonly TermConflict[] {
   const chosen = new Map<
     string,
-    { readonly glossaryId: number; readonly entry: Entry; readonly targets: Set<string> }
+    { readonly glossaryId: number; readonly entry: ConceptEntry; readonly targets: Set<string> }
   >();
   const conflicts = new Map<string, TermConflict>();
   for (const { source, target, entry, glossaryId } of eachPair(glossaries, sources, targets)) {

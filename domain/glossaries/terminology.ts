@@ -22,7 +22,7 @@ export interface Term {
 }
 
 /** A concept with its terms, in the order of their ids. */
-export interface Entry {
+export interface ConceptEntry {
   readonly id: number;
   readonly glossaryId: number;
   readonly notes: string | null;
@@ -37,7 +37,7 @@ export interface GlossaryContent {
   readonly baseLanguage: string;
   /** Changes with every change of its content. */
   readonly revision: number;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ConceptEntry[];
 }
 
 /** Names an entry. */

@@ -1,4 +1,4 @@
-import { KIND, characterKinds, kindOf } from './character-kinds.ts';
+import { KIND, characterKinds, characterKind } from './character-kinds.ts';
 
 /** The gap between a token and the previous one. */
 export const GAP = { none: 0, space: 1, hyphen: 2 } as const;
@@ -15,7 +15,7 @@ export interface TextTokens {
 }
 
 /** Tokenizes a text in time linear in its length. */
-export function tokenize(text: string): TextTokens {
+export function tokenizeText(text: string): TextTokens {
   const length = text.length;
   const starts = new Int32Array(length);
   const ends = new Int32Array(length);
@@ -53,7 +53,7 @@ export function tokenize(text: string): TextTokens {
     starts[count] = start;
     ends[count] = index;
     gaps[count] = gap;
-    kinds[count] = kind === KIND.surrogate ? kindOf(text.slice(start, index)) : kind;
+    kinds[count] = kind === KIND.surrogate ? characterKind(text.slice(start, index)) : kind;
     count += 1;
     gap = GAP.none;
   }

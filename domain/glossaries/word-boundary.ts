@@ -11,7 +11,13 @@ const APOSTROPHE = /^['\u2018\u2019\u201b\u02bc\uff07]$/u;
 const POSSESSIVE = /^s$/iu;
 
 /** Whether the tokens from one to another are not part of a longer word. */
-export function isWhole(text: string, tokens: TextTokens, first: number, last: number, rules: SpellingRules): boolean {
+export function isWholeWord(
+  text: string,
+  tokens: TextTokens,
+  first: number,
+  last: number,
+  rules: SpellingRules,
+): boolean {
   return startsWord(text, tokens, first, rules) && endsWord(text, tokens, last, rules);
 }
 

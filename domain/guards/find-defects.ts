@@ -8,7 +8,7 @@ import { findInventedAddresses, findInventedPlaceholders } from './invention-gua
 import { findRefusal, findUnexpectedScript } from './language-guard.ts';
 import { findUnusualLength } from './length-guard.ts';
 import { findChangedNumbers } from './number-guard.ts';
-import { findObedience } from './obedience-guard.ts';
+import { findObeyedInstructions } from './obeyed-instructions-guard.ts';
 
 /** Languages of a text and its translation, BCP 47. */
 export interface LanguagePair {
@@ -35,7 +35,7 @@ export function findDefects(source: CodedText, target: CodedText, languages: Lan
     findChangedNumbers(source.text, target.text),
     findControlCharacters(source.text, target.text),
     findUnusualLength(source.text, target.text),
-    findObedience(source.text, target.text),
+    findObeyedInstructions(source.text, target.text),
     findCopy(source.text, target.text, sourceLanguage, targetLanguage),
     findUnexpectedScript(source.text, target.text, targetLanguage),
     findRefusal(target.text, targetLanguage),

@@ -13,7 +13,7 @@ export function findInventedPlaceholders(source: string, target: string): Defect
   const spans = inventedPlaceholders(source, target);
   if (spans.length === 0) return undefined;
   return {
-    code: 'placeholder_invented',
+    code: 'placeholder_added',
     severity: 'repairable',
     explanation: `Placeholders or tags that the text does not have: ${quote(target, spans)}. Remove them.`,
   };
@@ -24,7 +24,7 @@ export function findInventedAddresses(source: string, target: string): Defect | 
   const spans = invented(source, target, findAddresses);
   if (spans.length === 0) return undefined;
   return {
-    code: 'address_invented',
+    code: 'address_added',
     severity: 'repairable',
     explanation: `Addresses or paths that the text does not have: ${quote(target, spans)}. Remove them.`,
   };

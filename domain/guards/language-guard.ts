@@ -7,7 +7,7 @@ import type { Defect } from './defect.ts';
 /** Minimum share of a translation's letters in the script of its language; names and brands may have another. */
 const MIN_SHARE = 0.3;
 /** Share of its words from which an answer in another script is considered taken over from the source. */
-const TAKEN_OVER = 0.6;
+const MIN_COPIED_SHARE = 0.6;
 
 /** Languages that are written in more than one script, which their bare codes don't name. */
 const IN_TWO_SCRIPTS = new Set(['az', 'bs', 'ha', 'kk', 'ku', 'mn', 'ms', 'pa', 'sr', 'tk', 'uz']);
@@ -38,7 +38,7 @@ export function findUnexpectedScript(source: string, target: string, targetLangu
   const words = new Set(wordsOf(source));
   const answered = wordsOf(target);
   const taken = answered.filter((word) => words.has(word)).length;
-  if (taken >= TAKEN_OVER * answered.length) return undefined;
+  if (taken >= MIN_COPIED_SHARE * answered.length) return undefined;
   return {
     code: 'language_unexpected',
     severity: 'repairable',

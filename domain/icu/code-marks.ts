@@ -6,7 +6,7 @@ const FIRST_MARK = 0xf0000;
 const MAX_MARKS = 0xfffd;
 const MARKS = /[\u{f0000}-\u{ffffd}]/gu;
 
-export const markOf = (index: number): string => String.fromCodePoint(FIRST_MARK + index);
+export const codeMark = (index: number): string => String.fromCodePoint(FIRST_MARK + index);
 
 /** @returns the text with a mark in the place of each code, numbered in order; @throws MessageError */
 export function withMarks({ text, codes }: CodedText): string {
@@ -17,7 +17,7 @@ export function withMarks({ text, codes }: CodedText): string {
   let marked = '';
   let at = 0;
   for (const [index, { offset }] of codes.entries()) {
-    marked += text.slice(at, offset) + markOf(index);
+    marked += text.slice(at, offset) + codeMark(index);
     at = offset;
   }
   return marked + text.slice(at);
@@ -28,7 +28,7 @@ export function withoutMarks(marked: string, codes: readonly InlineCode[]): Code
   if (codes.length === 0) return { text: marked, codes: [] };
   const found: InlineCode[] = [];
   let text = '';
-  for (const piece of cutAtMarks(marked)) {
+  for (const piece of splitAtMarks(marked)) {
     if (typeof piece === 'string') text += piece;
     else found.push({ ...codes[piece]!, offset: text.length });
   }
@@ -36,7 +36,7 @@ export function withoutMarks(marked: string, codes: readonly InlineCode[]): Code
 }
 
 /** @returns texts, and the numbers of the marks between them */
-export function cutAtMarks(marked: string): readonly (string | number)[] {
+export function splitAtMarks(marked: string): readonly (string | number)[] {
   const pieces: (string | number)[] = [];
   let at = 0;
   for (const { 0: mark, index } of marked.matchAll(MARKS)) {

@@ -127,6 +127,6 @@ function lengthOf(piece: MessagePiece): number {
 }
 
 /** The texts of a flat message, in order. */
-export function textsOf(message: FlatMessage): readonly FlatText[] {
-  return message.kind === 'text' ? [message] : message.options.flatMap((option) => textsOf(option.message));
+export function flatTexts(message: FlatMessage): readonly FlatText[] {
+  return message.kind === 'text' ? [message] : message.options.flatMap((option) => flatTexts(option.message));
 }

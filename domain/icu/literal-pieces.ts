@@ -1,4 +1,4 @@
-import { cutAtMarks, hasMarks } from './code-marks.ts';
+import { splitAtMarks, hasMarks } from './code-marks.ts';
 import type { MessagePiece } from './message-node.ts';
 
 /** A line break with the blanks beside it; several in a row count as one. */
@@ -64,7 +64,7 @@ function endOfQuote(literal: string, start: number): number {
 
 /** Line breaks are slots, as they are codes in other texts, because engines drop plain ones. */
 function textPieces(marked: string): readonly MessagePiece[] {
-  return cutAtMarks(marked).flatMap((piece): readonly MessagePiece[] => {
+  return splitAtMarks(marked).flatMap((piece): readonly MessagePiece[] => {
     if (typeof piece === 'number') return [{ kind: 'code', index: piece }];
     const pieces: MessagePiece[] = [];
     let at = 0;

@@ -1,7 +1,7 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { isSameMessage } from './check-message.ts';
 import { withMarks, withoutMarks } from './code-marks.ts';
-import { flattenMessage, textsOf } from './flatten-message.ts';
+import { flattenMessage, flatTexts } from './flatten-message.ts';
 import type { FlatMessage, FlatText } from './flatten-message.ts';
 import { MessageError } from './message-error.ts';
 import type { MessageNode, MessagePiece } from './message-node.ts';
@@ -37,7 +37,7 @@ export function planMessage(content: CodedText, languages: MessageLanguages): Me
   if (!nodes.some(({ kind }) => kind === 'choice')) return undefined;
   const message = flattenMessage(nodes, languages);
   if (!hasAllArguments(nodes, message)) throw new MessageError('Its translation would lack one of its arguments.');
-  const branches = textsOf(message).map((text) => branchOf(text, content.codes));
+  const branches = flatTexts(message).map((text) => branchOf(text, content.codes));
   if (branches.some(({ text }) => hasHalfPairs(text.codes, content.codes))) {
     throw new MessageError('Inline codes begin in one of its texts and end in another.');
   }
@@ -57,7 +57,7 @@ export function planMessage(content: CodedText, languages: MessageLanguages): Me
 
 /** An argument may only occur in the text for a number for which the target language has none. */
 function hasAllArguments(nodes: readonly MessageNode[], message: FlatMessage): boolean {
-  const found = new Set(textsOf(message).flatMap(({ pieces }) => argumentsOf(pieces)));
+  const found = new Set(flatTexts(message).flatMap(({ pieces }) => argumentsOf(pieces)));
   const add = (part: FlatMessage): void => {
     if (part.kind === 'text') return;
     found.add(part.choice.argument);

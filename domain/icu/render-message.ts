@@ -1,4 +1,4 @@
-import { markOf } from './code-marks.ts';
+import { codeMark } from './code-marks.ts';
 import type { FlatMessage } from './flatten-message.ts';
 import { isSyntax } from './literal-pieces.ts';
 import { MessageError } from './message-error.ts';
@@ -70,7 +70,7 @@ function write(piece: MessagePiece, parent: MessageChoice | undefined, isPlural:
     case 'slot':
       return [{ source: piece.source, quoted: piece.isQuoted }];
     case 'code':
-      return [{ source: markOf(piece.index), quoted: false }];
+      return [{ source: codeMark(piece.index), quoted: false }];
     case 'number':
       return [{ source: writeNumber(piece, parent, isPlural), quoted: false }];
   }

@@ -1,5 +1,5 @@
 /** RFC 5321, section 4.5.3.1.3. */
-const MAXIMUM_LENGTH = 254;
+const MAX_EMAIL_LENGTH = 254;
 const ADDRESS = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
 /**
@@ -10,5 +10,5 @@ const ADDRESS = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
  */
 export function normalizeEmail(text: string): string | undefined {
   const address = text.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return address.length <= MAXIMUM_LENGTH && ADDRESS.test(address) ? address : undefined;
+  return address.length <= MAX_EMAIL_LENGTH && ADDRESS.test(address) ? address : undefined;
 }

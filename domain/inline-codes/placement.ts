@@ -6,17 +6,17 @@ const SEARCH_WINDOW = 120;
  * Costs are in UTF-16 units of distance: the distance at which a place that resembles the one in the source is still
  * preferred.
  */
-const OTHER_NEIGHBOUR_COST = 6;
+const OTHER_NEIGHBOR_COST = 6;
 const INSIDE_WORD_COST = 400;
 
 /** Scripts without spaces between words. */
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
-type Neighbour = 'edge' | 'space' | 'word' | 'mark';
+type AdjacentCode = 'edge' | 'space' | 'word' | 'mark';
 
 /** Maps offsets of a text to its translation by form alone: proportion, word boundaries, unchanged words. */
-export interface Placement {
+export interface OffsetMap {
   /** The offset of the target that corresponds best to an offset of the source. */
   offset(sourceOffset: number): number;
   /** The part of the target that corresponds best to a part of the source; empty only for an empty part. */
@@ -24,26 +24,26 @@ export interface Placement {
 }
 
 /** Relates two texts. Each query takes time in proportion to the requested part and a fixed window. */
-export function createPlacement(source: string, target: string): Placement {
+export function createPlacement(source: string, target: string): OffsetMap {
   const project = createProjection(source, target);
 
   function offset(sourceOffset: number): number {
     if (sourceOffset <= 0) return 0;
     if (sourceOffset >= source.length) return target.length;
     const ideal = project(sourceOffset);
-    const left = neighbourBefore(source, sourceOffset);
-    const right = neighbourAfter(source, sourceOffset);
+    const left = neighborBefore(source, sourceOffset);
+    const right = neighborAfter(source, sourceOffset);
     const from = Math.max(0, Math.floor(ideal) - SEARCH_WINDOW);
     const to = Math.min(target.length, Math.ceil(ideal) + SEARCH_WINDOW);
     let best = Math.round(ideal);
     let lowest = Number.POSITIVE_INFINITY;
     for (let candidate = from; candidate <= to; candidate += 1) {
       if (splitsSurrogates(target, candidate)) continue;
-      const candidateLeft = neighbourBefore(target, candidate);
-      const candidateRight = neighbourAfter(target, candidate);
+      const candidateLeft = neighborBefore(target, candidate);
+      const candidateRight = neighborAfter(target, candidate);
       let cost = Math.abs(candidate - ideal);
-      if (candidateLeft !== left) cost += OTHER_NEIGHBOUR_COST;
-      if (candidateRight !== right) cost += OTHER_NEIGHBOUR_COST;
+      if (candidateLeft !== left) cost += OTHER_NEIGHBOR_COST;
+      if (candidateRight !== right) cost += OTHER_NEIGHBOR_COST;
       if (candidateLeft === 'word' && candidateRight === 'word') cost += INSIDE_WORD_COST;
       if (cost < lowest) [best, lowest] = [candidate, cost];
     }
@@ -101,37 +101,37 @@ function findVerbatim(text: string, target: string, ideal: number): { start: num
 function wholeOccurrence(text: string, target: string, at: number): { start: number; end: number } | undefined {
   if (at < 0) return undefined;
   const end = at + text.length;
-  const splitsStart = neighbourBefore(target, at) === 'word' && neighbourAfter(target, at) === 'word';
-  const splitsEnd = neighbourBefore(target, end) === 'word' && neighbourAfter(target, end) === 'word';
+  const splitsStart = neighborBefore(target, at) === 'word' && neighborAfter(target, at) === 'word';
+  const splitsEnd = neighborBefore(target, end) === 'word' && neighborAfter(target, end) === 'word';
   return splitsStart || splitsEnd ? undefined : { start: at, end };
 }
 
 function wordAround(text: string, offset: number): { start: number; end: number } {
   let start = offset;
   let end = offset;
-  while (end < text.length && neighbourAfter(text, end) === 'space') end += 1;
+  while (end < text.length && neighborAfter(text, end) === 'space') end += 1;
   start = end < text.length ? end : offset;
-  while (end < text.length && neighbourAfter(text, end) !== 'space') end += 1;
+  while (end < text.length && neighborAfter(text, end) !== 'space') end += 1;
   if (start === end) {
-    while (start > 0 && neighbourBefore(text, start) === 'space') start -= 1;
+    while (start > 0 && neighborBefore(text, start) === 'space') start -= 1;
     end = start;
-    while (start > 0 && neighbourBefore(text, start) !== 'space') start -= 1;
+    while (start > 0 && neighborBefore(text, start) !== 'space') start -= 1;
   }
   return { start, end };
 }
 
-function neighbourBefore(text: string, offset: number): Neighbour {
+function neighborBefore(text: string, offset: number): AdjacentCode {
   if (offset <= 0) return 'edge';
   const unit = text.charCodeAt(offset - 1);
   const isLow = unit >= 0xdc00 && unit <= 0xdfff && offset > 1;
   return kindOf(text, isLow ? offset - 2 : offset - 1);
 }
 
-function neighbourAfter(text: string, offset: number): Neighbour {
+function neighborAfter(text: string, offset: number): AdjacentCode {
   return offset >= text.length ? 'edge' : kindOf(text, offset);
 }
 
-function kindOf(text: string, index: number): Neighbour {
+function kindOf(text: string, index: number): AdjacentCode {
   const character = String.fromCodePoint(text.codePointAt(index) ?? 0x20);
   if (/\s/u.test(character)) return 'space';
   return /[\p{L}\p{N}\p{M}_]/u.test(character) ? 'word' : 'mark';

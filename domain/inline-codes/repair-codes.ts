@@ -10,7 +10,7 @@ import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
  * Neighbours considered per code: enough for real markup, and avoids quadratic time for thousands of codes at one
  * place.
  */
-const NEIGHBOURS_LOOKED_AT = 8;
+const MAX_NEIGHBORS = 8;
 
 /** A translation whose codes are exactly those of its source. */
 export interface RepairedContent {
@@ -37,7 +37,7 @@ export function repairCodes(source: CodedText, target: CodedText): RepairedConte
   for (const code of ordered) {
     if (sequence.has(code)) continue;
     if (code.kind === 'standalone') {
-      sequence.insert(code, besideNeighbour(code, ordered, wanted, sequence) ?? placement.offset(code.offset));
+      sequence.insert(code, nextToNeighbor(code, ordered, wanted, sequence) ?? placement.offset(code.offset));
     } else if (!wanted.pairs.has(code.id)) {
       sequence.insertHalf(code, placement.offset(code.offset));
     } else {
@@ -55,8 +55,8 @@ export function repairCodes(source: CodedText, target: CodedText): RepairedConte
         end = hintedClose;
         start = guess.start < end ? guess.start : atBoundary(target.text, end - width);
       } else {
-        const besideOpen = besideNeighbour(open, ordered, wanted, sequence) ?? start;
-        const besideClose = besideNeighbour(close, ordered, wanted, sequence) ?? end;
+        const besideOpen = nextToNeighbor(open, ordered, wanted, sequence) ?? start;
+        const besideClose = nextToNeighbor(close, ordered, wanted, sequence) ?? end;
         if (besideOpen <= besideClose) [start, end] = [besideOpen, besideClose];
       }
       sequence.insertPair(open, close, start, end);
@@ -69,7 +69,7 @@ export function repairCodes(source: CodedText, target: CodedText): RepairedConte
 }
 
 /** The offset of a placed code at the same offset of the source with the same role. */
-function besideNeighbour(
+function nextToNeighbor(
   code: InlineCode,
   ordered: readonly InlineCode[],
   wanted: SourceCodes,
@@ -77,7 +77,7 @@ function besideNeighbour(
 ): number | undefined {
   const index = wanted.indexes.get(codeKey(code)) ?? 0;
   for (const step of [-1, 1]) {
-    for (let distance = 1; distance <= NEIGHBOURS_LOOKED_AT; distance += 1) {
+    for (let distance = 1; distance <= MAX_NEIGHBORS; distance += 1) {
       const other = ordered[index + step * distance];
       if (other?.offset !== code.offset) break;
       const isAlike = code.kind === other.kind || code.kind === 'standalone' || other.kind === 'standalone';

@@ -1,4 +1,4 @@
-import { shownText, type CodedText, type InlineCode } from '#domain/units/coded-text.ts';
+import { codeEquivalent, type CodedText, type InlineCode } from '#domain/units/coded-text.ts';
 
 /** Tags that represent codes in prompts; names of XLIFF 1.2, section 2.4: pairs, standalone codes, halves of pairs. */
 const TAG = String.raw`<(\/?)(g|x|bx|ex)(\d{1,6})\s{0,4}(\/?)>`;
@@ -54,7 +54,7 @@ function escapeForged(text: string): string {
 
 /** Meaning of tags that are more than formatting, so that a sentence can be built around them: tag to text. */
 export function tagLegend(content: CodedText): Readonly<Record<string, string>> | undefined {
-  const shown = content.codes.filter((code) => code.kind === 'standalone' && shownText(code) !== '');
+  const shown = content.codes.filter((code) => code.kind === 'standalone' && codeEquivalent(code) !== '');
   if (shown.length === 0) return undefined;
   return Object.fromEntries(shown.map((code) => [`<x${code.id}/>`, code.equivalent!.slice(0, MAX_EQUIVALENT_LENGTH)]));
 }

@@ -26,7 +26,7 @@ export interface ProbedRecording {
   /** True: subtitles in the source language are there already, so that nothing has to be recognised. */
   readonly hasSubtitles: boolean;
   /** True: a dubbing provider does everything else. */
-  readonly isDubbedElsewhere?: true;
+  readonly isDubbedByProvider?: true;
   /** True: people review the translation before anything is made of it. */
   readonly isReviewed?: true;
 }
@@ -61,5 +61,5 @@ export interface MediaParts {
 /** Parts with speech that are recognised. */
 export interface FoundSpeech extends MediaParts {
   /** True: they are the first ones, and others follow. */
-  readonly haveMore?: true;
+  readonly hasMore?: true;
 }

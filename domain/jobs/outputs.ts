@@ -1,5 +1,5 @@
 import type { JobWarning } from './job.ts';
-import { kindOf, type JobType } from './kinds/index.ts';
+import { jobKindOf, type JobType } from './kinds/index.ts';
 import { comparable, foldersOf, placeFile } from './output-path.ts';
 
 const BY_LANGUAGE = '/{language}';
@@ -76,14 +76,14 @@ function commonFolder([first = '', ...others]: readonly string[]): string {
 
 /** The folder of a job's target files in a language, or of those that hold several, below the organization's root. */
 export function outputFolder({ id, type }: OutputFacts, language: string | undefined): string {
-  const folder = kindOf(type)?.resultFolder;
+  const folder = jobKindOf(type)?.resultFolder;
   if (folder === undefined) throw new Error(`Jobs of type ${type} have no result files.`);
   return folder.replace('{job}', id).replace(BY_LANGUAGE, language === undefined ? '' : `/${language}`);
 }
 
 /** Whether jobs of a type translate their files, so that a file may hold several languages in the end. */
 export function translates(type: JobType): boolean {
-  return kindOf(type)?.resultFolder?.endsWith(BY_LANGUAGE) === true;
+  return jobKindOf(type)?.resultFolder?.endsWith(BY_LANGUAGE) === true;
 }
 
 /** A long name is shortened to make room for its number. */

@@ -1,5 +1,5 @@
 import { FILES_FAILED, isFinalStatus, type JobStatus } from './job.ts';
-import { kindOf } from './kinds/index.ts';
+import { jobKindOf } from './kinds/index.ts';
 
 /** The parts of a job's row that decide about a retry. */
 export interface RetriedFacts {
@@ -13,20 +13,20 @@ export interface RetriedFacts {
 }
 
 /** Whether what a job has stored is kept after its end: users retry jobs that failed or were cancelled. */
-export function isKeptForRetry({ type, status }: Pick<RetriedFacts, 'type' | 'status'>): boolean {
-  const kind = kindOf(type);
+export function isRetainedForRetry({ type, status }: Pick<RetriedFacts, 'type' | 'status'>): boolean {
+  const kind = jobKindOf(type);
   return (
     isFinalStatus(status) &&
     status !== 'completed' &&
     kind !== undefined &&
     kind.category !== 'system' &&
-    kind.followsJob !== true
+    kind.isDerivedJob !== true
   );
 }
 
 /** Whether what a job has stored is kept after its end with its segments: people review jobs that have completed. */
-export function isKeptForReview({ type, status }: Pick<RetriedFacts, 'type' | 'status'>): boolean {
-  return status === 'completed' && kindOf(type)?.keepsSegments === true;
+export function isRetainedForReview({ type, status }: Pick<RetriedFacts, 'type' | 'status'>): boolean {
+  return status === 'completed' && jobKindOf(type)?.keepsSegments === true;
 }
 
 /** True for a job with results to review: it has completed, or has failed only for some of its files. */
@@ -39,8 +39,9 @@ export const hasDelivered = ({ status, error }: Pick<RetriedFacts, 'status' | 'e
  * @param retention milliseconds after the end
  * @returns null for a job that can't be retried
  */
-export function retryUntil(job: RetriedFacts, retention: number): Date | null {
+export function retryDeadline(job: RetriedFacts, retention: number): Date | null {
   const { endedAt, request, retriedBy } = job;
-  if (!isKeptForRetry(job) || retention === 0 || endedAt == null || request == null || retriedBy != null) return null;
+  if (!isRetainedForRetry(job) || retention === 0 || endedAt == null || request == null || retriedBy != null)
+    return null;
   return new Date(endedAt.getTime() + retention);
 }

@@ -26,7 +26,7 @@ export interface TranslationPlan {
  * are those without a translation into it: bilingual files by their format, files of several languages once their first
  * reading has shown that they are. Other files are read once.
  */
-export interface Reading {
+export interface Extraction {
   /** Position in the job's `source_files`. */
   readonly fileIndex: number;
   /** BCP 47; absent: the reading serves all target languages. */
@@ -34,9 +34,9 @@ export interface Reading {
 }
 
 /** The readings of a job, in the order of its files. */
-export function readingsOf({ fileNames, targetLanguages, bilingualFiles }: TranslationPlan): readonly Reading[] {
+export function extractionsOf({ fileNames, targetLanguages, bilingualFiles }: TranslationPlan): readonly Extraction[] {
   const bilingual = new Set(bilingualFiles);
-  return [...fileNames.keys()].flatMap((fileIndex): readonly Reading[] =>
+  return [...fileNames.keys()].flatMap((fileIndex): readonly Extraction[] =>
     bilingual.has(fileIndex) ? targetLanguages.map((language) => ({ fileIndex, language })) : [{ fileIndex }],
   );
 }
@@ -47,7 +47,7 @@ export interface FileReference extends JobReference {
 }
 
 /** A reading of a file of a job. */
-export interface ReadingTask extends FileReference {
+export interface ExtractionTask extends FileReference {
   /** BCP 47; absent: for all target languages. */
   readonly language?: string;
 }
@@ -105,7 +105,7 @@ export interface RenderedFile {
 }
 
 /** Counts of a file's extraction. */
-export interface FileReading {
+export interface ExtractionCounts {
   readonly units: number;
   /** Segments to translate, in all batches. */
   readonly segments: number;
@@ -142,7 +142,7 @@ export type JobOutcome =
 export interface FileFailureList {
   readonly count: number;
   /** The first failures. */
-  readonly listed: readonly (Reading & Omit<FailedLanguage, 'language'>)[];
+  readonly listed: readonly (Extraction & Omit<FailedLanguage, 'language'>)[];
 }
 
 /** A target language that failed by itself. */

@@ -12,7 +12,7 @@ const SCRIPTS: readonly (readonly [codes: readonly string[], pattern: RegExp, we
 ];
 /** Minimum number of letters for a meaningful result. */
 const MIN_LETTERS = 4;
-const MAX_LOOKED_AT = 4000;
+const MAX_SAMPLED_CHARACTERS = 4000;
 
 /** Kind of a character that is not a letter of a known script. */
 const NO_LETTER = -1;
@@ -22,7 +22,7 @@ const known = new Int8Array(0x10000);
 
 /** The share of each script in a text's letters, 0 to 1, in a fixed order; empty for too few letters. */
 export function scriptShares(text: string): readonly number[] {
-  const looked = text.slice(0, MAX_LOOKED_AT);
+  const looked = text.slice(0, MAX_SAMPLED_CHARACTERS);
   const weights = SCRIPTS.map(() => 0);
   let letters = 0;
   for (let index = 0; index < looked.length; index += 1) {

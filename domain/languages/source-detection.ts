@@ -17,7 +17,7 @@ export interface DetectedFile {
  *
  * @throws LoquentError `language_undetected` if that of a file is uncertain, `languages_differ`
  */
-export function oneLanguageOf(files: readonly DetectedFile[]): string {
+export function singleLanguageOf(files: readonly DetectedFile[]): string {
   const found = new Map<string, string>();
   for (const { key, language } of files) {
     if (language === null) throw languageUndetected(key);

@@ -2,14 +2,14 @@ import { findPlaceholders } from '#domain/protection/placeholder-spans.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { memoryTokens } from './memory-tokens.ts';
 import type { MemoryQuery } from './score.ts';
-import type { MemorySegment } from './segment-keys.ts';
+import type { TranslationPair } from './segment-keys.ts';
 
 /**
  * The translation of a segment with the codes of a text that has the same kinds of codes in the same order.
  *
  * @returns undefined if the translation lacks a code of the segment's source, or has others
  */
-export function withCodesOf({ codes }: CodedText, { source, target }: MemorySegment): CodedText | undefined {
+export function withCodesOf({ codes }: CodedText, { source, target }: TranslationPair): CodedText | undefined {
   if (target.codes.length !== source.codes.length || codes.length !== source.codes.length) return undefined;
   const own = new Map<string, InlineCode>();
   for (const [index, { id, kind }] of source.codes.entries()) {
@@ -33,7 +33,7 @@ export function withCodesOf({ codes }: CodedText, { source, target }: MemorySegm
  *
  * @returns undefined if words differ, or if a value that differs is not as often in the translation as in its source
  */
-export function repairedTarget(query: MemoryQuery, segment: MemorySegment): CodedText | undefined {
+export function repairedTarget(query: MemoryQuery, segment: TranslationPair): CodedText | undefined {
   const words = memoryTokens(segment.source.text);
   const { tokens, numbers, placeholders } = query.words;
   if (tokens.length !== words.tokens.length || tokens.some((token, index) => token !== words.tokens[index])) {

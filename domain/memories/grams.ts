@@ -7,15 +7,15 @@ export const MIN_SCORE = 75;
 export const MAX_WORDS = 300;
 
 /** The largest distance at which two texts of these lengths still have the lowest score. */
-export function mostEdits(words: number, otherWords: number): number {
+export function maxEdits(words: number, otherWords: number): number {
   return Math.floor((Math.max(words, otherWords) * (100 - MIN_SCORE)) / 100);
 }
 
 /** Words of the shortest segment that may be a match of a text. */
-export const fewestWords = (words: number) => Math.ceil((words * MIN_SCORE) / 100);
+export const minMatchWords = (words: number) => Math.ceil((words * MIN_SCORE) / 100);
 
 /** Words of the longest segment that may be a match of a text. */
-export const mostWords = (words: number) => Math.floor((words * 100) / MIN_SCORE);
+export const maxMatchWords = (words: number) => Math.floor((words * 100) / MIN_SCORE);
 
 /**
  * The groups of words by which the index finds a segment, as 32-bit hashes: the segment is cut into one more piece than a
@@ -101,8 +101,8 @@ const bucketOf = (words: number) => Math.floor(Math.log2(words) * 2);
 
 /** The buckets of the segments that may be matches of a text. */
 function bucketsOfMatches(words: number): readonly number[] {
-  const first = bucketOf(Math.max(1, fewestWords(words)));
-  return Array.from({ length: bucketOf(mostWords(words)) - first + 1 }, (_, index) => first + index);
+  const first = bucketOf(Math.max(1, minMatchWords(words)));
+  return Array.from({ length: bucketOf(maxMatchWords(words)) - first + 1 }, (_, index) => first + index);
 }
 
 function gramHash(scope: string, bucket: number, tokens: readonly string[], start: number, end: number): number {

@@ -35,14 +35,17 @@ export const DEFAULT_MEMORY: MemoryPreferences = {
 };
 
 /** What a segment tells about its origin. */
-export interface SegmentOrigin {
+export interface MemoryMatchOrigin {
   readonly store: number;
   readonly isReviewed: boolean;
   readonly isOtherRegion: boolean;
 }
 
 /** The points that the origin of a segment costs. */
-export function penaltyOf({ different_region, unreviewed, stores }: MemoryPenalties, origin: SegmentOrigin): number {
+export function matchPenalty(
+  { different_region, unreviewed, stores }: MemoryPenalties,
+  origin: MemoryMatchOrigin,
+): number {
   return (
     (origin.isOtherRegion ? different_region : 0) +
     (origin.isReviewed ? 0 : unreviewed) +

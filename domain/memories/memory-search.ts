@@ -1,5 +1,5 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { MemorySegment } from './segment-keys.ts';
+import type { TranslationPair } from './segment-keys.ts';
 
 /** A segment that resembles a text. */
 export interface MemoryMatch {
@@ -7,7 +7,7 @@ export interface MemoryMatch {
   readonly score: number;
   /** Points that penalties of the request cost; a match with any is not exact, however similar. */
   readonly penalty: number;
-  readonly segment: MemorySegment;
+  readonly segment: TranslationPair;
   /** Id of the document that has the segment. */
   readonly document: number;
   /**
@@ -18,7 +18,7 @@ export interface MemoryMatch {
 }
 
 /** A text with its neighbours in the document. */
-export interface SoughtSegment {
+export interface LookupSegment {
   readonly content: CodedText;
   readonly previous?: CodedText | undefined;
   readonly next?: CodedText | undefined;
@@ -27,7 +27,7 @@ export interface SoughtSegment {
 /** Translation memories for a pair of languages. */
 export interface MemorySearch {
   /** The best match of each text with the same text; below 100 with a penalty. Undefined for texts without one. */
-  exact(sought: readonly SoughtSegment[]): Promise<readonly (MemoryMatch | undefined)[]>;
+  exact(sought: readonly LookupSegment[]): Promise<readonly (MemoryMatch | undefined)[]>;
   /** Matches of a text, the best first, of equal ones the newest. */
   fuzzy(content: CodedText, limit: number): Promise<readonly MemoryMatch[]>;
 }

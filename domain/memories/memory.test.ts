@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import { repairedTarget, withCodesOf } from './adapt-target.ts';
-import { distinctiveGrams, distinctiveGramsOfQuery, gramsOfQuery, gramsOfSegment, mostEdits } from './grams.ts';
+import { distinctiveGrams, distinctiveGramsOfQuery, gramsOfQuery, gramsOfSegment, maxEdits } from './grams.ts';
 import { memoryTokens } from './memory-tokens.ts';
 import { rankCandidates } from './rank-candidates.ts';
 import { memoryQuery, scoreOf } from './score.ts';
-import type { MemorySegment } from './segment-keys.ts';
+import type { TranslationPair } from './segment-keys.ts';
 import { wordDistance } from './word-distance.ts';
-import { fewestEdits, signatureOf } from './word-signature.ts';
+import { minEdits, signatureOf } from './word-signature.ts';
 
 const segment = (
   source: string | CodedText,
   target: string | CodedText = 'x',
   languages = ['en', 'es'],
-): MemorySegment => ({
+): TranslationPair => ({
   source: typeof source === 'string' ? plainText(source) : source,
   target: typeof target === 'string' ? plainText(target) : target,
   sourceLanguage: languages[0]!,
@@ -74,7 +74,7 @@ describe('groups of words', () => {
         else edited.splice(place, kind === 1 ? 0 : 1, `n${random(12)}`);
       }
       if (edited.length === 0) continue;
-      const most = mostEdits(words.length, edited.length);
+      const most = maxEdits(words.length, edited.length);
       if (wordDistance(words, edited, most) > most) continue;
       compared += 1;
       // Every third round, half of the words are numbers, whose segments have other groups.
@@ -111,7 +111,7 @@ describe('signatures of texts', () => {
 
   it.each(pairs)('never tell more edits than there are: %s | %s', (one, other) => {
     const [words, otherWords] = [memoryTokens(one), memoryTokens(other)];
-    const least = fewestEdits(signatureOf(words), signatureOf(otherWords));
+    const least = minEdits(signatureOf(words), signatureOf(otherWords));
     expect(least).toBeLessThanOrEqual(wordDistance(words.tokens, otherWords.tokens, 100));
     expect(one === other ? least : 0).toBe(0);
   });

@@ -1,6 +1,6 @@
-import { mostEdits } from './grams.ts';
+import { maxEdits } from './grams.ts';
 import { EXACT, PENALTIES } from './score.ts';
-import { fewestEdits, type WordSignature } from './word-signature.ts';
+import { minEdits, type WordSignature } from './word-signature.ts';
 
 /** An entry of the index for a group of words of a segment. */
 export interface IndexEntry extends WordSignature {
@@ -48,8 +48,8 @@ type Mutable = Omit<Candidate, 'shared'> & { shared: number };
 
 /** The score that a segment can have at most, 0 if it can't be a match. */
 function highestScore(query: WordSignature, entry: WordSignature): number {
-  const edits = fewestEdits(query, entry);
-  if (edits > mostEdits(query.words, entry.words)) return 0;
+  const edits = minEdits(query, entry);
+  if (edits > maxEdits(query.words, entry.words)) return 0;
   const longer = Math.max(query.words, entry.words);
   const similar = Math.floor(EXACT - (edits / longer) * 100);
   if (query.values === entry.values) return similar;

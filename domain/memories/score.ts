@@ -1,8 +1,8 @@
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { mostEdits } from './grams.ts';
+import { maxEdits } from './grams.ts';
 import { memoryTokens, type MemoryTokens } from './memory-tokens.ts';
-import { sameTextAndCodes, type MemorySegment } from './segment-keys.ts';
+import { sameTextAndCodes, type TranslationPair } from './segment-keys.ts';
 import { wordDistance } from './word-distance.ts';
 
 /** Scores of matches: the text with its neighbours, the text, and less. */
@@ -44,13 +44,13 @@ export function memoryQuery(content: CodedText, sourceLanguage: string, targetLa
  *
  * @returns undefined below the lowest score that the index finds
  */
-export function scoreOf(query: MemoryQuery, segment: MemorySegment): number | undefined {
+export function scoreOf(query: MemoryQuery, segment: TranslationPair): number | undefined {
   const region = isOtherRegion(query, segment) ? PENALTIES.region : 0;
   if (sameTextAndCodes(query.content, segment.source)) return EXACT - region;
   const words = memoryTokens(segment.source.text);
   const longer = Math.max(words.tokens.length, query.words.tokens.length);
   if (longer === 0) return undefined;
-  const most = mostEdits(words.tokens.length, query.words.tokens.length);
+  const most = maxEdits(words.tokens.length, query.words.tokens.length);
   const edits = wordDistance(query.words.tokens, words.tokens, most);
   if (edits > most) return undefined;
   const sameValues = same(query.words.numbers, words.numbers) && same(query.words.placeholders, words.placeholders);
@@ -65,7 +65,7 @@ export function scoreOf(query: MemoryQuery, segment: MemorySegment): number | un
 }
 
 /** True for a segment whose languages don't serve for those of the text: they have another region or script. */
-export function isOtherRegion(query: MemoryQuery, { sourceLanguage, targetLanguage }: MemorySegment): boolean {
+export function isOtherRegion(query: MemoryQuery, { sourceLanguage, targetLanguage }: TranslationPair): boolean {
   const pair = `${sourceLanguage} ${targetLanguage}`;
   const known = query.otherRegions.get(pair);
   if (known !== undefined) return known;

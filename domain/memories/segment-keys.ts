@@ -3,7 +3,7 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import { hashText } from './grams.ts';
 
 /** A segment of a memory: a text and its translation, codes included. */
-export interface MemorySegment {
+export interface TranslationPair {
   readonly source: CodedText;
   readonly target: CodedText;
   /** BCP 47. */
@@ -27,8 +27,8 @@ export function exactHash({ text, codes }: CodedText, pair: string): number {
 }
 
 /** Hash of a neighbouring segment, by its text alone; null: there is none. */
-export function contextHash(neighbour: CodedText | undefined): number | null {
-  return neighbour === undefined ? null : hashText(neighbour.text.normalize('NFC'));
+export function contextHash(neighbor: CodedText | undefined): number | null {
+  return neighbor === undefined ? null : hashText(neighbor.text.normalize('NFC'));
 }
 
 /** Whether two texts are the same, with codes of the same kinds in the same places. */

@@ -19,7 +19,7 @@ export function signatureOf({ tokens, numbers, placeholders }: MemoryTokens): Wo
 }
 
 /** The fewest edits of words that can lie between two texts: each edit removes one word at most, and adds one at most. */
-export function fewestEdits(one: WordSignature, other: WordSignature): number {
+export function minEdits(one: WordSignature, other: WordSignature): number {
   return Math.max(
     Math.abs(one.words - other.words),
     countBits(one.bits & ~other.bits),

@@ -1,5 +1,5 @@
 import type { EventJob } from '#domain/events/create-event-body.ts';
-import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 
 /** What a notification says, without its recipient. */
 export interface NotificationText {
@@ -18,14 +18,14 @@ const NAME_SHOWN = 80;
 /** The notification about the end of a job. */
 export function jobNotification(job: NotifiedJob): NotificationText {
   const subject = subjectOf(job);
-  const title = `${kindOf(job.type)?.title ?? 'Job'} ${job.status}`;
+  const title = `${jobKindOf(job.type)?.title ?? 'Job'} ${job.status}`;
   if (job.status === 'failed') return { title, message: `${subject}: ${job.error?.message ?? 'the job failed.'}` };
   return { title, message: `${subject}: the job was ${job.status}.` };
 }
 
 /** The notification about a job that waits for people. @param isReminder true: it has waited for a while */
 export function reviewNotification(job: NotifiedJob, isReminder: boolean): NotificationText {
-  const what = kindOf(job.type)?.title ?? 'Job';
+  const what = jobKindOf(job.type)?.title ?? 'Job';
   return {
     title: isReminder ? `${what} still waits for its review` : `${what} waits for its review`,
     message: `${subjectOf(job)}: correct its segments, then finish the review.`,

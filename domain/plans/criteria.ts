@@ -10,7 +10,7 @@ export const MAX_CRITERIA = 100;
 export const MAX_SELECTORS_OF_PLAN = 2000;
 
 /** Excluded from the result of a criterion: the intersection of its selectors. */
-export interface Exception<Selector> {
+export interface CriterionException<Selector> {
   all: Selector[];
 }
 
@@ -20,7 +20,7 @@ export interface Exception<Selector> {
  */
 export interface Criterion<Selector> {
   all: Selector[];
-  none?: Exception<Selector>[] | undefined;
+  none?: CriterionException<Selector>[] | undefined;
 }
 
 /**

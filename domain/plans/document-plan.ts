@@ -56,8 +56,8 @@ export type Selector = z.output<typeof selectorSchema>;
 const [firstKind, ...furtherKinds] = selectorSchema.options;
 const strictSelector = z.discriminatedUnion('kind', [firstKind.strict(), ...furtherKinds.map((kind) => kind.strict())]);
 
-export type Criterion = engine.Criterion<Selector>;
-export type SelectionPlan = engine.SelectionPlan<Selector>;
+export type DocumentCriterion = engine.Criterion<Selector>;
+export type DocumentPlan = engine.SelectionPlan<Selector>;
 
 /** A plan for documents, as clients send it and as jobs and outlines show it. */
 export const selectionPlanSchema = planSchema(strictSelector, {

@@ -38,7 +38,7 @@ export interface OutboundAnswer extends OutboundHead {
   /** Decompressed. */
   readonly body: Uint8Array;
   /** True if `send` was called with `cut` and the body exceeded its limit. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }
 
 /** An answer whose body was parsed. */

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '#domain/errors.ts';
+import type { InvalidField } from '#domain/errors.ts';
 import { templateVariables } from './prompt-template.ts';
 import { CONTEXT_VARIABLES, OPTIONAL_PARAMETERS } from './template-kinds.ts';
 
@@ -21,7 +21,7 @@ export function unfilledVariables(body: string, parameters: Readonly<Record<stri
 export function parameterProblems(
   body: string | null,
   parameters: Readonly<Record<string, unknown>>,
-): readonly ErrorDetail[] {
+): readonly InvalidField[] {
   const names = Object.keys(parameters);
   if (body === null) {
     const message = 'needs a prompt_template_id: without a template, the parameters have no effect';

@@ -3,7 +3,7 @@ import { isWordAt, isWordBefore } from './text-spans.ts';
 import type { TextSpan } from './text-spans.ts';
 
 /** Codes that are searched, each in the whole text; an answer that lost more can't be repaired like this. */
-const MAX_LOOKED_FOR = 500;
+const MAX_SEARCHED_CODES = 500;
 
 /**
  * Restores codes that a model wrote out: `{name}` instead of the standalone code for it. Only codes that the target
@@ -14,7 +14,7 @@ export function recoverLiterals(source: CodedText, target: CodedText): CodedText
   const present = new Set(target.codes.filter((code) => code.kind === 'standalone').map((code) => code.id));
   const lost = source.codes.filter((code) => code.kind === 'standalone' && !present.has(code.id));
   let recovered = target;
-  for (const code of lost.slice(0, MAX_LOOKED_FOR)) {
+  for (const code of lost.slice(0, MAX_SEARCHED_CODES)) {
     const literal = code.equivalent ?? '';
     const start = literal.trim() === '' ? -1 : indexOfWhole(recovered.text, literal);
     if (start === -1) continue;

@@ -10,12 +10,12 @@ export interface MaskSpan extends TextSpan {
 }
 
 /** A part of a text, and what is compared of it. */
-export interface Part extends TextSpan {
+export interface ComparedSpan extends TextSpan {
   readonly key: string;
 }
 
 /** Parts that the others don't have as often; of equal ones, the last. */
-export function surplus(parts: readonly Part[], others: readonly Part[]): readonly Part[] {
+export function surplus(parts: readonly ComparedSpan[], others: readonly ComparedSpan[]): readonly ComparedSpan[] {
   const left = new Map<string, number>();
   for (const { key } of others) left.set(key, (left.get(key) ?? 0) + 1);
   return parts.filter(({ key }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plainText } from '#domain/units/coded-text.ts';
-import { checkSegments } from './check-segments.ts';
+import { checkSegmentSet } from './check-segments.ts';
 
 const OPTIONS = { sourceLanguage: 'en', targetLanguage: 'de' };
 
@@ -9,7 +9,7 @@ test('returns the findings of each segment in order, with rule, category and sev
     { id: 'a', source: plainText('Save'), target: plainText('Speichern') },
     { id: 'b', source: plainText('Open'), target: plainText(' ') },
   ];
-  expect(checkSegments(segments, { ...OPTIONS, rules: ['target-missing'] })).toEqual([
+  expect(checkSegmentSet(segments, { ...OPTIONS, rules: ['target-missing'] })).toEqual([
     { id: 'a', findings: [] },
     {
       id: 'b',
@@ -29,5 +29,5 @@ test('returns the findings of each segment in order, with rule, category and sev
 
 test('runs only the rules that are asked for', () => {
   const segment = { id: 'b', source: plainText('Open'), target: plainText('') };
-  expect(checkSegments([segment], { ...OPTIONS, rules: [] })).toEqual([{ id: 'b', findings: [] }]);
+  expect(checkSegmentSet([segment], { ...OPTIONS, rules: [] })).toEqual([{ id: 'b', findings: [] }]);
 });

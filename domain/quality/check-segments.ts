@@ -57,7 +57,7 @@ export function createChecker(options: CheckOptions): SegmentChecker {
 }
 
 /** Checks segments by themselves and against each other. @returns findings by segment, in the order of the segments */
-export function checkSegments(
+export function checkSegmentSet(
   segments: Iterable<CheckedSegment>,
   options: CheckOptions,
 ): readonly { readonly id: string; readonly findings: readonly Finding[] }[] {

@@ -1,7 +1,7 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 
 /** The languages of a check. */
-export interface Languages {
+export interface CheckedLanguages {
   readonly source: CheckedLanguage;
   readonly target: CheckedLanguage;
 }
@@ -19,7 +19,7 @@ export interface CheckedLanguage {
 }
 
 /** Parses the tags of two languages. */
-export function readLanguages(source: string, target: string): Languages {
+export function readLanguages(source: string, target: string): CheckedLanguages {
   return { source: readLanguage(source), target: readLanguage(target) };
 }
 

@@ -4,7 +4,7 @@ import type { TextSpan } from '#domain/protection/text-spans.ts';
 export const MASK = '\ufffc';
 
 /** The text with spans replaced by as many `MASK`s, so that offsets stay valid. @param spans ascending; they may overlap */
-export function maskSpans(text: string, spans: readonly TextSpan[]): string {
+export function maskTextSpans(text: string, spans: readonly TextSpan[]): string {
   const parts: string[] = [];
   let copied = 0;
   for (const { start, end } of spans) {

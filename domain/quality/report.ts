@@ -1,4 +1,4 @@
-import { penaltyOf, mqmScore, penaltyPerThousand, rounded } from './scoring/mqm-score.ts';
+import { penaltyPoints, mqmScore, penaltyPerThousand, rounded } from './scoring/mqm-score.ts';
 import { countSeverities, SEVERITIES, type Finding, type MqmCategory, type SeverityCounts } from './finding.ts';
 import type { QualitySegment } from './quality-segment.ts';
 
@@ -184,7 +184,7 @@ class Tally {
   }
 
   totals(): QualityTotals {
-    const penalty = penaltyOf(this.#issues);
+    const penalty = penaltyPoints(this.#issues);
     return {
       segments: this.#segments,
       untranslated: this.untranslated,

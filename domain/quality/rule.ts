@@ -1,6 +1,6 @@
 import type { CheckOptions } from './checked-segment.ts';
 import type { Finding, MqmCategory, Severity } from './finding.ts';
-import type { Languages } from './languages.ts';
+import type { CheckedLanguages } from './languages.ts';
 import type { TextSpan } from '#domain/protection/text-spans.ts';
 import type { SegmentPair } from './segment-pair.ts';
 import { bareSpans } from './spans.ts';
@@ -39,7 +39,7 @@ export type SegmentCheck = (pair: SegmentPair) => RuleFinding | readonly RuleFin
 export type SegmentRule = RuleDescription &
   (
     | { readonly check: SegmentCheck }
-    | { readonly prepare: (languages: Languages, options: CheckOptions) => SegmentCheck | undefined }
+    | { readonly prepare: (languages: CheckedLanguages, options: CheckOptions) => SegmentCheck | undefined }
   );
 
 /** Compares segments with each other. */
@@ -52,7 +52,7 @@ export interface SegmentComparison {
 
 /** A rule that compares segments. */
 export interface ComparisonRule extends RuleDescription {
-  readonly compare: (languages: Languages, options: CheckOptions) => SegmentComparison | undefined;
+  readonly compare: (languages: CheckedLanguages, options: CheckOptions) => SegmentComparison | undefined;
 }
 
 export type Rule = SegmentRule | ComparisonRule;

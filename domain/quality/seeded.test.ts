@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { applyFix } from './apply-fix.ts';
 import { createChecker } from './check-segments.ts';
-import { HELD_BACK } from './testing/seeded/held-back.ts';
+import { HELD_OUT } from './testing/seeded/held-out.ts';
 import { SEEDED } from './testing/seeded/index.ts';
 import { measure } from './testing/seeded/measure.ts';
 import { codedText } from './testing/seeded/seeded-pairs.ts';
 
 test.each([
   ['seeded', SEEDED, 200],
-  ['held back', HELD_BACK, 30],
+  ['held back', HELD_OUT, 30],
 ] as const)('at least 95 % of the errors of %s pairs are found, with at most 3 %% false alarms', (_, sets, size) => {
   const { wrong, right, missed, alarms } = measure(sets);
   expect([wrong, right]).toEqual([size, size]);

@@ -4,8 +4,8 @@ import { withoutOverlaps, type TextSpan } from '#domain/protection/text-spans.ts
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { TermViolation, Terminology } from '#domain/glossaries/terminology.ts';
 import type { CheckedSegment } from './checked-segment.ts';
-import type { Languages } from './languages.ts';
-import { maskSpans } from './mask.ts';
+import type { CheckedLanguages } from './languages.ts';
+import { maskTextSpans } from './mask.ts';
 import { spansOf } from './spans.ts';
 import { readDates, type FoundDate } from './read-dates.ts';
 
@@ -52,11 +52,11 @@ export class SegmentPair {
   readonly segment: CheckedSegment;
   readonly source: CheckedText;
   readonly target: CheckedText;
-  readonly #languages: Languages;
+  readonly #languages: CheckedLanguages;
   #dates: ComparedDates | null | undefined;
   #violations: readonly TermViolation[] | undefined;
 
-  constructor(segment: CheckedSegment, languages: Languages) {
+  constructor(segment: CheckedSegment, languages: CheckedLanguages) {
     this.segment = segment;
     this.#languages = languages;
     this.source = new CheckedText(segment.source);
@@ -94,5 +94,5 @@ function networkAddresses(text: string): readonly TextSpan[] {
 
 function masked(text: string, placeholders: readonly TextSpan[], addresses: readonly TextSpan[]): string {
   if (placeholders.length === 0 && addresses.length === 0) return text;
-  return maskSpans(text, withoutOverlaps([...placeholders, ...addresses]));
+  return maskTextSpans(text, withoutOverlaps([...placeholders, ...addresses]));
 }

@@ -1,4 +1,4 @@
-import { surplus, type Part, type TextSpan } from '#domain/protection/text-spans.ts';
+import { surplus, type ComparedSpan, type TextSpan } from '#domain/protection/text-spans.ts';
 
 /** Places of a text that match a pattern with the flag `g`. */
 export function spansOf(text: string, pattern: RegExp): readonly TextSpan[] {
@@ -7,9 +7,9 @@ export function spansOf(text: string, pattern: RegExp): readonly TextSpan[] {
 
 /** Parts that only one side has, counting repetitions; of equal parts of a side, the last ones are in excess. */
 export function differenceOf(
-  source: readonly Part[],
-  target: readonly Part[],
-): { readonly missing: readonly Part[]; readonly added: readonly Part[] } {
+  source: readonly ComparedSpan[],
+  target: readonly ComparedSpan[],
+): { readonly missing: readonly ComparedSpan[]; readonly added: readonly ComparedSpan[] } {
   if (source.length === target.length && source.every(({ key }, index) => key === target[index]!.key)) return NOTHING;
   return { missing: surplus(source, target), added: surplus(target, source) };
 }
@@ -17,7 +17,7 @@ export function differenceOf(
 const NOTHING = { missing: [], added: [] };
 
 /** The whole of a text as a place in it. */
-export const wholeOf = (text: string): readonly TextSpan[] => [{ start: 0, end: text.length }];
+export const wholeText = (text: string): readonly TextSpan[] => [{ start: 0, end: text.length }];
 
 /** Only the offsets of spans. */
 export function bareSpans(spans: readonly TextSpan[]): readonly TextSpan[] {

@@ -1,7 +1,7 @@
 import type { AssessedSegment } from './report.ts';
 import type { QualitySegment } from './quality-segment.ts';
 import { targetMissing } from './rules/target-missing.ts';
-import { wholeOf } from './spans.ts';
+import { wholeText } from './spans.ts';
 
 /** Segments without a translation that a report lists of a document; the others are only counted. */
 export const MAX_UNTRANSLATED = 10_000;
@@ -20,7 +20,7 @@ export function untranslatedSegment(segment: QualitySegment): AssessedSegment {
     category,
     severity: 'neutral',
     message,
-    source: wholeOf(segment.source.text),
+    source: wholeText(segment.source.text),
     target: [],
   } as const;
   return { segment, score: null, findings: [finding] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SpokenSentence } from '#domain/recordings/subtitles/cue.ts';
-import { createCorrection, cutTime } from './corrected-sentence.ts';
+import { createCorrection, splitTime } from './corrected-sentence.ts';
 
 const word = (text: string, start: number, end: number) => ({ text, start, end });
 const HELLO = [
@@ -47,9 +47,9 @@ describe('a corrected sentence', () => {
 
   it('is cut in time between its words, or within one', () => {
     const [hello] = ORIGINALS;
-    expect(cutTime(hello!, 'Hello all.'.length)).toEqual({ start: 900, end: 1_500 });
-    expect(cutTime(hello!, 'Hello all. '.length)).toEqual({ start: 900, end: 1_500 });
-    expect(cutTime(hello!, 'Hel'.length)).toEqual({ start: 240, end: 240 });
-    expect(cutTime({ ...hello!, words: [] }, 5)).toEqual({ start: 1_000, end: 1_000 });
+    expect(splitTime(hello!, 'Hello all.'.length)).toEqual({ start: 900, end: 1_500 });
+    expect(splitTime(hello!, 'Hello all. '.length)).toEqual({ start: 900, end: 1_500 });
+    expect(splitTime(hello!, 'Hel'.length)).toEqual({ start: 240, end: 240 });
+    expect(splitTime({ ...hello!, words: [] }, 5)).toEqual({ start: 1_000, end: 1_000 });
   });
 });

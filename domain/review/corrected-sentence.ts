@@ -86,7 +86,7 @@ export function spreadWords(text: string, { start, end }: TimeSpan, speaker?: st
  * @param position in the text, in UTF-16 units
  * @returns the end of the first part and the beginning of the second, in milliseconds
  */
-export function cutTime({ text, words, start, end }: SpokenSentence, position: number): TimeSpan {
+export function splitTime({ text, words, start, end }: SpokenSentence, position: number): TimeSpan {
   const wanted = bare(text.slice(0, position)).length;
   let passed = 0;
   for (const [index, word] of words.entries()) {

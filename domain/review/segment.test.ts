@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { numberOf, numbersOf, placeOf, readSegmentId, segmentId } from './segment.ts';
+import { segmentNumberOf, numbersOf, placeOfSegment, readSegmentId, segmentId } from './segment.ts';
 
 describe('the number of a segment', () => {
   it('tells its batch and its place there', () => {
-    expect(placeOf(numberOf(12, 49))).toEqual({ batch: 12, place: 49 });
-    expect(placeOf(numberOf(0, 0))).toEqual({ batch: 0, place: 0 });
+    expect(placeOfSegment(segmentNumberOf(12, 49))).toEqual({ batch: 12, place: 49 });
+    expect(placeOfSegment(segmentNumberOf(0, 0))).toEqual({ batch: 0, place: 0 });
     const { first, end } = numbersOf(12);
-    expect([numberOf(12, 0) >= first, numberOf(12, 999) < end, numberOf(13, 0) < end]).toEqual([true, true, false]);
+    expect([segmentNumberOf(12, 0) >= first, segmentNumberOf(12, 999) < end, segmentNumberOf(13, 0) < end]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });
 

@@ -55,13 +55,13 @@ export function byFile(
 const NUMBERS_PER_BATCH = 1_000;
 
 /** The number of a segment of a job on documents. @param place in its batch */
-export const numberOf = (batch: number, place: number): number => batch * NUMBERS_PER_BATCH + place;
+export const segmentNumberOf = (batch: number, place: number): number => batch * NUMBERS_PER_BATCH + place;
 
 /** The numbers that segments of a batch can have: `first` and below `end`. */
-export const numbersOf = (batch: number) => ({ first: numberOf(batch, 0), end: numberOf(batch + 1, 0) });
+export const numbersOf = (batch: number) => ({ first: segmentNumberOf(batch, 0), end: segmentNumberOf(batch + 1, 0) });
 
 /** The batch of a segment of a job on documents, and its place there. */
-export const placeOf = (number: number): { readonly batch: number; readonly place: number } => ({
+export const placeOfSegment = (number: number): { readonly batch: number; readonly place: number } => ({
   batch: Math.floor(number / NUMBERS_PER_BATCH),
   place: number % NUMBERS_PER_BATCH,
 });

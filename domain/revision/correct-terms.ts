@@ -30,7 +30,7 @@ export function correctTerms(
     text: result,
     warnings: notesOf([
       [corrected, 'terms_corrected', `Terms corrected: ${corrected}.`],
-      [open, 'terms_open', `Terms that a person has to correct: ${open}.`],
+      [open, 'terms_unresolved', `Terms that a person has to correct: ${open}.`],
     ]),
   };
 }

@@ -4,8 +4,8 @@ import { hideSpans } from '#domain/protection/hide-spans.ts';
 import type { RuleNote } from '#domain/rewriting/rules-engine.ts';
 import { correctTerms } from './correct-terms.ts';
 import type { RevisionRule, RuleInput } from './rule.ts';
-import { brackets } from './rules/brackets.ts';
-import { doubledWords } from './rules/doubled-words.ts';
+import { closeBracket } from './rules/brackets.ts';
+import { removeDoubledWords } from './rules/doubled-words.ts';
 import { endMarks } from './rules/end-marks.ts';
 import { restoreNumbers } from './rules/restore-numbers.ts';
 import { restorePlaceholders } from './rules/restore-placeholders.ts';
@@ -19,7 +19,7 @@ export interface RuleRevisionOptions {
 }
 
 /** Brackets before the mark after them, spaces last, because the other rules may leave some. */
-const RULES: readonly RevisionRule[] = [doubledWords, brackets, endMarks, spacing];
+const RULES: readonly RevisionRule[] = [removeDoubledWords, closeBracket, endMarks, spacing];
 
 /**
  * Corrects only defects of a translation that are detectable without understanding it: placeholders, numbers, terms,

@@ -47,7 +47,7 @@ export function fixedPartDefects(original: string, answer: string, keepsAll: boo
   const invented = [...found.keys()].filter((part) => !wanted.has(part) && !original.includes(part));
   if (invented.length > 0) {
     defects.push({
-      code: 'placeholders_invented',
+      code: 'placeholders_added',
       message: `The answer has ${countOf(invented.length, 'placeholder, tag or address', 'placeholders, tags or addresses')} that the text doesn't have.`,
       isFatal: true,
     });

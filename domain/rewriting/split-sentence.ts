@@ -1,5 +1,5 @@
-import type { PhraseList } from './phrases/phrase-list.ts';
-import { capitalized, wordsOf } from './words.ts';
+import type { WordyPhrases } from './phrases/phrase-list.ts';
+import { capitalized, wordsInText } from './words.ts';
 
 /** Words up to which a sentence is easy to read. Source: plain language guides advise 15 to 20 words on average. */
 const LONG_SENTENCE = 20;
@@ -17,9 +17,9 @@ const MIN_WORDS_AFTER = 4;
  * @param language BCP 47
  * @returns only the sentence if it has no safe place
  */
-export function splitSentence(sentence: string, language: string, list: PhraseList | undefined): readonly string[] {
+export function splitSentence(sentence: string, language: string, list: WordyPhrases | undefined): readonly string[] {
   // Words have at least a letter and a space; this avoids the expensive count.
-  const isShort = sentence.length <= 2 * LONG_SENTENCE || wordsOf(sentence, language).length <= LONG_SENTENCE;
+  const isShort = sentence.length <= 2 * LONG_SENTENCE || wordsInText(sentence, language).length <= LONG_SENTENCE;
   if (isShort || sentence.length > MAX_SENTENCE_LENGTH || !/[.!]["'”’»)]*$/u.test(sentence)) return [sentence];
   const cuts = [...sentence.matchAll(/;\s+(?=\p{Ll})/gu), ...conjunctions(sentence, list)];
   const middle = sentence.length / 2;
@@ -35,7 +35,7 @@ export function splitSentence(sentence: string, language: string, list: PhraseLi
 }
 
 /** Comma and conjunction before a pronoun, in sentences without another comma or a dependent clause. */
-function conjunctions(sentence: string, list: PhraseList | undefined): readonly RegExpExecArray[] {
+function conjunctions(sentence: string, list: WordyPhrases | undefined): readonly RegExpExecArray[] {
   if (list === undefined) return [];
   const any = (words: string) => words.trim().split(/\s+/).join('|');
   const subject = String.raw`(?:${any(list.subjects)})(?![\p{L}\p{N}\p{M}-])`;
@@ -55,7 +55,9 @@ function conjunctions(sentence: string, list: PhraseList | undefined): readonly 
 
 function isSafe(before: string, after: string, language: string): boolean {
   if (/[:;,]$/u.test(before) || !isClosed(before) || !isClosed(after)) return false;
-  return wordsOf(before, language).length >= MIN_WORDS_BEFORE && wordsOf(after, language).length >= MIN_WORDS_AFTER;
+  return (
+    wordsInText(before, language).length >= MIN_WORDS_BEFORE && wordsInText(after, language).length >= MIN_WORDS_AFTER
+  );
 }
 
 /** True if no bracket or quotation extends over the split. */

@@ -6,7 +6,7 @@ import { hasLetters } from '#domain/languages/letters.ts';
 import { fixedParts } from './answer-guards.ts';
 import { isBalanced } from './tag-balance.ts';
 import type { RuleNote } from './rules-engine.ts';
-import { wordsOf } from './words.ts';
+import { wordsInText } from './words.ts';
 
 /** Approximate length of a summary, as a share of the text. */
 const SHARE = 0.25;
@@ -77,7 +77,7 @@ function sentencesOf(text: string, language: string): readonly Sentence[] {
     }
     joined = 0;
     line += text.slice(reached, start).split('\n').length - 1;
-    const words = wordsOf(piece, language).filter((word) => hasLetters(word) && !ignored.has(word));
+    const words = wordsInText(piece, language).filter((word) => hasLetters(word) && !ignored.has(word));
     sentences.push({ text: piece, line, words: new Set(words), isWhole: /[.!?…。！？।؟]["'”’»)\]]*$/u.test(piece) });
     line += piece.split('\n').length - 1;
     reached = range.end;

@@ -6,7 +6,7 @@ import { wordSegmenter } from '#domain/languages/word-segmenter.ts';
  *
  * @param language BCP 47
  */
-export function wordsOf(text: string, language: string): readonly string[] {
+export function wordsInText(text: string, language: string): readonly string[] {
   const key = parseLanguageTag(language)?.language ?? 'und';
   const words: string[] = [];
   for (const { segment, isWordLike } of wordSegmenter(key).segment(text)) {

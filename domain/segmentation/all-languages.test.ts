@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { builtInRules } from './built-in-rules.ts';
 import { builtInSegmentation, rulesByLanguage } from './compile-segmentation.ts';
-import { cutSegments, joinSegments } from './cut-segments.ts';
+import { splitIntoSegments, joinSegments } from './split-into-segments.ts';
 import { findBreaks } from './find-breaks.ts';
 import { segmentRanges } from './segment-ranges.ts';
 import type { SrxRule } from './srx.ts';
@@ -113,7 +113,7 @@ describe.each(Object.keys(PIECES))('any text in %s', (language) => {
     for (let round = 0; round < 60; round += 1) {
       const content = withCodes(randomText(language, random), random);
       const ranges = segmentRanges(content, language, 'sentence');
-      const { segments, gaps } = cutSegments(content, ranges);
+      const { segments, gaps } = splitIntoSegments(content, ranges);
       const holds = [
         JSON.stringify(joinSegments(content, ranges, segments)) === JSON.stringify(content),
         [...segments, ...gaps].flatMap((piece) => piece.codes).length === content.codes.length,

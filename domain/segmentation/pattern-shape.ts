@@ -24,13 +24,13 @@ export const SHAPE_DEPTH = 4;
 
 interface Part extends PatternShape {
   /** Minimum and maximum code points of a match, counted up to `shapeDepth`. */
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 const places = Array.from({ length: SHAPE_DEPTH }, (_, place) => place);
 const nowhere: PatternShape['starts'] = places.map(() => []);
-const nothing: Part = { source: '', starts: nowhere, ends: nowhere, reach: 0, least: 0, most: 0 };
+const nothing: Part = { source: '', starts: nowhere, ends: nowhere, reach: 0, min: 0, max: 0 };
 
 /**
  * Parses a regular expression of JavaScript's `u` syntax, bounds its repetitions and determines the starts and ends of
@@ -43,7 +43,7 @@ export function shapePattern(pattern: string): PatternShape {
   const whole = reader.readAlternatives('');
   if (!reader.atEnd) throw new SyntaxError('a closing bracket has no opening one');
   const known = (found: PatternShape['starts']) =>
-    found.map((classes, place) => (whole.least <= place ? ['[^]'] : [...new Set(classes)]));
+    found.map((classes, place) => (whole.min <= place ? ['[^]'] : [...new Set(classes)]));
   const { source, reach } = whole;
   return { source, reach, starts: known(whole.starts), ends: known(whole.ends) };
 }
@@ -54,8 +54,8 @@ function concatenate(left: Part, right: Part): Part {
     starts: follow(left, left.starts, right.starts),
     ends: follow(right, right.ends, left.ends),
     reach: left.reach + right.reach,
-    least: Math.min(SHAPE_DEPTH, left.least + right.least),
-    most: Math.min(SHAPE_DEPTH, left.most + right.most),
+    min: Math.min(SHAPE_DEPTH, left.min + right.min),
+    max: Math.min(SHAPE_DEPTH, left.max + right.max),
   };
 }
 
@@ -67,7 +67,7 @@ function follow(
 ): PatternShape['starts'] {
   return places.map((place) => {
     const classes = new Set(nearPlaces[place]);
-    for (let length = near.least; length <= near.most && length <= place; length += 1) {
+    for (let length = near.min; length <= near.max && length <= place; length += 1) {
       for (const source of farPlaces[place - length]!) classes.add(source);
     }
     return [...classes];
@@ -103,8 +103,8 @@ class PatternReader {
       source: alternatives.map((part) => part.source).join('|'),
       starts: merged('starts'),
       ends: merged('ends'),
-      least: Math.min(...alternatives.map((part) => part.least)),
-      most: Math.max(...alternatives.map((part) => part.most)),
+      min: Math.min(...alternatives.map((part) => part.min)),
+      max: Math.max(...alternatives.map((part) => part.max)),
       reach: Math.max(...alternatives.map((part) => part.reach)),
     };
   }
@@ -131,8 +131,8 @@ class PatternReader {
       source: `${part.source}{${least},${most}}${lazy}`,
       starts: repeat(part, part.starts, most),
       ends: repeat(part, part.ends, most),
-      least: Math.min(SHAPE_DEPTH, part.least * least),
-      most: Math.min(SHAPE_DEPTH, part.most * most),
+      min: Math.min(SHAPE_DEPTH, part.min * least),
+      max: Math.min(SHAPE_DEPTH, part.max * most),
       reach: part.reach * most,
     };
   }
@@ -149,7 +149,7 @@ class PatternReader {
     const source = atom[0];
     const own = [modifier ? `${modifier}${source})` : source];
     const starts = [own, ...nowhere.slice(1)];
-    return { source, starts, ends: starts, reach: 1, least: 1, most: 1 };
+    return { source, starts, ends: starts, reach: 1, min: 1, max: 1 };
   }
 
   #readGroup(modifier: string): Part {

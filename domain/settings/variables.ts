@@ -44,7 +44,7 @@ export const modelName = z.string().min(1).max(200);
 
 export const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
-export const flag = z
+export const flagVariable = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'])
   .transform((value) => value === 'true' || value === '1' || value === 'yes');
 
@@ -52,7 +52,7 @@ export const flag = z
 export const commaSeparated = z.string().transform((value) => value.split(',').map((item) => item.trim()));
 
 /** Names of a list, comma separated, each at most once. */
-export const namesOf = <Name extends string>(names: readonly Name[]) =>
+export const nameListVariable = <Name extends string>(names: readonly Name[]) =>
   commaSeparated
     .pipe(z.array(z.enum(names)).min(1))
     .refine((values) => new Set(values).size === values.length, 'must not name one twice');

@@ -18,7 +18,7 @@ export interface CorpusOptions {
   /** BCP 47. */
   readonly targetLanguages: readonly string[];
   /** Source words, after which the corpus takes no more segments; default `EXTRACTION_LIMITS.words`. */
-  readonly mostWords?: number | undefined;
+  readonly maxWords?: number | undefined;
 }
 
 /** The terms to look for. */
@@ -28,7 +28,7 @@ export interface CandidateOptions {
   /** Occurrences that a candidate needs; default 2, and more in a large corpus. */
   readonly minimumFrequency?: number | undefined;
   /** Words of the longest candidate, 1 to 5; default 5. */
-  readonly longest?: number | undefined;
+  readonly maxCandidateWords?: number | undefined;
 }
 
 /** A spelling of a term in the corpus. */

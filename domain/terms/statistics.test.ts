@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutExample } from './cut-example.ts';
+import { truncateExample } from './truncate-example.ts';
 import { dispersion } from './dispersion.ts';
 import { logLikelihood } from './log-likelihood.ts';
 import { PairTable } from './pair-table.ts';
@@ -38,11 +38,11 @@ describe('a table of pairs', () => {
 describe('examples', () => {
   it('are cut around the term, at words', () => {
     const text = `${'before '.repeat(60)}the nacelle ${'after '.repeat(60)}`;
-    const cut = cutExample(text, ['nacelle']);
+    const cut = truncateExample(text, ['nacelle']);
     expect(cut).toMatch(/^…before .*the nacelle after .*after…$/u);
     expect(cut.length).toBeLessThanOrEqual(200);
-    expect(cutExample('a  short\ntext', ['text'])).toBe('a short text');
-    expect(cutExample('漢字'.repeat(200), ['無']).length).toBeLessThanOrEqual(200);
+    expect(truncateExample('a  short\ntext', ['text'])).toBe('a short text');
+    expect(truncateExample('漢字'.repeat(200), ['無']).length).toBeLessThanOrEqual(200);
   });
 });
 

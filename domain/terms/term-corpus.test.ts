@@ -155,7 +155,7 @@ describe('candidates', () => {
     expect(corpus.candidates({ limit: 10 })).toEqual(all.slice(0, 10));
     expect(all.map(({ score }) => score)).toEqual(all.map(({ score }) => score).toSorted((one, other) => other - one));
     expect(all[0]?.score).toBe(1);
-    expect(corpus.candidates({ longest: 1 }).every(({ words }) => words === 1)).toBe(true);
+    expect(corpus.candidates({ maxCandidateWords: 1 }).every(({ words }) => words === 1)).toBe(true);
     expect(corpus.candidates({ minimumFrequency: 3 }).every(({ frequency }) => frequency >= 3)).toBe(true);
     const extracted = corpus.withTargets(all);
     expect(JSON.parse(JSON.stringify(extracted))).toEqual(extracted);
@@ -170,7 +170,7 @@ describe('candidates', () => {
 
 describe('a corpus', () => {
   it('takes no more than its limit of words', () => {
-    const corpus = new TermCorpus({ sourceLanguage: 'en', targetLanguages: [], mostWords: 5 });
+    const corpus = new TermCorpus({ sourceLanguage: 'en', targetLanguages: [], maxWords: 5 });
     const segment = { source: plainText('three short words'), targets: {}, file: 'a', unit: '1' };
     expect([corpus.add(segment), corpus.add(segment), corpus.add(segment)]).toEqual([true, true, false]);
     expect(corpus).toMatchObject({ segments: 2, words: 6 });

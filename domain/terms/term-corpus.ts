@@ -14,10 +14,10 @@ import { findTargets } from './find-targets.ts';
 import { analyzeTexts, variantKey, type LanguagePhrases } from './language-phrases.ts';
 import { LanguageTexts } from './language-texts.ts';
 import { rankPhrases, type RankedPhrase } from './rank-phrases.ts';
-import { Repeats } from './repeats.ts';
+import { DuplicateSegments } from './duplicate-segments.ts';
 import { usualForm } from './usual-form.ts';
 import { ROLE } from './word-classes.ts';
-import { cutExample } from './cut-example.ts';
+import { truncateExample } from './truncate-example.ts';
 
 /** Words of the longest expression. */
 const MAX_LENGTH = 5;
@@ -29,7 +29,7 @@ const VARIANTS = 2;
 
 /** Texts with translations from which terms are extracted; holds words as numbers, 20 bytes or less each. */
 export class TermCorpus {
-  readonly #mostWords: number;
+  readonly #maxWords: number;
   readonly #source: LanguageTexts;
   /** By target language. */
   readonly #targets: ReadonlyMap<string, LanguageTexts>;
@@ -40,19 +40,19 @@ export class TermCorpus {
   readonly #fileOf: number[] = [];
   readonly #units: string[] = [];
   readonly #texts: string[] = [];
-  readonly #repeats = new Repeats();
+  readonly #duplicates = new DuplicateSegments();
   /** Of the candidates that were returned. */
   readonly #occurrences = new WeakMap<TermCandidate, Occurrences>();
 
-  constructor({ sourceLanguage, targetLanguages, mostWords = EXTRACTION_LIMITS.words }: CorpusOptions) {
-    this.#mostWords = mostWords;
+  constructor({ sourceLanguage, targetLanguages, maxWords: mostWords = EXTRACTION_LIMITS.words }: CorpusOptions) {
+    this.#maxWords = mostWords;
     this.#source = new LanguageTexts(sourceLanguage);
     this.#targets = new Map(targetLanguages.map((language) => [language, new LanguageTexts(language)]));
   }
 
   /** Segments added so far. */
   get segments(): number {
-    return this.#fileOf.length + this.#repeats.count;
+    return this.#fileOf.length + this.#duplicates.count;
   }
 
   /** Source words of different texts so far; the limit is about these. */
@@ -62,21 +62,21 @@ export class TermCorpus {
 
   /** Adds a segment; false, without an effect, once the corpus is full. Repeated texts count for frequencies alone. */
   add({ source, targets, file, unit }: CorpusSegment): boolean {
-    if (this.words >= this.#mostWords) return false;
+    if (this.words >= this.#maxWords) return false;
     let number = this.#files.get(file);
     if (number === undefined) {
       this.#files.set(file, (number = this.#sizes.length));
       this.#sizes.push(0);
     }
-    const repeated = this.#repeats.find({ source, targets });
+    const repeated = this.#duplicates.find({ source, targets });
     if (repeated !== undefined) {
-      this.#repeats.add(repeated.segment, number);
+      this.#duplicates.add(repeated.segment, number);
       this.#sizes[number]! += repeated.words;
       return true;
     }
     const before = this.words;
     this.#source.add(source);
-    this.#repeats.remember({ source, targets }, this.#fileOf.length, this.words - before);
+    this.#duplicates.remember({ source, targets }, this.#fileOf.length, this.words - before);
     this.#sizes[number]! += this.words - before;
     for (const [language, texts] of this.#targets) texts.add(targets[language] ?? { text: '', codes: [] });
     this.#fileOf.push(number);
@@ -87,7 +87,7 @@ export class TermCorpus {
 
   /** The candidates, sorted by score; the same corpus always has the same ones. */
   candidates(options: CandidateOptions = {}): readonly TermCandidate[] {
-    const { limit = EXTRACTION_LIMITS.candidates, longest = MAX_LENGTH } = options;
+    const { limit = EXTRACTION_LIMITS.candidates, maxCandidateWords: longest = MAX_LENGTH } = options;
     const minimum = options.minimumFrequency ?? MIN_FREQUENCY + Math.floor(this.words / WORDS_PER_OCCURRENCE);
     const source = analyzeTexts(this.#source, { longest: Math.min(MAX_LENGTH, Math.max(1, longest)), minimum });
     const ranked = rankPhrases(source.phrases, source.classes, source.qualities, minimum);
@@ -125,7 +125,7 @@ export class TermCorpus {
     for (const [index, text] of occurrences.texts.entries()) {
       const file = this.#fileOf[text]!;
       byFile.set(file, (byFile.get(file) ?? 0) + occurrences.counts[index]!);
-      for (const [other, times] of this.#repeats.of(text)) {
+      for (const [other, times] of this.#duplicates.of(text)) {
         byFile.set(other, (byFile.get(other) ?? 0) + occurrences.counts[index]! * times);
       }
     }
@@ -154,7 +154,7 @@ export class TermCorpus {
   #exampleOf({ texts, forms }: Occurrences): TermExample {
     const text = texts.find((each) => isExample(this.#texts[each]!)) ?? texts[0]!;
     const file = [...this.#files.keys()][this.#fileOf[text]!]!;
-    return { text: cutExample(this.#texts[text]!, forms.keys()), file, unit: this.#units[text]! };
+    return { text: truncateExample(this.#texts[text]!, forms.keys()), file, unit: this.#units[text]! };
   }
 }
 

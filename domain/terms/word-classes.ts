@@ -86,7 +86,7 @@ function stemOf(lower: string, stem: Stem): string {
 
 function isSameWord(head: string, lower: string, subtag: string): boolean {
   const rules = inflectionRules(subtag);
-  if (lower.length < rules.shortest && head.length < rules.shortest) return false;
+  if (lower.length < rules.minWordLength && head.length < rules.minWordLength) return false;
   if (subtag === 'en') {
     const irregular = (word: string) => rules.irregular.get(word) ?? word;
     if (irregular(head) === irregular(lower)) return true;

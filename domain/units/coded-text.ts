@@ -29,7 +29,7 @@ export const OBJECT_CHARACTER = '\ufffc';
 export const PARAGRAPH_BREAK = '\u2029';
 
 /** What a code stands for, for an engine or a model: a tab or a line break too, nothing for an object. */
-export function shownText({ equivalent = '' }: InlineCode): string {
+export function codeEquivalent({ equivalent = '' }: InlineCode): string {
   return equivalent === OBJECT_CHARACTER ? '' : equivalent.trim() || equivalent;
 }
 

@@ -14,7 +14,7 @@ export const PLACES = [
   'numbering',
   'other',
 ] as const;
-export type Place = (typeof PLACES)[number];
+export type ContentPlace = (typeof PLACES)[number];
 
 /** How text looks, as far as people name it. */
 export const LOOKS = [
@@ -23,7 +23,7 @@ export const LOOKS = [
   'underline',
   'strikethrough',
   'highlight',
-  'colour',
+  'color',
   'superscript',
   'subscript',
   'capitals',
@@ -48,7 +48,7 @@ export interface LookRange {
 
 /** Properties of a unit besides its text, by which instructions select. */
 export interface UnitFacets {
-  readonly place: Place;
+  readonly place: ContentPlace;
   /** Name of the paragraph style as people see it (`Quote`, `Heading 1`); null: the default style. */
   readonly style: string | null;
   /** 1 to 9 of a heading or title, null otherwise. */

@@ -7,7 +7,7 @@ export function translatability(skipReason: SkipReason | undefined): Pick<Unit, 
 }
 
 /** Reason why a text needs no translation; undefined if it does. */
-export function emptiness(text: string): 'empty' | 'no_letters' | undefined {
+export function untranslatableReason(text: string): 'empty' | 'no_letters' | undefined {
   if (text.trim() === '') return 'empty';
   return hasLetters(text) ? undefined : 'no_letters';
 }

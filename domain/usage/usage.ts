@@ -25,7 +25,7 @@ export interface UsageEstimate {
 }
 
 /** Budget reserved for calls in progress. */
-export interface UsageReservation {
+export interface BudgetReservation {
   /** Records the actual usage and releases the rest; called once, also after a failure. */
   settle(usage: ProviderUsage): Promise<void>;
 }
@@ -33,5 +33,5 @@ export interface UsageReservation {
 /** Reserves and records usage of one organization and one operation. */
 export interface UsageMeter {
   /** @throws LoquentError `credit_exhausted` when the organization's budget doesn't permit it */
-  reserve(estimate: UsageEstimate): Promise<UsageReservation>;
+  reserve(estimate: UsageEstimate): Promise<BudgetReservation>;
 }

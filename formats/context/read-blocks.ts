@@ -22,10 +22,10 @@ const READERS: Readonly<Record<PassageFileType, BlockReader>> = {
  *
  * @param bytes the whole file
  * @param language BCP 47; that of the document, for text files that aren't Unicode
- * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabelled`, `document_too_large`,
+ * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabeled`, `document_too_large`,
  *   `document_empty`, `document_unsafe`, `document_without_text` (a scanned PDF); none of them is retryable
  */
-export async function readBlocks(
+export async function readPassageBlocks(
   fileType: PassageFileType,
   bytes: Uint8Array,
   language?: string,

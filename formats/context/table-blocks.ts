@@ -1,8 +1,8 @@
 import type { TextBlock } from '#domain/context/text-block.ts';
-import { detectForm } from '#formats/csv/dialect.ts';
+import { sniffDialect } from '#formats/csv/dialect.ts';
 import { cellValue, eachRecord } from '#formats/csv/records.ts';
 import { documentTooLarge } from '#formats/errors.ts';
-import { decodeAny } from './decode-any.ts';
+import { decodeDetected } from './decode-detected.ts';
 
 /** Characters of a column's name; a longer cell is text. */
 const MAX_NAME_LENGTH = 80;
@@ -17,8 +17,8 @@ const MAX_RECORDS = 500_000;
  * @throws LoquentError `document_corrupt` for a quote that is never closed, `document_too_large`
  */
 export async function readTableBlocks(bytes: Uint8Array, language?: string): Promise<readonly TextBlock[]> {
-  const text = await decodeAny(bytes, language);
-  const form = detectForm(text);
+  const text = await decodeDetected(bytes, language);
+  const form = sniffDialect(text);
   const blocks: TextBlock[] = [];
   let names: readonly string[] | undefined;
   let isFirst = true;
@@ -34,13 +34,13 @@ export async function readTableBlocks(bytes: Uint8Array, language?: string): Pro
     if (blocks.length >= MAX_RECORDS) {
       throw documentTooLarge(`The table has more than ${MAX_RECORDS} records. Split it into several files.`);
     }
-    const record = values.flatMap((value, column) => (value === '' ? [] : [labelled(value, names?.[column])]));
+    const record = values.flatMap((value, column) => (value === '' ? [] : [labeledValue(value, names?.[column])]));
     if (record.length > 0) blocks.push({ kind: 'record', text: record.join('\n'), headings: [], page: null });
   });
   return blocks;
 }
 
-const labelled = (value: string, name: string | undefined) => (name === undefined ? value : `${name}: ${value}`);
+const labeledValue = (value: string, name: string | undefined) => (name === undefined ? value : `${name}: ${value}`);
 
 /** Names of columns are short, different, and no numbers. */
 function isHeader(values: readonly string[]): boolean {

@@ -2,14 +2,14 @@ import { hasLetters } from '#domain/languages/letters.ts';
 import { findLanguageColumns, type LanguageColumns } from '#formats/bilingual/language-columns.ts';
 import { columnNotFound } from '#formats/errors.ts';
 import type { ReadOptions } from '#formats/format.ts';
-import { reasonToSkip } from '#formats/strings/string-content.ts';
+import { resourceSkipReason } from '#formats/strings/string-content.ts';
 import { UNSPACED_LETTER } from '#formats/text/line-wrapping.ts';
 import { isFormula } from './cell-units.ts';
 
 /** The first records of a table, as values. */
 export type TableSample = readonly (readonly string[])[];
 
-export interface ColumnChoice {
+export interface CsvColumnChoice {
   /** Whether the first record names the columns. */
   readonly hasHeader: boolean;
   /** Names of the columns; `column 1` and so on without a header. */
@@ -39,7 +39,7 @@ const MAX_NAME_LENGTH = 60;
  *
  * @throws LoquentError `column_not_found`
  */
-export function chooseColumns(sample: TableSample, options: ReadOptions): ColumnChoice {
+export function chooseColumns(sample: TableSample, options: ReadOptions): CsvColumnChoice {
   const first = sample[0] ?? [];
   const wanted = options.columns ?? [];
   const names = first.map((name) => name.trim());
@@ -88,7 +88,7 @@ function looksLikeHeader(sample: TableSample): boolean {
   const columns = columnsOf(body, first.length);
   return first.some((name, index) => {
     const cells = columns[index]!;
-    const unlike = cells.length > 0 && cells.every((cell) => reasonToSkip(cell) !== undefined);
+    const unlike = cells.length > 0 && cells.every((cell) => resourceSkipReason(cell) !== undefined);
     const longer = cells.reduce((sum, cell) => sum + cell.length, 0) > 3 * name.length * Math.max(1, cells.length);
     return isName(name.trim()) || (unlike && !cells.includes(name.trim())) || (longer && first.length > 1);
   });
@@ -124,7 +124,7 @@ function proseColumns(body: TableSample, names: readonly string[], hasHeader: bo
   const columns = columnsOf(body, names.length);
   const looks = names.map((name, index) => {
     const cells = columns[index]!;
-    const texts = cells.filter((cell) => !isFormula(cell) && reasonToSkip(cell) === undefined);
+    const texts = cells.filter((cell) => !isFormula(cell) && resourceSkipReason(cell) === undefined);
     const phrases = texts.filter(isPhrase);
     const isText = texts.length > 0 && texts.length * 2 >= cells.length;
     const named = hasHeader && TEXT_NAME.test(name);

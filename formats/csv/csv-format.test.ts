@@ -186,7 +186,7 @@ describe('formulas', () => {
     ]);
     const written = document.write(targets, { ...LANGUAGES, onWarning: (warning) => warnings.push(warning) });
     expect(Buffer.from(written).toString()).toBe('key,text\na,Hello you\nb,Adiós\n');
-    expect(warnings).toEqual([{ code: 'formula_avoided', message: expect.stringContaining('row 2, column text') }]);
+    expect(warnings).toEqual([{ code: 'formula_escaped', message: expect.stringContaining('row 2, column text') }]);
   });
 });
 

@@ -3,16 +3,16 @@ import type { Unit } from '#domain/units/unit.ts';
 import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
-import { cellUnit, formulaAvoided, translatedValue } from './cell-units.ts';
-import { chooseColumns, type ColumnChoice } from './columns.ts';
-import { detectForm, type TableForm } from './dialect.ts';
+import { cellUnit, formulaEscaped, translatedValue } from './cell-units.ts';
+import { chooseColumns, type CsvColumnChoice } from './columns.ts';
+import { sniffDialect, type DetectedDialect } from './dialect.ts';
 import { languageColumnsAssumed, languageTableOf, multilingualTable } from './multilingual-table.ts';
-import { cellValue, eachRecord, writeCell, type Cell } from './records.ts';
+import { cellValue, eachRecord, writeCell, type CsvCell } from './records.ts';
 
 /** Number of records inspected to determine the content of columns. */
 const SAMPLE_RECORDS = 1000;
 
-interface CellPlace extends Cell {
+interface CellPlace extends CsvCell {
   readonly unit: Unit;
 }
 
@@ -36,7 +36,7 @@ function readCsv(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
     form: encoding,
     warnings,
   } = decodeText(bytes, [options.sourceLanguage, ...(options.targetLanguages ?? [])]);
-  const form = detectForm(text);
+  const form = sniffDialect(text);
   const choice = chooseColumns(sampleOf(text, form), options);
   const places = cellPlaces(text, form, choice);
   const table = languageTableOf(text, form, choice, options.targetLanguages ?? []);
@@ -59,13 +59,13 @@ function readCsv(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
         }
         return [{ start: place.start, end: place.end, text: writeCell(value, place.quoted, form) }];
       });
-      if (created.length > 0) onWarning?.(formulaAvoided(created));
+      if (created.length > 0) onWarning?.(formulaEscaped(created));
       return replacements.length === 0 ? Uint8Array.from(bytes) : encodeText(splice(text, replacements), encoding);
     },
   };
 }
 
-function sampleOf(text: string, form: TableForm): string[][] {
+function sampleOf(text: string, form: DetectedDialect): string[][] {
   const sample: string[][] = [];
   eachRecord(text, form.start, form, ({ cells }) => {
     sample.push(cells.map((cell) => cellValue(text, cell, form)));
@@ -74,7 +74,7 @@ function sampleOf(text: string, form: TableForm): string[][] {
   return sample;
 }
 
-function cellPlaces(text: string, form: TableForm, choice: ColumnChoice): CellPlace[] {
+function cellPlaces(text: string, form: DetectedDialect, choice: CsvColumnChoice): CellPlace[] {
   const places: CellPlace[] = [];
   let row = 0;
   eachRecord(text, form.start, form, ({ cells }) => {
@@ -91,7 +91,7 @@ function cellPlaces(text: string, form: TableForm, choice: ColumnChoice): CellPl
   return places;
 }
 
-function columnsAssumed({ names, chosen, hasHeader }: ColumnChoice): DocumentWarning {
+function columnsAssumed({ names, chosen, hasHeader }: CsvColumnChoice): DocumentWarning {
   const all = chosen.map((index) => `"${names[index]!.slice(0, 40)}"`);
   const listed = all.slice(0, 20).join(', ') + (all.length > 20 ? ` and ${all.length - 20} more` : '');
   const found = chosen.length === 0 ? 'No column looks like text, so nothing is translated.' : `Translated: ${listed}.`;

@@ -1,4 +1,4 @@
-import { eachRecord, type Dialect, type TableRecord } from './records.ts';
+import { eachRecord, type CsvDialect, type TableRecord } from './records.ts';
 
 /** Possible delimiters; the first of two equally good ones is chosen. */
 const DELIMITERS = ['\t', ';', ',', '|'] as const;
@@ -10,13 +10,13 @@ const SAMPLE_RECORDS = 200;
 const TABLE_SHARE = 0.7;
 
 /** Where the table begins, and how it is written. */
-export interface TableForm extends Dialect {
+export interface DetectedDialect extends CsvDialect {
   /** UTF-16 offset of the first record, after Excel's line `sep=;` if it exists. */
   readonly start: number;
 }
 
 interface Sample {
-  readonly dialect: Dialect;
+  readonly dialect: CsvDialect;
   /** Cells of the first record. */
   readonly width: number;
   /** Part of the records that have as many cells as the first. */
@@ -26,7 +26,7 @@ interface Sample {
 }
 
 /** Tells how a table is written from its first records. */
-export function detectForm(text: string): TableForm {
+export function sniffDialect(text: string): DetectedDialect {
   const named = /^sep=([^\r\n"])(?:\r\n|\r|\n)/i.exec(text);
   const start = named?.[0].length ?? 0;
   const samples = (named === null ? DELIMITERS : [named[1]!]).map((delimiter) => bestSample(text, start, delimiter));
@@ -53,7 +53,7 @@ function bestSample(text: string, start: number, delimiter: string | undefined):
   }, standard);
 }
 
-function takeSample(text: string, start: number, dialect: Dialect): Sample {
+function takeSample(text: string, start: number, dialect: CsvDialect): Sample {
   const widths: number[] = [];
   let irregular = 0;
   const visit = ({ cells }: TableRecord) => {
@@ -70,7 +70,7 @@ function takeSample(text: string, start: number, dialect: Dialect): Sample {
   return { dialect, width, share: widths.filter((count) => count === width).length / widths.length, irregular };
 }
 
-function hasLooseEnd(raw: string, { escape }: Dialect): boolean {
+function hasLooseEnd(raw: string, { escape }: CsvDialect): boolean {
   const whole = escape === '"' ? /^"[^"]*(?:""[^"]*)*" *$/ : /^"[^"\\]*(?:\\[\s\S][^"\\]*)*" *$/;
   return !whole.test(raw);
 }

@@ -115,7 +115,7 @@ describe('a table with a column per language', () => {
       onWarning: (warning, language) => warnings.push([warning, language]),
     });
     expect(Buffer.from(written).toString()).toBe('key,en,de,fr\na,Good morning,,Bonjour\n');
-    expect(warnings).toEqual([[expect.objectContaining({ code: 'formula_avoided' }), 'de']]);
+    expect(warnings).toEqual([[expect.objectContaining({ code: 'formula_escaped' }), 'de']]);
   });
 
   it('is one only for a job of several languages that chose no columns, and with the source language in its header', () => {

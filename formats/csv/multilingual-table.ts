@@ -3,18 +3,18 @@ import type { Unit } from '#domain/units/unit.ts';
 import { columnOf, filledColumns, newColumnName, type LanguageColumns } from '#formats/bilingual/language-columns.ts';
 import { documentTooLarge } from '#formats/errors.ts';
 import type { DocumentWarning, MultilingualDocument } from '#formats/format.ts';
-import { readString } from '#formats/strings/string-content.ts';
+import { parseResourceString } from '#formats/strings/string-content.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
-import { cellId, cellUnit, formulaAvoided, isFormula, translatedValue, type PlacedValue } from './cell-units.ts';
-import type { ColumnChoice } from './columns.ts';
-import type { TableForm } from './dialect.ts';
+import { csvCellId, cellUnit, formulaEscaped, isFormula, translatedValue, type PlacedCell } from './cell-units.ts';
+import type { CsvColumnChoice } from './columns.ts';
+import type { DetectedDialect } from './dialect.ts';
 import { cellValue, eachRecord, writeCell, type TableRecord } from './records.ts';
 
 /** A table that was read, with a column per language. */
 export interface LanguageTable {
   readonly text: string;
-  readonly form: TableForm;
-  readonly choice: ColumnChoice;
+  readonly form: DetectedDialect;
+  readonly choice: CsvColumnChoice;
   readonly columns: LanguageColumns;
   /** BCP 47. */
   readonly targetLanguages: readonly string[];
@@ -32,8 +32,8 @@ const SPARE_CELLS = 1_000_000;
  */
 export function languageTableOf(
   text: string,
-  form: TableForm,
-  choice: ColumnChoice,
+  form: DetectedDialect,
+  choice: CsvColumnChoice,
   targetLanguages: readonly string[],
 ): LanguageTable | undefined {
   const { languages: columns } = choice;
@@ -85,7 +85,7 @@ export function multilingualTable(table: LanguageTable, encode: (text: string) =
       const columns = writtenColumns(table, targets);
       const text = splice(table.text, columns.length === 0 ? [] : replacementsOf(table, columns));
       for (const { language, formulas } of columns) {
-        if (formulas.length > 0) onWarning?.(formulaAvoided(formulas), language);
+        if (formulas.length > 0) onWarning?.(formulaEscaped(formulas), language);
       }
       return encode(text);
     },
@@ -105,7 +105,7 @@ export function languageColumnsAssumed({ choice, columns, targetLanguages }: Lan
 /** Visits the records that hold text in the source language, in order. */
 function eachSource(
   { text, form, columns }: LanguageTable,
-  visit: (record: TableRecord, place: PlacedValue) => void,
+  visit: (record: TableRecord, place: PlacedCell) => void,
 ): void {
   let row = 0;
   eachRecord(text, form.start, form, (record) => {
@@ -120,7 +120,9 @@ function eachSource(
 function withTarget(unit: Unit, value: string): Unit {
   if (!unit.translate || value.trim() === '') return unit;
   const kept = { ...unit, translate: false, skipReason: 'already_translated' } as const;
-  return isFormula(value) ? kept : { ...kept, target: { content: readString(value).content, state: 'translated' } };
+  return isFormula(value)
+    ? kept
+    : { ...kept, target: { content: parseResourceString(value).content, state: 'translated' } };
 }
 
 /** Ascending. New columns come after the longest record. */
@@ -179,7 +181,7 @@ function valuesOf(
       if (newName !== undefined) values.set(index, writeCell(newName, quoted, form));
       continue;
     }
-    const target = targets.get(cellId(row, source));
+    const target = targets.get(csvCellId(row, source));
     if (target === undefined) continue;
     const sourceValue = cellValue(text, sourceCell, form);
     const value = translatedValue(sourceValue, target);

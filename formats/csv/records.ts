@@ -1,7 +1,7 @@
 import { documentCorrupt } from '#formats/errors.ts';
 
 /** How a table is written. */
-export interface Dialect {
+export interface CsvDialect {
   /** Delimiter between cells; undefined in a table of one column. */
   readonly delimiter: string | undefined;
   /** How a quote is written inside quotes: doubled (RFC 4180), or with a backslash in front (MySQL, Unix programs). */
@@ -11,7 +11,7 @@ export interface Dialect {
 }
 
 /** A cell of a table; offsets are UTF-16 units of the file's text, with the quotes, end exclusive. */
-export interface Cell {
+export interface CsvCell {
   readonly start: number;
   readonly end: number;
   readonly quoted: boolean;
@@ -21,7 +21,7 @@ export interface Cell {
 export interface TableRecord {
   /** From 1, as an editor counts. */
   readonly line: number;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly CsvCell[];
   /** UTF-16 offset behind the last cell. */
   readonly end: number;
 }
@@ -36,7 +36,7 @@ export interface TableRecord {
 export function eachRecord(
   text: string,
   from: number,
-  dialect: Dialect,
+  dialect: CsvDialect,
   visit: (record: TableRecord) => boolean | void,
 ): void {
   const { delimiter } = dialect;
@@ -44,7 +44,7 @@ export function eachRecord(
   let position = from;
   let line = 1;
   while (position < text.length) {
-    const cells: Cell[] = [];
+    const cells: CsvCell[] = [];
     const firstLine = line;
     for (;;) {
       const cell = readCell(position);
@@ -62,7 +62,7 @@ export function eachRecord(
     if (!blank && visit({ line: firstLine, cells, end }) === false) return;
   }
 
-  function readCell(start: number): Cell {
+  function readCell(start: number): CsvCell {
     let quote = start;
     while (dialect.skipBlanks && text[quote] === ' ') quote += 1;
     if (text[quote] !== '"') return { start, end: endOfPlain(start), quoted: false };
@@ -93,7 +93,7 @@ export function eachRecord(
 }
 
 /** The value of a cell, without quotes and escapes. Text after a closing quote is part of it. */
-export function cellValue(text: string, cell: Cell, { escape }: Dialect): string {
+export function cellValue(text: string, cell: CsvCell, { escape }: CsvDialect): string {
   const raw = text.slice(cell.start, cell.end);
   if (!cell.quoted) return raw;
   const inner = raw.slice(1, -1);
@@ -103,7 +103,7 @@ export function cellValue(text: string, cell: Cell, { escape }: Dialect): string
 }
 
 /** Writes a value as a cell: in quotes where the cell had them, or where it can't be read without. */
-export function writeCell(value: string, quoted: boolean, { delimiter, escape }: Dialect): string {
+export function writeCell(value: string, quoted: boolean, { delimiter, escape }: CsvDialect): string {
   const needed = /["\r\n]/.test(value) || (delimiter !== undefined && value.includes(delimiter));
   if (!quoted && !needed) return value;
   return `"${escape === '"' ? value.replaceAll('"', '""') : value.replace(/["\\]/g, '\\$&')}"`;

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse';
 import { decodedText } from '#formats/encoding/decoded-text.ts';
 import type { ReadBytes } from '#formats/encoding/detect-encoding.ts';
-import type { TableForm } from './dialect.ts';
+import type { DetectedDialect } from './dialect.ts';
 
 /** A row of a table; rows count from 1, the header included. */
 export interface StreamedRow {
@@ -29,7 +29,7 @@ export interface RowLimits {
 export async function* streamRows(
   read: ReadBytes,
   encoding: string,
-  form: TableForm,
+  form: DetectedDialect,
   { row: maximum, refused }: RowLimits,
 ): AsyncGenerator<StreamedRow> {
   const parsed: string[][] = [];

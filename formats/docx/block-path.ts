@@ -15,7 +15,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Maximum depth of named places: the paths of a deeper table would together be far larger than its source. */
-const DEEPEST = 100;
+const MAX_PATH_DEPTH = 100;
 
 const NOTES: ReadonlySet<string> = new Set(['w:footnote', 'w:endnote', 'w:comment']);
 
@@ -50,7 +50,7 @@ export class BlockPath {
   }
 
   #push(element: string, path: string | undefined, end: string): void {
-    this.#places.push({ path, end: this.#places.length > DEEPEST ? '' : end, counts: undefined, element });
+    this.#places.push({ path, end: this.#places.length > MAX_PATH_DEPTH ? '' : end, counts: undefined, element });
   }
 
   /** Leaves an element, if it is the one entered last. */

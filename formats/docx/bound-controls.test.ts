@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { docxFormat } from './index.ts';
-import { buildDocx, paragraph, partSource, run, type DocxSource } from './testing/build-docx.ts';
+import { buildDocx, paragraph, documentPartSource, textRun, type DocxSource } from './testing/build-docx.ts';
 import { coded, marked } from './testing/coded-notation.ts';
 
 const STORE = '{1F646B29-0000-4000-8000-000000000001}';
@@ -37,27 +37,31 @@ function translate(source: DocxSource, texts?: readonly string[], itemEnd = '/>'
 /** The data after a translation, without the root element around them. */
 function dataAfter(body: string, customXml1: string, texts?: readonly string[]): string {
   const file = translate({ body, parts: { customXml1 } }, texts);
-  return /^<[^>]*>(.*)<[^>]*>$/s.exec(partSource(file, 'word/customXml1.xml'))![1]!;
+  return /^<[^>]*>(.*)<[^>]*>$/s.exec(documentPartSource(file, 'word/customXml1.xml'))![1]!;
 }
 
 describe('content controls that show data', () => {
   it('have their translation in the data too, where Word takes their text from', () => {
     const body =
-      control('n:abstract[1]', paragraph(run('All about it'))) +
-      paragraph(run('For ') + control('n:who/n:client[2]', run('Ann &amp; ') + run('Co', '<w:b/>')) + run(', London'));
+      control('n:abstract[1]', paragraph(textRun('All about it'))) +
+      paragraph(
+        textRun('For ') +
+          control('n:who/n:client[2]', textRun('Ann &amp; ') + textRun('Co', '<w:b/>')) +
+          textRun(', London'),
+      );
     const data = (abstract: string, client: string) =>
       `<abstract>${abstract}</abstract><who><client>Ann &amp; Co</client><other/><client>${client}</client></who>`;
     const before = data('All about it', 'Ann &amp; Co');
     expect(dataAfter(body, before)).toBe(data('⟦All about it⟧', 'Ann &amp; Co'));
-    const whole = paragraph(control('n:who/n:client[2]', run('Ann &amp; Co')));
+    const whole = paragraph(control('n:who/n:client[2]', textRun('Ann &amp; Co')));
     expect(dataAfter(whole, before)).toBe(data('All about it', '⟦Ann &amp; Co⟧'));
     expect(dataAfter(body, before, ['nothing of it'])).toBe(before);
   });
 
   it('leave data alone that they show in another way, or that say something else', () => {
     const data = '<a>Text</a><b><c>Text</c></b>';
-    const same = (content: string) => expect(dataAfter(content + paragraph(run('x')), data)).toBe(data);
-    const content = paragraph(run('Text'));
+    const same = (content: string) => expect(dataAfter(content + paragraph(textRun('x')), data)).toBe(data);
+    const content = paragraph(textRun('Text'));
     same(control('a[1]', content, '<w:dropDownList/>'));
     same(
       control('a[1]', content, '<w:showingPlcHdr/><w:text/>').replace(
@@ -66,7 +70,7 @@ describe('content controls that show data', () => {
       ),
     );
     same(control('a[1]', content, '<w:text/>', '{00000000-0000-0000-0000-000000000000}'));
-    same(control('a[1]', paragraph(run('Other'))));
+    same(control('a[1]', paragraph(textRun('Other'))));
     same(control('a[2]', content));
     same(control('a/@b', content));
     same(control('b[1]', content));
@@ -75,7 +79,7 @@ describe('content controls that show data', () => {
 
   it('show properties of the document, which follow but for names of people', () => {
     const shown = (name: string, text: string) =>
-      control('x', paragraph(run(text)), '<w:text/>', CORE_STORE).replace(
+      control('x', paragraph(textRun(text)), '<w:text/>', CORE_STORE).replace(
         '/n:customXml1[1]/x',
         `/n:coreProperties[1]/d:${name}[1]`,
       );
@@ -84,7 +88,7 @@ describe('content controls that show data', () => {
       properties: '<dc:title>Annual report</dc:title><dc:subject>Other</dc:subject><dc:creator>Ann</dc:creator>',
     };
     for (const texts of [['Annual report'], undefined]) {
-      const core = partSource(translate(source, texts), 'docProps/core.xml');
+      const core = documentPartSource(translate(source, texts), 'docProps/core.xml');
       expect(core).toContain('<dc:title>⟦Annual report⟧</dc:title>');
       expect(core).toContain('<dc:creator>Ann</dc:creator>');
     }
@@ -93,17 +97,19 @@ describe('content controls that show data', () => {
       sourceLanguage: 'en',
       targetLanguage: 'fr',
     });
-    expect(partSource(file, 'docProps/core.xml')).toContain('<dc:title>Rapport annuel</dc:title><dc:subject>Other<');
+    expect(documentPartSource(file, 'docProps/core.xml')).toContain(
+      '<dc:title>Rapport annuel</dc:title><dc:subject>Other<',
+    );
   });
 
   it('are no obstacle where the data are damaged, or what says whose they are', () => {
     const source = (customXml1: string) => ({
-      body: control('a[1]', paragraph(run('Text'))),
+      body: control('a[1]', paragraph(textRun('Text'))),
       parts: { customXml1 },
     });
-    expect(partSource(translate(source('<a>Text')))).toContain('⟦Text⟧');
+    expect(documentPartSource(translate(source('<a>Text')))).toContain('⟦Text⟧');
     const file = translate(source('<a>Text</a>'), undefined, '');
-    expect(partSource(file)).toContain('⟦Text⟧');
-    expect(partSource(file, 'word/customXml1.xml')).toContain('<a>Text</a>');
+    expect(documentPartSource(file)).toContain('⟦Text⟧');
+    expect(documentPartSource(file, 'word/customXml1.xml')).toContain('<a>Text</a>');
   });
 });

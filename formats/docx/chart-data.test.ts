@@ -3,7 +3,7 @@ import { xlsxFormat } from '#formats/xlsx/index.ts';
 import { buildXlsx } from '#formats/xlsx/testing/build-xlsx.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { docxFormat } from './index.ts';
-import { buildDocx, paragraph, partSource, run } from './testing/build-docx.ts';
+import { buildDocx, paragraph, documentPartSource, textRun } from './testing/build-docx.ts';
 
 const WORKBOOK = 'word/embeddings/data.xlsx';
 const cached = (...texts: readonly string[]) =>
@@ -28,7 +28,7 @@ const workbook = buildXlsx({
 describe('the workbook with the data of a chart in a document', () => {
   const document = docxFormat.read(
     buildDocx({
-      body: paragraph(run('Other')),
+      body: paragraph(textRun('Other')),
       parts: { chart1 },
       entries: [
         { name: 'word/_rels/chart1.xml.rels', data: RELATIONSHIP },
@@ -46,7 +46,7 @@ describe('the workbook with the data of a chart in a document', () => {
       targetLanguage: 'de',
       onWarning: ({ code, message }) => warnings.push(`${code} ${/texts: (.*?)\. /.exec(message)?.[1]}`),
     });
-    const chart = partSource(written, 'word/chart1.xml');
+    const chart = documentPartSource(written, 'word/chart1.xml');
     expect(chart).toContain('<c:v>ID-7!</c:v>');
     expect(chart).toContain('<c:f>Sheet1!A1</c:f>');
     const archive = new ZipArchive(written);

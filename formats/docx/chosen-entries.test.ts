@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { docxFormat } from './index.ts';
-import { bodySource, buildDocx, paragraph, run } from './testing/build-docx.ts';
+import { bodySource, buildDocx, paragraph, textRun } from './testing/build-docx.ts';
 
 const item = (text: string, value: string | undefined) =>
   value === undefined ? `<w:listItem w:value="${text}"/>` : `<w:listItem w:displayText="${text}" w:value="${value}"/>`;
@@ -27,7 +27,7 @@ const listed = (xml: string) => [...xml.matchAll(/displayText="(.*?)"/g)].map(([
 const shown = (xml: string) => [...xml.matchAll(/<w:t[^>]*>(.*?)<\/w:t>/g)].map(([, text]) => text).join('');
 
 describe('the chosen entry of a drop-down list', () => {
-  const body = paragraph(run('Choose: ') + dropDown(1, items, run('Monthly payment')));
+  const body = paragraph(textRun('Choose: ') + dropDown(1, items, textRun('Monthly payment')));
   const entries = { 'Monthly payment': 'Pago mensual', 'Yearly payment': 'Pago anual' };
 
   it('has the case of its entry', () => {
@@ -44,8 +44,8 @@ describe('the chosen entry of a drop-down list', () => {
   });
 
   it('is found by the id of its control, in both alternatives of a text box, and in combo boxes', () => {
-    const combo = (id: number, text: string) => dropDown(id, item(text, 'x'), run(text), 'comboBox');
-    const xml = written(paragraph(run('Take: ') + combo(2, 'One')) + paragraph(run('Or: ') + combo(2, 'Two')), {
+    const combo = (id: number, text: string) => dropDown(id, item(text, 'x'), textRun(text), 'comboBox');
+    const xml = written(paragraph(textRun('Take: ') + combo(2, 'One')) + paragraph(textRun('Or: ') + combo(2, 'Two')), {
       One: 'Uno',
       Two: 'Dos',
       'Take: One': 'Tome: uno',
@@ -55,7 +55,7 @@ describe('the chosen entry of a drop-down list', () => {
   });
 
   it('is left alone where the list does not have it', () => {
-    const xml = written(paragraph(run('Choose: ') + dropDown(1, items, run('Never'))), {
+    const xml = written(paragraph(textRun('Choose: ') + dropDown(1, items, textRun('Never'))), {
       ...entries,
       'Choose: Never': 'Elija: pago mensual',
     });
@@ -68,10 +68,10 @@ describe('an entry without a text to show', () => {
   const translated = { 'Choose an item.': 'Elija un elemento.' };
 
   it('has its value translated, which Word shows, unless the value is data', () => {
-    expect(written(paragraph(dropDown(1, items, run('x'))), translated)).toContain(
+    expect(written(paragraph(dropDown(1, items, textRun('x'))), translated)).toContain(
       '<w:listItem w:value="Elija un elemento."/>',
     );
-    const data = written(paragraph(dropDown(1, items, run('x'), 'dropDownList', bound)), translated);
+    const data = written(paragraph(dropDown(1, items, textRun('x'), 'dropDownList', bound)), translated);
     expect(data).toContain('<w:listItem w:value="Choose an item."/>');
   });
 });

@@ -1,4 +1,4 @@
-import type { TextPart } from '#formats/ooxml/text/text-part.ts';
+import type { ReadTextPart } from '#formats/ooxml/text/text-part.ts';
 import { decodeXml, encodeXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
@@ -31,7 +31,10 @@ const LISTS = new Set(['w:dropDownList', 'w:comboBox']);
  *
  * @param written the translation of the part; @returns the same if nothing changes
  */
-export function withChosenEntries({ name, xml, census }: TextPart, written: DeflatedData): DeflatedData | Buffer {
+export function withChosenEntries(
+  { name, xml, tally: census }: ReadTextPart,
+  written: DeflatedData,
+): DeflatedData | Buffer {
   if (![...LISTS].some((key) => census.has(key))) return written;
   const { source } = decodeXml(inflateData(written), name);
   const aligned = alignEntries(xml.source, source, name);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { docxFormat } from './index.ts';
-import { bodySource, paragraph, partSource, run } from './testing/build-docx.ts';
-import { properties, write, written } from './testing/translate-to.ts';
+import { bodySource, paragraph, documentPartSource, textRun } from './testing/build-docx.ts';
+import { properties, writeTranslatedDocument, translatedBody } from './testing/translate-to.ts';
 
 const style = (content: string) => `<w:style w:styleId="a">${properties(content)}</w:style>`;
 const stylesIn = (own: string, body: string, to: string) =>
-  partSource(write({ body, parts: { styles: style(own) } }, { to }), 'word/styles.xml');
+  documentPartSource(writeTranslatedDocument({ body, parts: { styles: style(own) } }, { to }), 'word/styles.xml');
 
 describe('text that is the first one in a complex script', () => {
   const title = '<w:b/><w:sz w:val="40"/><w:szCs w:val="18"/>';
 
   it('looks as its source, whatever styles say of such scripts', () => {
-    const body = paragraph(run('INVOICE'));
+    const body = paragraph(textRun('INVOICE'));
     const asSource = '<w:b/><w:bCs/><w:sz w:val="40"/><w:szCs w:val="40"/>';
     expect(stylesIn(title, body, 'ar')).toContain(style(asSource));
     expect(stylesIn(title, body, 'th')).toContain(style(asSource));
@@ -24,19 +24,19 @@ describe('text that is the first one in a complex script', () => {
 
   it('looks as its source, whatever runs and marks of paragraphs say of such scripts', () => {
     const own = '<w:b/><w:bCs w:val="0"/><w:iCs/><w:sz w:val="36"/><w:szCs w:val="16"/>';
-    const body = paragraph(properties(properties(own), 'p') + run('Hello', own));
-    const result = written(body, { to: 'ar' });
+    const body = paragraph(properties(properties(own), 'p') + textRun('Hello', own));
+    const result = translatedBody(body, { to: 'ar' });
     expect(result.match(/<w:b\/><w:bCs\/><w:sz w:val="36"\/><w:szCs w:val="36"\/><w:rtl\/>/g)).toHaveLength(2);
     expect(result).not.toContain('iCs');
   });
 
   it('is none where the document has other text in such a script, with its own look', () => {
-    const body = paragraph(run('INVOICE')) + paragraph(run('فاتورة', '<w:rtl/>'));
-    const result = write({ body, parts: { styles: style(title) } }, { to: 'ar' }, ['INVOICE']);
-    expect(partSource(result, 'word/styles.xml')).toContain(
+    const body = paragraph(textRun('INVOICE')) + paragraph(textRun('فاتورة', '<w:rtl/>'));
+    const result = writeTranslatedDocument({ body, parts: { styles: style(title) } }, { to: 'ar' }, ['INVOICE']);
+    expect(documentPartSource(result, 'word/styles.xml')).toContain(
       style('<w:b/><w:bCs/><w:sz w:val="40"/><w:szCs w:val="18"/>'),
     );
     expect(docxFormat.read(result).units).toHaveLength(2);
-    expect(bodySource(result)).toContain(paragraph(run('فاتورة', '<w:rtl/>')));
+    expect(bodySource(result)).toContain(paragraph(textRun('فاتورة', '<w:rtl/>')));
   });
 });

@@ -3,7 +3,7 @@ import type { InlineNode, Run } from '#formats/ooxml/text/inline-nodes.ts';
 import type { ParagraphContent } from '#formats/ooxml/text/paragraph-content.ts';
 import type { Describer, ParagraphFacts } from '#formats/ooxml/text/paragraph-facts.ts';
 import type { ListDefinitions, ListReference } from './list-definitions.ts';
-import { levelOf, type Style, type StyleSheet } from './style-sheet.ts';
+import { headingLevelOf, type Style, type StyleSheet } from './style-sheet.ts';
 import type { TextProperties, Toggle } from '#formats/ooxml/text/text-properties.ts';
 
 interface LookOfRun {
@@ -28,7 +28,7 @@ export class ParagraphDescriber implements Describer {
   /** @param content undefined for paragraphs whose text can't be written */
   describe(facts: ParagraphFacts, content: ParagraphContent | undefined): UnitFacets {
     const style = this.#styles.paragraphStyle(facts.style);
-    const headingLevel = facts.outlineLevel === undefined ? style.headingLevel : levelOf(facts.outlineLevel);
+    const headingLevel = facts.outlineLevel === undefined ? style.headingLevel : headingLevelOf(facts.outlineLevel);
     const ranges = new Ranges();
     if (content) this.#walk(content, facts.style, style, ranges);
     const looks = ranges.looks();
@@ -119,8 +119,8 @@ function effectiveLooks(levels: readonly [TextProperties, TextProperties, TextPr
   if (first('underline') === true) looks.push({ look: 'underline' });
   const highlight = first('highlight') ?? shadingAsHighlight(direct);
   if (highlight) looks.push({ look: 'highlight', value: highlight });
-  const colour = first('colour');
-  if (colour && colour !== '000000') looks.push({ look: 'colour', value: colour });
+  const color = first('color');
+  if (color && color !== '000000') looks.push({ look: 'color', value: color });
   const position = first('position');
   if (position === 'superscript' || position === 'subscript') looks.push({ look: position });
   if (isMonospaced(first('font') ?? '')) looks.push({ look: 'monospace' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UnitFacets } from '#domain/units/facets.ts';
 import { docxFormat } from './index.ts';
-import { buildDocx, paragraph, run, type DocxSource } from './testing/build-docx.ts';
+import { buildDocx, paragraph, textRun, type DocxSource } from './testing/build-docx.ts';
 import { haveOfficeFixtures, officeFixtures } from './testing/fixtures.ts';
 
 /** Facets by the text of their unit. */
@@ -30,14 +30,15 @@ function looks(body: string, styles = ''): string[] {
 
 describe('places', () => {
   it('are told by part, note and text box', () => {
-    const box = (text: string) => `<w:r><w:pict><w:txbxContent>${paragraph(run(text))}</w:txbxContent></w:pict></w:r>`;
+    const box = (text: string) =>
+      `<w:r><w:pict><w:txbxContent>${paragraph(textRun(text))}</w:txbxContent></w:pict></w:r>`;
     const found = facets({
-      body: paragraph(run('body') + box('in a box')) + paragraph(run('after')),
+      body: paragraph(textRun('body') + box('in a box')) + paragraph(textRun('after')),
       parts: {
-        header1: paragraph(run('head') + box('boxed head')),
-        footer1: paragraph(run('foot')),
-        footnotes: `<w:footnote w:id="2">${paragraph(run('note'))}</w:footnote>`,
-        endnotes: `<w:endnote w:id="2">${paragraph(run('end'))}</w:endnote>`,
+        header1: paragraph(textRun('head') + box('boxed head')),
+        footer1: paragraph(textRun('foot')),
+        footnotes: `<w:footnote w:id="2">${paragraph(textRun('note'))}</w:footnote>`,
+        endnotes: `<w:endnote w:id="2">${paragraph(textRun('end'))}</w:endnote>`,
       },
     });
     expect(Object.entries(found).map(([text, { place }]) => [text, place])).toEqual([
@@ -56,14 +57,14 @@ describe('places', () => {
     const found = facets({
       body:
         table(
-          row(cell(paragraph(run('wide')), '<w:gridSpan w:val="2"/>'), cell(paragraph(run('third')))),
+          row(cell(paragraph(textRun('wide')), '<w:gridSpan w:val="2"/>'), cell(paragraph(textRun('third')))),
           `<w:tr><w:trPr><w:gridBefore w:val="1"/></w:trPr>${cell(
-            table(row(cell(paragraph(run('inner'))))) + paragraph(run('second')),
+            table(row(cell(paragraph(textRun('inner'))))) + paragraph(textRun('second')),
           )}</w:tr>`,
         ) +
-        paragraph(run('between')) +
-        table(row(cell(paragraph(run('next'))))),
-      parts: { header1: table(row(cell(paragraph(run('head'))))) },
+        paragraph(textRun('between')) +
+        table(row(cell(paragraph(textRun('next'))))),
+      parts: { header1: table(row(cell(paragraph(textRun('head'))))) },
     });
     const tables = Object.fromEntries(Object.entries(found).map(([text, facet]) => [text, facet.table]));
     expect(tables).toEqual({
@@ -88,7 +89,7 @@ describe('styles', () => {
       style('eigen', 'my own');
     const ids = ['Standard', 'berschrift1', 'toc2', 'Zitat', 'eigen', 'missing'];
     const found = facets({
-      body: ids.map((id) => styled(id, run(id))).join('') + paragraph(run('bare')),
+      body: ids.map((id) => styled(id, textRun(id))).join('') + paragraph(textRun('bare')),
       parts: { styles },
     });
     expect(Object.entries(found).map(([id, facet]) => [id, facet.style])).toEqual([
@@ -110,9 +111,9 @@ describe('styles', () => {
       style('d', 'Not', basedOn('c') + '<w:pPr><w:outlineLvl w:val="9"/></w:pPr>') +
       style('t', 'Title') +
       style('loop', 'Loop', basedOn('loop'));
-    const direct = paragraph(`<w:pPr><w:outlineLvl w:val="4"/></w:pPr>${run('direct')}`);
+    const direct = paragraph(`<w:pPr><w:outlineLvl w:val="4"/></w:pPr>${textRun('direct')}`);
     const found = facets({
-      body: ['a', 'b', 'd', 't', 'loop'].map((id) => styled(id, run(id))).join('') + direct,
+      body: ['a', 'b', 'd', 't', 'loop'].map((id) => styled(id, textRun(id))).join('') + direct,
       parts: { styles },
     });
     expect(Object.entries(found).map(([id, { headingLevel, isTitle }]) => [id, headingLevel, isTitle])).toEqual([
@@ -133,10 +134,10 @@ describe('styles', () => {
       style('h', 'heading 1', `<w:pPr>${numbering('1')}</w:pPr>`);
     const found = facets({
       body:
-        ['bullet', 'sub', 'h'].map((id) => styled(id, run(id))).join('') +
-        paragraph(`<w:pPr>${numbering('2')}</w:pPr>${run('direct')}`) +
-        paragraph(`<w:pPr><w:pStyle w:val="bullet"/>${numbering('0')}</w:pPr>${run('taken off')}`) +
-        paragraph(run('plain')),
+        ['bullet', 'sub', 'h'].map((id) => styled(id, textRun(id))).join('') +
+        paragraph(`<w:pPr>${numbering('2')}</w:pPr>${textRun('direct')}`) +
+        paragraph(`<w:pPr><w:pStyle w:val="bullet"/>${numbering('0')}</w:pPr>${textRun('taken off')}`) +
+        paragraph(textRun('plain')),
       parts: { styles },
     });
     expect(Object.keys(found).filter((text) => found[text]!.isListItem)).toEqual(['bullet', 'sub', 'direct']);
@@ -151,9 +152,9 @@ describe('styles', () => {
       style('d', 'Shell', `<w:rPr><w:rFonts w:ascii="Consolas" w:hAnsi="Consolas"/></w:rPr>`);
     const found = facets({
       body:
-        ['a', 'b', 'c', 'd'].map((id) => styled(id, run(id))).join('') +
-        paragraph(run('let', mono) + run(' ') + run('x', mono + '<w:b/>')) +
-        paragraph(run('The ') + run('words', mono)),
+        ['a', 'b', 'c', 'd'].map((id) => styled(id, textRun(id))).join('') +
+        paragraph(textRun('let', mono) + textRun(' ') + textRun('x', mono + '<w:b/>')) +
+        paragraph(textRun('The ') + textRun('words', mono)),
       parts: { styles },
     });
     expect(Object.keys(found).filter((text) => found[text]!.isCode)).toEqual(['a', 'b', 'd', 'let x']);
@@ -163,7 +164,7 @@ describe('styles', () => {
     const styles = style('Brand', 'Brand Name', '', 'character');
     const brand = '<w:rStyle w:val="Brand"/>';
     const found = facets({
-      body: paragraph(run('See ') + run('Ac', brand) + run('me', `${brand}<w:b/>`)),
+      body: paragraph(textRun('See ') + textRun('Ac', brand) + textRun('me', `${brand}<w:b/>`)),
       parts: { styles },
     });
     expect(found['See Acme']!.characterStyles).toEqual([{ start: 4, end: 8, style: 'Brand Name' }]);
@@ -186,15 +187,15 @@ describe('looks', () => {
         '<w:b w:val="0"/><w:u w:val="none"/><w:highlight w:val="none"/><w:color w:val="auto"/>' +
         '<w:shd w:val="clear" w:fill="D9D9D9"/>',
     };
-    const runs = Object.entries(all).map(([text, properties]) => run(`${text} `, properties));
-    expect(looks(paragraph(run('plain ') + runs.join('')))).toEqual([
+    const runs = Object.entries(all).map(([text, properties]) => textRun(`${text} `, properties));
+    expect(looks(paragraph(textRun('plain ') + runs.join('')))).toEqual([
       'bold: bold',
       'italic: italic',
       'underline: underline',
       'strikethrough: struck',
       'highlight yellow: yellow',
       'highlight ffff00: shaded',
-      'colour ff0000: red',
+      'color ff0000: red',
       'superscript: up',
       'capitals: caps',
     ]);
@@ -206,19 +207,21 @@ describe('looks', () => {
       style('P', 'Paragraph', '<w:rPr><w:b/></w:rPr>') +
       style('Q', 'Sub', basedOn('P')) +
       style('C', 'Character', '<w:rPr><w:b/><w:color w:val="00ff00"/></w:rPr>', 'character');
-    const body = styled('Q', run('bold ') + run('plain ', '<w:rStyle w:val="C"/>') + run('direct', '<w:i w:val="0"/>'));
-    expect(looks(body, styles)).toEqual(['bold: bold', 'italic: bold plain', 'colour 00ff00: plain', 'bold: direct']);
+    const body = styled(
+      'Q',
+      textRun('bold ') + textRun('plain ', '<w:rStyle w:val="C"/>') + textRun('direct', '<w:i w:val="0"/>'),
+    );
+    expect(looks(body, styles)).toEqual(['bold: bold', 'italic: bold plain', 'color 00ff00: plain', 'bold: direct']);
   });
 
   it('are hyperlinks, as elements, as fields and around everything', () => {
     const link = (content: string) => `<w:hyperlink>${content}</w:hyperlink>`;
-    const field = (instruction: string) => `<w:fldSimple w:instr=" ${instruction}">${run('field')}</w:fldSimple>`;
-    expect(looks(paragraph(run('See ') + link(run('this') + run(' one', '<w:b/>')) + run('.')))).toEqual([
-      'hyperlink: this one',
-      'bold: one',
-    ]);
-    expect(looks(paragraph(link(run('all'))))).toEqual(['hyperlink: all']);
-    expect(looks(paragraph(field('HYPERLINK x') + run(' and ') + field('REF x')))).toEqual(['hyperlink: field']);
+    const field = (instruction: string) => `<w:fldSimple w:instr=" ${instruction}">${textRun('field')}</w:fldSimple>`;
+    expect(
+      looks(paragraph(textRun('See ') + link(textRun('this') + textRun(' one', '<w:b/>')) + textRun('.'))),
+    ).toEqual(['hyperlink: this one', 'bold: one']);
+    expect(looks(paragraph(link(textRun('all'))))).toEqual(['hyperlink: all']);
+    expect(looks(paragraph(field('HYPERLINK x') + textRun(' and ') + field('REF x')))).toEqual(['hyperlink: field']);
   });
 
   it('stay inside of their texts', () => {

@@ -6,11 +6,11 @@ import type { SourceSpan } from '#formats/ooxml/text/paragraph-builder.ts';
 import type { ParagraphHead } from '#formats/ooxml/text/paragraph-store.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import type { PartAdaptation } from '#formats/ooxml/text/text-part.ts';
-import type { ReadPart } from './text-part.ts';
+import type { ReadStoryPart } from './text-part.ts';
 
 /** Gives paragraphs and tables around translated text its direction, and sections most of whose text is translated. */
 export class DirectionEdits implements PartAdaptation {
-  readonly #part: ReadPart;
+  readonly #part: ReadStoryPart;
   readonly #wordless: readonly ParagraphHead[];
   readonly #language: LanguageWriter;
   readonly #edits: EditList;
@@ -21,7 +21,7 @@ export class DirectionEdits implements PartAdaptation {
    * @param wordless paragraphs with objects and no text
    * @param edits what is found is added to
    */
-  constructor(part: ReadPart, wordless: readonly ParagraphHead[], language: LanguageWriter, edits: EditList) {
+  constructor(part: ReadStoryPart, wordless: readonly ParagraphHead[], language: LanguageWriter, edits: EditList) {
     this.#part = part;
     this.#wordless = wordless;
     this.#language = language;

@@ -1,12 +1,12 @@
-import { namesOf, type OfficePackage } from '#formats/ooxml/office-package.ts';
+import { partNames, type OfficePackage } from '#formats/ooxml/office-package.ts';
 import { writtenXml, type Replacements } from '#formats/ooxml/written-xml.ts';
 import { encodeXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { decodeXmlText, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { readBoundControls, type DataPlace } from './bound-controls.ts';
-import { checkWritten, takeCensus } from '#formats/ooxml/text/check-written.ts';
+import { checkWritten, tallyElements } from '#formats/ooxml/text/check-written.ts';
 import { PROPERTY_ELEMENTS } from '#formats/ooxml/text/drawing/string-elements.ts';
-import { wordCensus } from './word-vocabulary.ts';
+import { wordTallyRules } from './word-vocabulary.ts';
 import { readOptionalPart } from '#formats/ooxml/read-optional-part.ts';
 
 /** Data that are shown in a document, before and after translation. */
@@ -55,8 +55,8 @@ export function translateData(
 
 /** Parts with data and the ids of their stores. */
 function findStores(office: OfficePackage): [name: string, store: string][] {
-  const properties = namesOf(office.references, 'metadata/core-properties');
-  const items = namesOf(office.referencesOf(office.mainPart), 'customXml');
+  const properties = partNames(office.references, 'metadata/core-properties');
+  const items = partNames(office.referencesOf(office.mainPart), 'customXml');
   return [
     ...properties.map((name): [string, string] => [name, PROPERTY_STORE]),
     ...items.map((name): [string, string] => [name, storeOf(office, name)]),
@@ -91,7 +91,7 @@ function translateStore(
   });
   if (!found || found.written === found.xml.source) return undefined;
   const { xml, written } = found;
-  checkWritten(name, written, takeCensus(name, xml.source, wordCensus));
+  checkWritten(name, written, tallyElements(name, xml.source, wordTallyRules));
   return encodeXml(written, xml.encoding);
 }
 

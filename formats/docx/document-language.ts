@@ -1,13 +1,13 @@
 import type { WriteOptions } from '#formats/format.ts';
 import type { OfficePackage } from '#formats/ooxml/office-package.ts';
 import { encodeXml, type DecodedXml } from '#formats/ooxml/xml-encoding.ts';
-import { checkWritten, takeCensus } from '#formats/ooxml/text/check-written.ts';
+import { checkWritten, tallyElements } from '#formats/ooxml/text/check-written.ts';
 import type { LanguageSettings } from './language-writer.ts';
 import { translateStyles } from './style-languages.ts';
 import { textLanguage } from '#formats/ooxml/text/text-language.ts';
 import { nameThemeLanguage } from './theme-language.ts';
 import { readOptionalPart } from '#formats/ooxml/read-optional-part.ts';
-import { wordCensus } from './word-vocabulary.ts';
+import { wordTallyRules } from './word-vocabulary.ts';
 
 /** Effects of the translation's language on a document. */
 export interface DocumentLanguage {
@@ -24,7 +24,7 @@ export interface DocumentLanguage {
  * @returns undefined if only words change
  * @throws LoquentError `document_write_failed`
  */
-export function documentGrammar(
+export function determineDocumentLanguage(
   office: OfficePackage,
   options: WriteOptions,
   hasText: (pattern: RegExp) => boolean,
@@ -71,6 +71,6 @@ function readPart(office: OfficePackage, name: string | undefined): NamedPart | 
 }
 
 function encodePart({ name, xml }: NamedPart, written: string): Buffer {
-  checkWritten(name, written, takeCensus(name, xml.source, wordCensus));
+  checkWritten(name, written, tallyElements(name, xml.source, wordTallyRules));
   return encodeXml(written, xml.encoding);
 }

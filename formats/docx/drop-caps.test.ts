@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { docxFormat } from './index.ts';
-import { bodySource, buildDocx, paragraph, run } from './testing/build-docx.ts';
+import { bodySource, buildDocx, paragraph, textRun } from './testing/build-docx.ts';
 import { coded, notation } from './testing/coded-notation.ts';
 
 const dropped = (text: string, kind = 'drop') =>
-  paragraph(`<w:pPr><w:framePr w:dropCap="${kind}" w:lines="3"/></w:pPr>${run(text)}`);
+  paragraph(`<w:pPr><w:framePr w:dropCap="${kind}" w:lines="3"/></w:pPr>${textRun(text)}`);
 const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
 
 describe('dropped capitals', () => {
-  const body = dropped('T') + paragraph(run('he ') + run('end', '<w:b/>') + run(' of it.'));
+  const body = dropped('T') + paragraph(textRun('he ') + textRun('end', '<w:b/>') + textRun(' of it.'));
 
   it('are one text with the rest of their word', () => {
     const [unit, ...others] = docxFormat.read(buildDocx({ body }), { describe: true }).units;
@@ -38,18 +38,18 @@ describe('dropped capitals', () => {
     expect(Buffer.from(docxFormat.read(file).write(new Map(), LANGUAGES))).toEqual(file);
     const texts = (source: string) =>
       docxFormat.read(buildDocx({ body: source })).units.map(({ content }) => content.text);
-    expect(texts(dropped('Once') + paragraph(run('upon a time')))).toEqual(['Once', 'upon a time']);
-    expect(texts(dropped('T', 'none') + paragraph(run('he end')))).toEqual(['T', 'he end']);
+    expect(texts(dropped('Once') + paragraph(textRun('upon a time')))).toEqual(['Once', 'upon a time']);
+    expect(texts(dropped('T', 'none') + paragraph(textRun('he end')))).toEqual(['T', 'he end']);
     expect(texts(dropped('T'))).toEqual(['T']);
-    expect(texts(dropped('A') + dropped('T') + paragraph(run('he end')))).toEqual(['AT', 'he end']);
-    expect(texts(dropped('T', 'margin') + paragraph(run('he end')))).toEqual(['The end']);
+    expect(texts(dropped('A') + dropped('T') + paragraph(textRun('he end')))).toEqual(['AT', 'he end']);
+    expect(texts(dropped('T', 'margin') + paragraph(textRun('he end')))).toEqual(['The end']);
   });
 
   it('are what refers to a note in them', () => {
     const note = '<w:r><w:footnoteReference w:id="2"/></w:r>';
-    const footnotes = `<w:footnote w:id="2">${paragraph(run('note'))}</w:footnote>`;
+    const footnotes = `<w:footnote w:id="2">${paragraph(textRun('note'))}</w:footnote>`;
     const source = {
-      body: dropped('T').replace('</w:p>', `${note}</w:p>`) + paragraph(run('he end')),
+      body: dropped('T').replace('</w:p>', `${note}</w:p>`) + paragraph(textRun('he end')),
       parts: { footnotes },
     };
     const { units } = docxFormat.read(buildDocx(source), { describe: true });

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { docxFormat } from './index.ts';
-import { bodySource, buildDocx, paragraph, partSource, run, type DocxSource } from './testing/build-docx.ts';
+import {
+  bodySource,
+  buildDocx,
+  paragraph,
+  documentPartSource,
+  textRun,
+  type DocxSource,
+} from './testing/build-docx.ts';
 import { marked, notation } from './testing/coded-notation.ts';
 
 /** Texts of units in notation, skipped ones with their reason. */
@@ -25,10 +32,10 @@ describe('revisions', () => {
   it('of marks, rows and properties take no text away', () => {
     const mark = '<w:pPr><w:rPr><w:del w:id="1"/></w:rPr><w:pPrChange w:id="2"><w:pPr/></w:pPrChange></w:pPr>';
     const body =
-      paragraph(`${mark}${run('joined')}`) +
-      `<w:tbl>${row('<w:ins w:id="3"/>', `<w:ins w:id="4">${run('new row')}</w:ins>`)}` +
+      paragraph(`${mark}${textRun('joined')}`) +
+      `<w:tbl>${row('<w:ins w:id="3"/>', `<w:ins w:id="4">${textRun('new row')}</w:ins>`)}` +
       `${row('<w:del w:id="5"/>', deleted('old row'))}</w:tbl>` +
-      paragraph(run('looks', '<w:b/><w:rPrChange w:id="6"><w:rPr><w:i/></w:rPr></w:rPrChange>'));
+      paragraph(textRun('looks', '<w:b/><w:rPrChange w:id="6"><w:rPr><w:i/></w:rPr></w:rPrChange>'));
     expect(texts({ body })).toEqual(['joined', 'new row', 'old row [deleted_revision]', 'looks']);
     const after = bodySource(write({ body }));
     expect(after).toContain(mark);
@@ -39,7 +46,7 @@ describe('revisions', () => {
   it('inside of one another are deleted where the outer or the inner one is', () => {
     const insertion = (content: string) => `<w:ins w:id="8">${content}</w:ins>`;
     const both = `<w:del w:id="7">${insertion('<w:r><w:delText>c</w:delText></w:r>')}</w:del>`;
-    const body = paragraph(run('a ') + insertion(run('new ') + deleted('b')) + both + run('end'));
+    const body = paragraph(textRun('a ') + insertion(textRun('new ') + deleted('b')) + both + textRun('end'));
     expect(texts({ body })).toEqual(['a <1>new <2/></1><3/>end', 'bc [deleted_revision]']);
     expect(bodySource(write({ body }))).toContain(both);
   });
@@ -49,11 +56,11 @@ describe('revisions', () => {
       `<w:${name}Range${end} w:id="3"${end === 'Start' ? ' w:name="m"' : ''}/>`;
     const body = paragraph(
       range('moveFrom', 'Start') +
-        `<w:moveFrom w:id="1">${run('before')}</w:moveFrom>` +
+        `<w:moveFrom w:id="1">${textRun('before')}</w:moveFrom>` +
         range('moveFrom', 'End') +
-        run('kept ') +
+        textRun('kept ') +
         range('moveTo', 'Start') +
-        `<w:moveTo w:id="2">${run('after')}</w:moveTo>` +
+        `<w:moveTo w:id="2">${textRun('after')}</w:moveTo>` +
         range('moveTo', 'End'),
     );
     expect(texts({ body })).toEqual(['kept <1/><2>after</2>', 'before [deleted_revision]']);
@@ -68,27 +75,29 @@ describe('inside of paragraphs', () => {
       'w:customXml w:element="x"',
       'w:smartTag w:element="x"',
     ]) {
-      const body = paragraph(`${run('a ')}<${element}>${run('b')}</${element.split(' ')[0]}>${run(' c')}`);
+      const body = paragraph(`${textRun('a ')}<${element}>${textRun('b')}</${element.split(' ')[0]}>${textRun(' c')}`);
       expect(texts({ body })).toEqual(['a <1>b</1> c']);
     }
-    const [unit] = docxFormat.read(buildDocx({ body: paragraph(`${run('a')}<w:r><w:ptab/></w:r>${run('b')}`) })).units;
+    const [unit] = docxFormat.read(
+      buildDocx({ body: paragraph(`${textRun('a')}<w:r><w:ptab/></w:r>${textRun('b')}`) }),
+    ).units;
     expect(unit!.content.codes.map(({ equivalent }) => equivalent)).toEqual(['\t']);
     const picture = '<w:r><w:drawing/></w:r><w:bookmarkStart w:id="1" w:name="x"/>';
-    const [shown] = docxFormat.read(buildDocx({ body: paragraph(run('a') + picture + run('b')) })).units;
+    const [shown] = docxFormat.read(buildDocx({ body: paragraph(textRun('a') + picture + textRun('b')) })).units;
     expect(shown!.content.codes.map(({ equivalent }) => equivalent)).toEqual(['\ufffc', undefined]);
   });
 
   it('letters in a font of symbols are no text', () => {
-    const symbol = run('J', '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>');
-    expect(texts({ body: paragraph(run('Thanks ') + symbol + run(' all')) + paragraph(symbol) })).toEqual([
+    const symbol = textRun('J', '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>');
+    expect(texts({ body: paragraph(textRun('Thanks ') + symbol + textRun(' all')) + paragraph(symbol) })).toEqual([
       'Thanks <1/> all',
     ]);
-    expect(bodySource(write({ body: paragraph(run('Thanks ') + symbol + run(' all')) }))).toContain(symbol);
+    expect(bodySource(write({ body: paragraph(textRun('Thanks ') + symbol + textRun(' all')) }))).toContain(symbol);
   });
 
   it('a note reference with a mark of its own keeps it', () => {
     const mark = '<w:r><w:footnoteReference w:customMarkFollows="1" w:id="2"/><w:t>*</w:t></w:r>';
-    const body = paragraph(run('Word') + mark + run(' more'));
+    const body = paragraph(textRun('Word') + mark + textRun(' more'));
     expect(texts({ body })).toEqual(['Word<1/> more']);
     expect(bodySource(write({ body }))).toContain(mark);
   });
@@ -97,8 +106,8 @@ describe('inside of paragraphs', () => {
 describe('around paragraphs', () => {
   it('blocks of data and content controls are no obstacle', () => {
     const body =
-      `<w:customXml w:element="x"><w:smartTag>${paragraph(run('a'))}</w:smartTag></w:customXml>` +
-      `<w:tbl><w:sdt><w:sdtContent>${row('', run('b'))}</w:sdtContent></w:sdt></w:tbl>`;
+      `<w:customXml w:element="x"><w:smartTag>${paragraph(textRun('a'))}</w:smartTag></w:customXml>` +
+      `<w:tbl><w:sdt><w:sdtContent>${row('', textRun('b'))}</w:sdtContent></w:sdt></w:tbl>`;
     expect(texts({ body })).toEqual(['a', 'b']);
   });
 
@@ -119,7 +128,7 @@ describe('beside the body', () => {
       '<cx:series><cx:tx><cx:txData><cx:f>Sheet1!B1</cx:f><cx:v>Series</cx:v></cx:txData></cx:tx></cx:series></cx:chart></cx:chartSpace>';
     const type = 'http://schemas.microsoft.com/office/2014/relationships/chartEx';
     const file = {
-      parts: { header1: paragraph(run('Head')) },
+      parts: { header1: paragraph(textRun('Head')) },
       entries: [
         { name: 'word/charts/chartEx1.xml', data: chart },
         {
@@ -129,7 +138,7 @@ describe('beside the body', () => {
       ],
     };
     expect(texts(file)).toEqual(['Head', 'North', 'Sales', 'Series']);
-    expect(partSource(write(file), 'word/charts/chartEx1.xml')).toContain('<cx:pt idx="0">⟦North⟧</cx:pt>');
+    expect(documentPartSource(write(file), 'word/charts/chartEx1.xml')).toContain('<cx:pt idx="0">⟦North⟧</cx:pt>');
   });
 
   it('the state of a document is one of its properties', () => {
@@ -145,8 +154,8 @@ describe('beside the body', () => {
     const type = `http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}`;
     const { warnings } = docxFormat.read(
       buildDocx({
-        body: paragraph(run('a')),
-        parts: { header1: paragraph(run('b')) },
+        body: paragraph(textRun('a')),
+        parts: { header1: paragraph(textRun('b')) },
         entries: [
           { name: 'word/other.xml', data: '<x/>' },
           {

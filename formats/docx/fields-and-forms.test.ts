@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { docxFormat } from './index.ts';
-import { bodySource, buildDocx, paragraph, run } from './testing/build-docx.ts';
+import { bodySource, buildDocx, paragraph, textRun } from './testing/build-docx.ts';
 import { marked, notation } from './testing/coded-notation.ts';
 
 const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
@@ -22,12 +22,12 @@ function written(body: string): string {
 }
 
 const simple = (instruction: string, result: string) =>
-  `<w:fldSimple w:instr=" ${instruction} ">${run(result)}</w:fldSimple>`;
+  `<w:fldSimple w:instr=" ${instruction} ">${textRun(result)}</w:fldSimple>`;
 const character = (type: string, more = '') =>
   `<w:r><w:fldChar w:fldCharType="${type}"${more && `>${more}</w:fldChar`}${more ? '>' : '/>'}</w:r>`;
 const complex = (instruction: string, result: string, data = '') =>
   `${character('begin', data)}<w:r><w:instrText> ${instruction} </w:instrText></w:r>${character('separate')}` +
-  run(result) +
+  textRun(result) +
   character('end');
 
 describe('results of fields', () => {
@@ -42,8 +42,8 @@ describe('results of fields', () => {
     ['= SUM(ABOVE)', '12'],
   ])('that are computed are codes: %s', (instruction, result) => {
     for (const field of [simple(instruction, result), complex(instruction, result)]) {
-      expect(found(paragraph(run('See ') + field + run('.')))).toEqual([`See <1/>. (${result})`]);
-      expect(written(paragraph(run('See ') + field + run('.')))).toContain(field);
+      expect(found(paragraph(textRun('See ') + field + textRun('.')))).toEqual([`See <1/>. (${result})`]);
+      expect(written(paragraph(textRun('See ') + field + textRun('.')))).toContain(field);
     }
   });
 
@@ -56,20 +56,20 @@ describe('results of fields', () => {
     ['FORMTEXT', 'type here'],
   ])('that are language are text: %s', (instruction, result) => {
     for (const field of [simple(instruction, result), complex(instruction, result)]) {
-      expect(found(paragraph(run('See ') + field + run('.')))).toEqual([`See <1>${result}</1>.`]);
-      expect(written(paragraph(run('See ') + field + run('.')))).toContain(instruction);
+      expect(found(paragraph(textRun('See ') + field + textRun('.')))).toEqual([`See <1>${result}</1>.`]);
+      expect(written(paragraph(textRun('See ') + field + textRun('.')))).toContain(instruction);
     }
   });
 
   it('of a caption leave its words in one piece', () => {
-    expect(found(paragraph(run('Figure ') + simple('SEQ Figure', '1') + run(': Sales')))).toEqual([
+    expect(found(paragraph(textRun('Figure ') + simple('SEQ Figure', '1') + textRun(': Sales')))).toEqual([
       'Figure <1/>: Sales (1)',
     ]);
   });
 
   it('of a table of contents are text before their page numbers', () => {
     const entry = (text: string, page: string) =>
-      `<w:hyperlink w:anchor="_Toc1">${run(text)}<w:r><w:tab/></w:r>${complex('PAGEREF _Toc1 \\h', page)}</w:hyperlink>`;
+      `<w:hyperlink w:anchor="_Toc1">${textRun(text)}<w:r><w:tab/></w:r>${complex('PAGEREF _Toc1 \\h', page)}</w:hyperlink>`;
     const start = `${character('begin')}<w:r><w:instrText>TOC \\o "1-3"</w:instrText></w:r>${character('separate')}`;
     const body = paragraph(start + entry('One', '1')) + paragraph(entry('Two', '2')) + paragraph(character('end'));
     expect(found(body)).toEqual(['One', 'Two']);

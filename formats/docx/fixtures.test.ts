@@ -5,7 +5,7 @@ import { docxFormat } from './index.ts';
 describeFixtures({
   format: docxFormat,
   plural: 'Word documents',
-  least: 20,
+  minFiles: 20,
   isWritten: ({ skipReason }) => skipReason === undefined || skipReason === 'no_letters',
   kept: (part) => outlineUnlessShrunk(part),
   areUnitsInParts: true,

@@ -5,8 +5,8 @@ import type { OfficePackage } from '#formats/ooxml/office-package.ts';
 import { officeWarnings, readParts } from '#formats/ooxml/office-warnings.ts';
 import { openOffice } from '#formats/ooxml/open-office.ts';
 import { fitDiagrams } from '#formats/ooxml/text/drawing/fit-diagrams.ts';
-import { followLeaders } from '#formats/ooxml/text/follow-leaders.ts';
-import { requireKnown } from '#formats/ooxml/text/require-known.ts';
+import { removeRepeatedUnits } from '#formats/ooxml/text/remove-repeated-units.ts';
+import { requireExistingUnits } from '#formats/ooxml/text/require-existing-units.ts';
 import type { TargetOf } from '#formats/ooxml/text/write-edits.ts';
 import { XmlScope } from '#formats/ooxml/xml-tag.ts';
 import { translateChartData } from '#formats/xlsx/chart-data.ts';
@@ -15,14 +15,14 @@ import { rewriteZip } from '#formats/zip/zip-writer.ts';
 import { withChosenEntries } from './chosen-entries.ts';
 import { ParagraphDescriber } from './describe-paragraph.ts';
 import { translateData } from './document-data.ts';
-import { documentGrammar } from './document-language.ts';
-import { findTextParts, findUntranslatedKinds } from './part-kinds.ts';
+import { determineDocumentLanguage } from './document-language.ts';
+import { findStoryParts, findUntranslatedKindsInDocument } from './part-kinds.ts';
 import { ListDefinitions } from './list-definitions.ts';
 import { StyleSheet } from './style-sheet.ts';
 import { DropCaps } from './drop-caps.ts';
 import { LanguageWriter } from './language-writer.ts';
 import { addReferences } from './note-references.ts';
-import { ReadPart, type PartSettings } from './text-part.ts';
+import { ReadStoryPart, type PartSettings } from './text-part.ts';
 
 /** Word documents, macro-enabled documents and templates (ECMA-376, Transitional and Strict). */
 export const docxFormat: DocumentFormat = {
@@ -36,18 +36,18 @@ export const docxFormat: DocumentFormat = {
 function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): ReadDocument {
   const office = openOffice(bytes, 'document');
   const settings = readSettings(office, describe);
-  const { parts, damaged } = readParts(findTextParts(office), (part) => {
+  const { parts, damaged } = readParts(findStoryParts(office), (part) => {
     const xml = office.readXml(part.name);
-    return part.sign?.test(xml.source) === false ? undefined : new ReadPart(part, xml, settings);
+    return part.sign?.test(xml.source) === false ? undefined : new ReadStoryPart(part, xml, settings);
   });
-  const { units: own, leaders } = followLeaders(parts.flatMap((part) => part.units));
+  const { units: own, originals: leaders } = removeRepeatedUnits(parts.flatMap((part) => part.units));
   const dropCaps = new DropCaps(parts);
   const units = addReferences(dropCaps.join(own), parts, new Map([...leaders, ...dropCaps.joined]));
   const write = (targets: ReadonlyMap<string, CodedText>, options: WriteOptions) => {
-    requireKnown(targets, units);
+    requireExistingUnits(targets, units);
     const isWhole = units.every(({ id, translate }) => !translate || targets.has(id));
     const hasText = (pattern: RegExp) => units.some(({ content }) => pattern.test(content.text));
-    const language = targets.size === 0 ? undefined : documentGrammar(office, options, hasText, isWhole);
+    const language = targets.size === 0 ? undefined : determineDocumentLanguage(office, options, hasText, isWhole);
     const writer = language && new LanguageWriter(language.settings);
     const replacements = new Map<string, Uint8Array | DeflatedData>();
     const sources = new Map<string, string>();
@@ -57,7 +57,7 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
       const written = part.write(targetOf, writer, options.removed);
       if (!written) continue;
       replacements.set(part.name, withChosenEntries(part, written));
-      if (part.census.has('w:dataBinding')) sources.set(part.name, part.source);
+      if (part.tally.has('w:dataBinding')) sources.set(part.name, part.source);
     }
     // A document without changed texts stays unchanged.
     if (replacements.size > 0) {
@@ -77,7 +77,7 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
   };
   return {
     units,
-    warnings: [...damaged, ...officeWarnings(office, 'document', findUntranslatedKinds(office, parts))],
+    warnings: [...damaged, ...officeWarnings(office, 'document', findUntranslatedKindsInDocument(office, parts))],
     write,
   };
 }

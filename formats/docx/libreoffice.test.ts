@@ -6,12 +6,12 @@ import {
   haveLibreOffice,
   havePdfToText,
   OfficeFolder,
-  pseudoTranslate,
+  writeMarked,
   textOfPdf,
 } from '#formats/ooxml/testing/libreoffice.ts';
 import { casesOfRun, isForLongRun } from '#test/long.ts';
 import { docxFormat } from './index.ts';
-import { buildDocx, paragraph, run } from './testing/build-docx.ts';
+import { buildDocx, paragraph, textRun } from './testing/build-docx.ts';
 import { wordsMissing } from './testing/words-missing.ts';
 import { haveOfficeFixtures, officeFixtures } from './testing/fixtures.ts';
 
@@ -27,7 +27,7 @@ describe.skipIf(!haveOfficeFixtures() || !haveLibreOffice())('LibreOffice', () =
   const names = fixtures.map(({ name }) => name.replace(/\.docx$/, ''));
 
   it('lays out what was written of public Word documents', async () => {
-    const paths = fixtures.map(({ name, bytes }) => writeFile(name, pseudoTranslate(docxFormat, bytes, 'en-XA')));
+    const paths = fixtures.map(({ name, bytes }) => writeFile(name, writeMarked(docxFormat, bytes, 'en-XA')));
     const output = await convert(paths, 'pdf');
     expect(readdirSync(output).toSorted()).toEqual(names.map((name) => `${name}.pdf`).toSorted());
     if (!havePdfToText()) return;
@@ -53,7 +53,7 @@ describe.skipIf(!haveOfficeFixtures() || !haveLibreOffice())('LibreOffice', () =
   it.skipIf(isShort)('reads the text of what was written as it reads that of the original', async () => {
     const paths = fixtures.flatMap(({ name, bytes }) => [
       writeFile(`before ${name}`, bytes),
-      writeFile(`after ${name}`, pseudoTranslate(docxFormat, bytes, 'en-XA')),
+      writeFile(`after ${name}`, writeMarked(docxFormat, bytes, 'en-XA')),
     ]);
     const output = await convert(paths, 'txt:Text');
     const text = (kind: string, name: string) => readFileSync(join(output, `${kind} ${name}.txt`), 'utf8');
@@ -66,7 +66,7 @@ describe.skipIf(!haveLibreOffice() || !havePdfToText())('LibreOffice, from right
   it('begins the columns of a translation on the right', async () => {
     const filler = 'These words stand in two columns and go on for more than one line of text.';
     const columns = '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:cols w:num="2" w:space="700"/></w:sectPr>';
-    const body = ['FIRST', ...Array.from({ length: 30 }, () => filler), 'LAST'].map((text) => paragraph(run(text)));
+    const body = ['FIRST', ...Array.from({ length: 30 }, () => filler), 'LAST'].map((text) => paragraph(textRun(text)));
     const document = docxFormat.read(buildDocx({ body: body.join('') + columns }));
     const arabic = 'هذا نص عربي يقف في عمودين ويستمر إلى أكثر من سطر واحد من النص';
     const targets = document.units.map(({ id, content: { text } }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UnitFacets } from '#domain/units/facets.ts';
 import { docxFormat } from './index.ts';
-import { buildDocx, paragraph, run } from './testing/build-docx.ts';
+import { buildDocx, paragraph, textRun } from './testing/build-docx.ts';
 
 /** The list of each paragraph by its text: which, `item` for one of neither kind, `none` for text of no list. */
 function lists(body: string, numbering: string, styles = ''): Record<string, string> {
@@ -19,7 +19,7 @@ const named = (id: number | undefined, at?: number) =>
   `<w:numPr>${at === undefined ? '' : `<w:ilvl w:val="${at}"/>`}` +
   `${id === undefined ? '' : `<w:numId w:val="${id}"/>`}</w:numPr>`;
 const item = (text: string, numbering: string, style = '') =>
-  paragraph(`<w:pPr>${style === '' ? '' : `<w:pStyle w:val="${style}"/>`}${numbering}</w:pPr>${run(text)}`);
+  paragraph(`<w:pPr>${style === '' ? '' : `<w:pStyle w:val="${style}"/>`}${numbering}</w:pPr>${textRun(text)}`);
 const style = (id: string, content: string, type = 'paragraph') =>
   `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${id}"/>${content}</w:style>`;
 const properties = (numbering: string) => `<w:pPr>${numbering}</w:pPr>`;
@@ -37,7 +37,7 @@ describe('lists', () => {
       item('below that', named(1, 2)) +
       item('without a level', named(1)) +
       item('bullet', named(2, 0)) +
-      paragraph(run('text'));
+      paragraph(textRun('text'));
     expect(lists(body, numbering)).toEqual({
       first: 'numbered',
       'below it': 'bulleted',
@@ -127,7 +127,7 @@ describe('lists', () => {
     const drawn = (bullet: string, text: string) =>
       `<a:p><a:pPr>${bullet}</a:pPr><a:r><a:rPr/><a:t>${text}</a:t></a:r></a:p>`;
     const body = paragraph(
-      run('drawing') +
+      textRun('drawing') +
         `<w:r><w:drawing><wps:txbx>${drawn('<a:buAutoNum type="arabicPeriod"/>', 'counted')}` +
         `${drawn('<a:buFont typeface="Arial"/><a:buChar char="•"/>', 'dotted')}${drawn('<a:buNone/>', 'bare')}` +
         `</wps:txbx></w:drawing></w:r>`,

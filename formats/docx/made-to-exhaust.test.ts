@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildZip } from '#formats/zip/testing/build-zip.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { docxFormat } from './index.ts';
-import { bodySource, buildDocx, paragraph, run } from './testing/build-docx.ts';
+import { bodySource, buildDocx, paragraph, textRun } from './testing/build-docx.ts';
 import { marked } from './testing/coded-notation.ts';
 
 const COUNT = 20_000;
@@ -17,7 +17,7 @@ describe('documents made to exhaust their reader', () => {
   it('have styles that are based on thousands of others, or in a ring on themselves', () => {
     const style = (index: number, base: number, more = '') =>
       `<w:style w:type="paragraph" w:styleId="s${index}"><w:basedOn w:val="s${base}"/>${more}</w:style>`;
-    const body = `<w:p><w:pPr><w:pStyle w:val="s0"/></w:pPr>${run('Text')}</w:p>`;
+    const body = `<w:p><w:pPr><w:pStyle w:val="s0"/></w:pPr>${textRun('Text')}</w:p>`;
     const statusWith = (styles: string) =>
       docxFormat.read(buildDocx({ body, parts: { styles } }), { describe: true }).units.map((unit) => unit.skipReason);
     const chain = repeated((index) => style(index, index + 1));
@@ -29,7 +29,7 @@ describe('documents made to exhaust their reader', () => {
 
   it('have fields within fields', () => {
     const field = `${character('begin')}<w:r><w:instrText>REF a</w:instrText></w:r>${character('separate')}`;
-    const body = paragraph(repeated((index) => field + run(word(index))) + character('end').repeat(COUNT));
+    const body = paragraph(repeated((index) => field + textRun(word(index))) + character('end').repeat(COUNT));
     const document = docxFormat.read(buildDocx({ body }));
     const [unit] = document.units;
     expect(unit!.content.text).toBe(repeated(word));
@@ -40,15 +40,17 @@ describe('documents made to exhaust their reader', () => {
 
   it('have thousands of fields and of properties in one place', () => {
     const page = `${character('begin')}<w:r><w:instrText>PAGE</w:instrText></w:r>${character('separate')}`;
-    const fields = repeated((index) => page + run(word(index)) + character('end'));
+    const fields = repeated((index) => page + textRun(word(index)) + character('end'));
     const late = `<w:r><w:t>late</w:t>${'<w:rPr/>'.repeat(COUNT)}</w:r>`;
-    const texts = docxFormat.read(buildDocx({ body: paragraph(run('Pages ') + fields) + paragraph(late) })).units;
+    const texts = docxFormat.read(buildDocx({ body: paragraph(textRun('Pages ') + fields) + paragraph(late) })).units;
     expect(texts.map(({ content }) => content.text)).toEqual(['Pages ', 'late']);
   });
 
   it('name numbering thousands of times where none is', () => {
     const numbering = `<w:abstractNum>${repeated((index) => `lvlText ${word(index)}`, 200_000)}</w:abstractNum>`;
-    expect(docxFormat.read(buildDocx({ body: paragraph(run('Text')), parts: { numbering } })).units).toHaveLength(1);
+    expect(docxFormat.read(buildDocx({ body: paragraph(textRun('Text')), parts: { numbering } })).units).toHaveLength(
+      1,
+    );
   });
 
   it('have lists of thousands of levels, and thousands of lists that refer to one another', () => {
@@ -67,7 +69,7 @@ describe('documents made to exhaust their reader', () => {
       `<w:abstractNum w:abstractNumId="a">${levels}</w:abstractNum>` +
       `<w:num w:numId="a"><w:abstractNumId w:val="a"/></w:num>${lists}`;
     const item = (list: string, level: number) =>
-      `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${run(word(level))}</w:p>`;
+      `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${textRun(word(level))}</w:p>`;
     const body = repeated((index) => item('a', index) + item(`${index}`, index));
     const { units } = docxFormat.read(buildDocx({ body, parts: { styles, numbering } }), { describe: true });
     expect(units.map(({ facets }) => facets!.list)).toEqual(
@@ -82,7 +84,7 @@ describe('documents made to exhaust their reader', () => {
     const relationships = (content: string) =>
       `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${content}</Relationships>`;
     const archive = new ZipArchive(
-      buildDocx({ body: paragraph(run('Text')), parts: { header1: paragraph(run('Top')) } }),
+      buildDocx({ body: paragraph(textRun('Text')), parts: { header1: paragraph(textRun('Top')) } }),
     );
     const replaced = archive.entries.map((entry) => {
       const isOfBody = entry.name === 'word/_rels/document.xml.rels';
@@ -98,7 +100,7 @@ describe('documents made to exhaust their reader', () => {
 
   it('have tables in tables, whose paths end before they are longer than the document', () => {
     const [open, close] = ['<w:tbl><w:tr><w:tc>', '</w:tc></w:tr></w:tbl>'];
-    const cells = repeated((index) => open + paragraph(run(word(index))) + close, 100);
+    const cells = repeated((index) => open + paragraph(textRun(word(index))) + close, 100);
     const { units } = docxFormat.read(buildDocx({ body: open.repeat(600) + cells + close.repeat(600) }));
     expect(units).toHaveLength(100);
     expect(Math.max(...units.map(({ context }) => context.length))).toBeLessThan(1_000);
@@ -108,7 +110,7 @@ describe('documents made to exhaust their reader', () => {
     const control = (index: number) =>
       `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/a[1]/b[${index + 1}]"/><w:text/></w:sdtPr><w:sdtContent>`;
     const [depth, close] = [900, '</w:sdtContent></w:sdt>'];
-    const body = paragraph(repeated(control, depth) + repeated((index) => run(word(index))) + close.repeat(depth));
+    const body = paragraph(repeated(control, depth) + repeated((index) => textRun(word(index))) + close.repeat(depth));
     const document = docxFormat.read(buildDocx({ body }));
     const [unit] = document.units;
     const written = document.write(new Map([[unit!.id, marked(unit!.content)]]), {
@@ -122,7 +124,7 @@ describe('documents made to exhaust their reader', () => {
     const words = repeated((index) => `rPr ${word(index)}`, 100_000);
     const drawn = `<w:drawing><a:p><a:r><a:rPr lang="en-US" b="${words}"/><a:t>Drawn</a:t></a:r></a:p></w:drawing>`;
     const spaces = ' '.repeat(100_000);
-    const spaced = run('Spaced', `<w:lang${spaces}w:bidi="ar"/>`);
+    const spaced = textRun('Spaced', `<w:lang${spaces}w:bidi="ar"/>`);
     const document = docxFormat.read(buildDocx({ body: paragraph(`<w:r>${drawn}</w:r>`) + paragraph(spaced) }));
     const targets = new Map(document.units.map(({ id, content }) => [id, marked(content)]));
     const written = bodySource(document.write(targets, { sourceLanguage: 'en', targetLanguage: 'de' }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UnitFacets } from '#domain/units/facets.ts';
 import { docxFormat } from './index.ts';
-import { buildDocx, paragraph, run, type DocxSource } from './testing/build-docx.ts';
+import { buildDocx, paragraph, textRun, type DocxSource } from './testing/build-docx.ts';
 
 /** Facets by the text of their unit. */
 function facets(source: DocxSource): Record<string, UnitFacets> {
@@ -11,7 +11,7 @@ function facets(source: DocxSource): Record<string, UnitFacets> {
 
 describe('what refers to a note', () => {
   const note = (kind: string, id: number, text: string) =>
-    `<w:${kind} w:id="${id}">${paragraph(run(text))}</w:${kind}>`;
+    `<w:${kind} w:id="${id}">${paragraph(textRun(text))}</w:${kind}>`;
   const refer = (kind: string, id: number) => `<w:r><w:${kind}Reference w:id="${id}"/></w:r>`;
   const range = (id: number) => `<w:commentRangeStart w:id="${id}"/>`;
 
@@ -19,12 +19,12 @@ describe('what refers to a note', () => {
     const found = facets({
       body:
         paragraph(refer('footnote', 1)) +
-        paragraph(run('one') + refer('footnote', 2) + refer('endnote', 2)) +
+        paragraph(textRun('one') + refer('footnote', 2) + refer('endnote', 2)) +
         paragraph(refer('footnote', 3)) +
         range(4) +
-        paragraph(run('two')) +
-        paragraph(range(5) + run('three') + refer('comment', 4)) +
-        paragraph(run('four') + refer('comment', 5)),
+        paragraph(textRun('two')) +
+        paragraph(range(5) + textRun('three') + refer('comment', 4)) +
+        paragraph(textRun('four') + refer('comment', 5)),
       parts: {
         footnotes: ['a', 'b', 'c', 'd'].map((text, index) => note('footnote', index + 1, text)).join(''),
         endnotes: note('endnote', 2, 'e'),
@@ -47,11 +47,11 @@ describe('what refers to a note', () => {
     const found = facets({
       body:
         paragraph(refer('footnote', 7) + refer('endnote', 3)) +
-        paragraph(run('one') + refer('footnote', 2) + refer('footnote', 7)),
+        paragraph(textRun('one') + refer('footnote', 2) + refer('footnote', 7)),
       parts: {
         footnotes:
           note('footnote', 2, 'a') +
-          `<w:footnote w:id="7">${paragraph(run('b'))}${paragraph(run('c'))}</w:footnote>` +
+          `<w:footnote w:id="7">${paragraph(textRun('b'))}${paragraph(textRun('c'))}</w:footnote>` +
           note('footnote', 9, 'nobody refers to'),
         endnotes: note('endnote', 3, 'd'),
       },
@@ -68,7 +68,7 @@ describe('what refers to a note', () => {
 
   it('is the unit that is translated for a text box in both alternatives', () => {
     const box = (reference: string) =>
-      `<w:r><w:pict><w:txbxContent>${paragraph(run('same') + reference)}</w:txbxContent></w:pict></w:r>`;
+      `<w:r><w:pict><w:txbxContent>${paragraph(textRun('same') + reference)}</w:txbxContent></w:pict></w:r>`;
     const found = facets({
       body: paragraph(
         `<w:r><mc:AlternateContent><mc:Choice Requires="wps">${box('')}</mc:Choice>` +

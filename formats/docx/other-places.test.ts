@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { docxFormat } from './index.ts';
-import { bodySource, buildDocx, paragraph, partSource, run, type DocxSource } from './testing/build-docx.ts';
+import {
+  bodySource,
+  buildDocx,
+  paragraph,
+  documentPartSource,
+  textRun,
+  type DocxSource,
+} from './testing/build-docx.ts';
 import { coded, marked, notation } from './testing/coded-notation.ts';
 
 const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
@@ -31,8 +38,8 @@ const strings = (...values: string[]) =>
 
 describe('comments', () => {
   const source = {
-    body: paragraph(run('Text')),
-    parts: { comments: `<w:comment w:id="4" w:author="Ann">${paragraph(run('Is this so?'))}</w:comment>` },
+    body: paragraph(textRun('Text')),
+    parts: { comments: `<w:comment w:id="4" w:author="Ann">${paragraph(textRun('Is this so?'))}</w:comment>` },
   };
 
   it('are not translated unless an instruction names them', () => {
@@ -40,7 +47,7 @@ describe('comments', () => {
   });
 
   it('can be translated', () => {
-    const comments = partSource(written(source, { 'Is this so?': 'Ist das so?' }), 'word/comments.xml');
+    const comments = documentPartSource(written(source, { 'Is this so?': 'Ist das so?' }), 'word/comments.xml');
     expect(comments).toContain('w:author="Ann"');
     expect(comments).toContain('>Ist das so?<');
   });
@@ -69,7 +76,7 @@ describe('charts', () => {
 
   it('are written with one text in each run, and equal strings alike', () => {
     const translations = { 'Sales of <1>2024</1> so far': 'Ventas <1>en 2024</1>  hoy', Spring: 'Frühling & mehr' };
-    const chart = partSource(written(source, translations), 'word/chart1.xml');
+    const chart = documentPartSource(written(source, translations), 'word/chart1.xml');
     expect(chart).toContain(
       '<a:p><a:pPr/><a:r><a:rPr lang="en-US"/><a:t>Ventas </a:t></a:r><a:r><a:rPr b="1"/><a:t>en 2024</a:t></a:r>' +
         '<a:r><a:rPr lang="en-US"/><a:t>  hoy</a:t></a:r><a:endParaRPr lang="en-US"/></a:p>',
@@ -127,13 +134,13 @@ describe('diagrams', () => {
     expect(found(source)).toEqual(['diagram, diagram: First<1/>step', 'diagram, diagram: Only drawn']);
     const file = written(source, { 'First<1/>step': 'Erster<1/>Schritt' });
     for (const part of ['word/diagramData1.xml', 'word/diagramDrawing1.xml']) {
-      expect(partSource(file, part)).toMatch(/<a:t>Erster<\/a:t><\/a:r><a:br\/><a:r><a:rPr \/><a:t>Schritt</);
+      expect(documentPartSource(file, part)).toMatch(/<a:t>Erster<\/a:t><\/a:r><a:br\/><a:r><a:rPr \/><a:t>Schritt</);
     }
   });
 });
 
 describe('alternatives', () => {
-  const box = (text: string) => `<w:txbxContent>${paragraph(run(text))}</w:txbxContent>`;
+  const box = (text: string) => `<w:txbxContent>${paragraph(textRun(text))}</w:txbxContent>`;
   const both = (choice: string, fallback: string) =>
     paragraph(
       `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing>${choice}</w:drawing></mc:Choice>` +
@@ -149,7 +156,7 @@ describe('alternatives', () => {
   });
 
   it('count their tables once', () => {
-    const table = (text: string) => `<w:tbl><w:tr><w:tc>${paragraph(run(text))}</w:tc></w:tr></w:tbl>`;
+    const table = (text: string) => `<w:tbl><w:tr><w:tc>${paragraph(textRun(text))}</w:tc></w:tr></w:tbl>`;
     const boxed = (text: string) => `<w:txbxContent>${table(text)}</w:txbxContent>`;
     const { units } = docxFormat.read(buildDocx({ body: both(boxed('new'), boxed('old')) + table('next') }), {
       describe: true,
@@ -165,7 +172,7 @@ describe('alternatives', () => {
 describe('drawings in the body', () => {
   it('have paragraphs of their own kind', () => {
     const canvas = `<w:r><w:drawing><a:sp>${drawingParagraph(drawingRun('On canvas'))}</a:sp></w:drawing></w:r>`;
-    const body = paragraph(run('Before') + canvas + run('after'));
+    const body = paragraph(textRun('Before') + canvas + textRun('after'));
     expect(found({ body })).toEqual(['body, body: Before<1/>after', 'text_box, body: On canvas']);
     expect(bodySource(written({ body }))).toContain('<a:t>⟦On canvas⟧</a:t>');
   });
@@ -180,10 +187,10 @@ describe('attributes', () => {
       paragraph(picture('title="A cat" descr="It &quot;sleeps&quot;&#10;on a mat"')) +
       paragraph('<w:r><w:pict><v:shape alt="Logo"><v:textpath string="DRAFT"/></v:shape></w:pict></w:r>') +
       `<w:tbl><w:tblPr><w:tblCaption w:val="Prices"/></w:tblPr><w:tr><w:tc><w:p/></w:tc></w:tr></w:tbl>` +
-      paragraph(`<w:hyperlink w:tooltip="Opens the shop">${run('Shop')}</w:hyperlink>`) +
+      paragraph(`<w:hyperlink w:tooltip="Opens the shop">${textRun('Shop')}</w:hyperlink>`) +
       paragraph(
         '<w:sdt><w:sdtPr><w:dropDownList><w:listItem w:displayText="Small" w:value="s"/></w:dropDownList></w:sdtPr>' +
-          `<w:sdtContent>${run('Choose')}</w:sdtContent></w:sdt>`,
+          `<w:sdtContent>${textRun('Choose')}</w:sdtContent></w:sdt>`,
       );
     expect(found({ body })).toEqual([
       'alternative_text, body: A cat',
@@ -225,14 +232,14 @@ describe('numbering', () => {
     };
     expect(found(source)).toEqual(['numbering, numbering: Chapter <1/> of <2/>:']);
     const file = written(source, { 'Chapter <1/> of <2/>:': 'De <2/>, capítulo <1/>' });
-    expect(partSource(file, 'word/numbering.xml')).toContain('<w:lvlText w:val="De %2, capítulo %1"/>');
+    expect(documentPartSource(file, 'word/numbering.xml')).toContain('<w:lvlText w:val="De %2, capítulo %1"/>');
     expect(() => written(source, { 'Chapter <1/> of <2/>:': 'Capítulo <1/>' })).toThrow(/inline codes/);
   });
 });
 
 describe('building blocks', () => {
   it('are translated: empty content controls show them', () => {
-    const block = `<w:docParts><w:docPart><w:docPartPr><w:name w:val="X"/></w:docPartPr><w:docPartBody>${paragraph(run('Click here.'))}</w:docPartBody></w:docPart></w:docParts>`;
+    const block = `<w:docParts><w:docPart><w:docPartPr><w:name w:val="X"/></w:docPartPr><w:docPartBody>${paragraph(textRun('Click here.'))}</w:docPartBody></w:docPart></w:docParts>`;
     expect(found({ parts: { glossaryDocument: block } })).toEqual(['other, building blocks: Click here.']);
   });
 });
@@ -247,7 +254,7 @@ describe('document properties', () => {
       'property, document properties/keywords: one; two',
       'property, document properties/description: notes.docx [not_text]',
     ]);
-    const core = partSource(written({ properties }, { 'A title': 'Ein <Titel>' }), 'docProps/core.xml');
+    const core = documentPartSource(written({ properties }, { 'A title': 'Ein <Titel>' }), 'docProps/core.xml');
     expect(core).toContain(`<dc:title>Ein &lt;Titel&gt;</dc:title><dc:creator>Ann</dc:creator>`);
   });
 });
@@ -262,7 +269,7 @@ describe('runs of one kind of XML in paragraphs of the other', () => {
   ])('are kept as they are: %s', (_, part, content, kept) => {
     const file = { parts: { [part]: content } };
     expect(docxFormat.read(buildDocx(file)).units.map((unit) => notation(unit.content))).toEqual(['Sales']);
-    const after = partSource(written(file), `word/${part}.xml`);
+    const after = documentPartSource(written(file), `word/${part}.xml`);
     expect(after).toContain('⟦Sales⟧');
     expect(after).toContain(kept);
   });
@@ -272,7 +279,7 @@ describe('runs of one kind of XML in paragraphs of the other', () => {
     const file = { parts: { chart1: `<c:tx><c:rich>${content}</c:rich></c:tx>` } };
     const [unit] = docxFormat.read(buildDocx(file)).units;
     expect(unit!.content.text).toBe('late and early');
-    const texts = partSource(written(file), 'word/chart1.xml').match(/(?<=<a:t>)[^<]*/g);
+    const texts = documentPartSource(written(file), 'word/chart1.xml').match(/(?<=<a:t>)[^<]*/g);
     expect(texts!.join('')).toBe('⟦late and early⟧');
   });
 });

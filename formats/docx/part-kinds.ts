@@ -1,13 +1,13 @@
-import type { Place } from '#domain/units/facets.ts';
-import { namesOf, type OfficePackage, type PartReference } from '#formats/ooxml/office-package.ts';
+import type { ContentPlace } from '#domain/units/facets.ts';
+import { partNames, type OfficePackage, type PartReference } from '#formats/ooxml/office-package.ts';
 
 /** A part with text that is translated. */
-export interface TextPart {
+export interface StoryPart {
   /** Zip entry name. */
   readonly name: string;
   /** Context of its text: `body`, `header1`, `footnotes`. */
   readonly root: string;
-  readonly place: Place;
+  readonly place: ContentPlace;
   /** How its root element is read: as paragraphs and tables, or as something that may hold some. */
   readonly reading: 'block' | 'object';
   /** True for a part that repeats another one: its equal texts get the same translations. */
@@ -16,7 +16,7 @@ export interface TextPart {
   readonly sign?: RegExp | undefined;
 }
 
-type Kind = Pick<TextPart, 'place' | 'reading'> & {
+type Kind = Pick<StoryPart, 'place' | 'reading'> & {
   readonly root?: string;
   readonly isShadow?: true;
   readonly sign?: RegExp;
@@ -65,12 +65,12 @@ const LINKED_KINDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The parts of a Word document that are translated, the body first. */
-export function findTextParts(office: OfficePackage): TextPart[] {
-  const body: TextPart = { name: office.mainPart, root: 'body', place: 'body', reading: 'block', isShadow: false };
+export function findStoryParts(office: OfficePackage): StoryPart[] {
+  const body: StoryPart = { name: office.mainPart, root: 'body', place: 'body', reading: 'block', isShadow: false };
   const references = referencesWithin(office);
-  const parts = new Map<string, TextPart>([[office.mainPart, body]]);
+  const parts = new Map<string, StoryPart>([[office.mainPart, body]]);
   for (const [kind, { root, isShadow = false, ...how }] of TRANSLATED_KINDS) {
-    for (const name of namesOf(references, kind)) {
+    for (const name of partNames(references, kind)) {
       if (!parts.has(name)) parts.set(name, { name, root: root ?? baseName(name), isShadow, ...how });
     }
   }
@@ -83,13 +83,13 @@ export function findTextParts(office: OfficePackage): TextPart[] {
 }
 
 /** Other content of the document with text, for warnings: `embedded objects`. @param parts those that are read */
-export function findUntranslatedKinds(
+export function findUntranslatedKindsInDocument(
   office: OfficePackage,
-  parts: readonly Pick<TextPart, 'name' | 'place'>[],
+  parts: readonly Pick<StoryPart, 'name' | 'place'>[],
 ): (string | undefined)[] {
   const charts = parts.filter(({ place }) => place === 'chart').flatMap(({ name }) => office.referencesOf(name));
   // Workbooks with the data of charts are translated with these.
-  const data = new Set(namesOf(charts, 'package'));
+  const data = new Set(partNames(charts, 'package'));
   return [
     ...referencesWithin(office).flatMap(({ kind, name }) => (data.has(name) ? [] : UNTRANSLATED_KINDS.get(kind))),
     ...parts.flatMap(({ name }) => office.linksOf(name)).map((kind) => LINKED_KINDS.get(kind)),

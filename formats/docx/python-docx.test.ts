@@ -6,6 +6,6 @@ describeOtherReader({
   library: 'python-docx',
   module: 'docx',
   every: 6,
-  least: { long: 20, short: 2 },
+  minFiles: { long: 20, short: 2 },
   isSilent: true,
 });

@@ -3,7 +3,7 @@ import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { docxFormat } from './index.ts';
-import { buildDocx, paragraph, partSource, run } from './testing/build-docx.ts';
+import { buildDocx, paragraph, documentPartSource, textRun } from './testing/build-docx.ts';
 import { notation } from './testing/coded-notation.ts';
 import { outline, type Outline } from '#formats/ooxml/testing/outline.ts';
 
@@ -60,7 +60,7 @@ class RandomDocument {
 
   #piece(depth: number): string {
     const id = ++this.#id;
-    const text = run(
+    const text = textRun(
       this.pick(['word ', 'text', ' ', '&amp; ', '7']),
       this.pick(['', '', '<w:b/>', '<w:i/>', '<w:vanish/>', CHANGED, '<w:ins w:id="1"/>', '<w:lang w:val="en-US"/>']),
     );
@@ -76,7 +76,7 @@ class RandomDocument {
       BEGIN_FIELD,
       `<w:del w:id="${id}"><w:r><w:delText>gone</w:delText></w:r></w:del>`,
       `<w:ins w:id="${id}"><w:del w:id="${id}0"><w:r><w:delText>gone</w:delText></w:r></w:del></w:ins>`,
-      `<w:moveFromRangeStart w:id="${id}"/><w:moveFrom w:id="${id}0">${run('left')}</w:moveFrom>`,
+      `<w:moveFromRangeStart w:id="${id}"/><w:moveFrom w:id="${id}0">${textRun('left')}</w:moveFrom>`,
       `<w:moveFromRangeEnd w:id="${id - 2}"/>`,
       `<w:del w:id="${id}"><w:r><w:fldChar w:fldCharType="begin"/><w:delInstrText>REF y</w:delInstrText></w:r></w:del>`,
       `<w:customXmlInsRangeStart w:id="${id}"/>`,
@@ -95,7 +95,7 @@ class RandomDocument {
       () => `<w:customXml w:element="x"><w:customXmlPr/>${inner()}</w:customXml>`,
       () => `<w:smartTag w:element="x">${inner()}</w:smartTag>`,
       () => `<w:sdt><w:sdtPr/><w:sdtContent>${inner()}</w:sdtContent></w:sdt>`,
-      () => `<w:r><w:ruby><w:rt>${run('rt')}</w:rt><w:rubyBase>${run('base')}</w:rubyBase></w:ruby></w:r>`,
+      () => `<w:r><w:ruby><w:rt>${textRun('rt')}</w:rt><w:rubyBase>${textRun('base')}</w:rubyBase></w:ruby></w:r>`,
       () => `<w:r><w:pict><w:txbxContent>${paragraph(inner())}</w:txbxContent></w:pict></w:r>`,
       () => `${BEGIN_FIELD}${inner()}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
     ])();
@@ -117,7 +117,7 @@ describe('random documents', () => {
       const targets = new Map(writable.map(({ id, content }) => [id, random.target(content)]));
       const targetLanguage = random.pick(['en-XA', 'de', 'ar', 'ja']);
       const written = document.write(targets, { sourceLanguage: 'en', targetLanguage });
-      const [before, after] = [outline(partSource(file)), outline(partSource(written))];
+      const [before, after] = [outline(documentPartSource(file)), outline(documentPartSource(written))];
       const structure = (part: Outline) => part.structure.filter((tag) => !isDirection(tag)).toSorted();
       expect(structure(after), `seed ${seed}`).toEqual(structure(before));
       expect(after.floating, `seed ${seed}`).toEqual(before.floating);
@@ -154,10 +154,13 @@ describe('paragraphs that no person writes', () => {
     Array.from({ length: 10_000 }, (_, index) => piece(index)).join('');
 
   it.each([
-    ['bookmarks', many((id) => `<w:bookmarkStart w:id="${id}"/>${run(`w${id}`)}<w:bookmarkEnd w:id="${id}"/>`)],
-    ['fields without an end', run('w') + many((id) => `<w:r w:rsidR="${id}"><w:fldChar w:fldCharType="begin"/></w:r>`)],
-    ['looks', many((id) => run(`w${id}`, `<w:sz w:val="${id}"/>`))],
-    ['links', many((id) => `<w:hyperlink r:id="${id}">${run(`w${id}`)}</w:hyperlink>`)],
+    ['bookmarks', many((id) => `<w:bookmarkStart w:id="${id}"/>${textRun(`w${id}`)}<w:bookmarkEnd w:id="${id}"/>`)],
+    [
+      'fields without an end',
+      textRun('w') + many((id) => `<w:r w:rsidR="${id}"><w:fldChar w:fldCharType="begin"/></w:r>`),
+    ],
+    ['looks', many((id) => textRun(`w${id}`, `<w:sz w:val="${id}"/>`))],
+    ['links', many((id) => `<w:hyperlink r:id="${id}">${textRun(`w${id}`)}</w:hyperlink>`)],
   ])('are read and written with 10,000 %s', (_, content) => {
     const document = docxFormat.read(buildDocx({ body: paragraph(content) }));
     const backwards = ({ text, codes }: CodedText): CodedText => ({

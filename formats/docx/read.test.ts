@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Unit } from '#domain/units/unit.ts';
 import { docxFormat } from './index.ts';
-import { buildDocx, paragraph, run, STRICT_DECLARATIONS, type DocxSource } from './testing/build-docx.ts';
+import { buildDocx, paragraph, textRun, STRICT_DECLARATIONS, type DocxSource } from './testing/build-docx.ts';
 import { notation } from './testing/coded-notation.ts';
 
 function read(source: DocxSource): readonly Unit[] {
@@ -28,19 +28,19 @@ const textBox = (content: string) => `<wps:txbx><w:txbxContent>${content}</w:txb
 describe('where text is found', () => {
   it('reads body, tables, headers, footers and notes, and says where each text is', () => {
     const cell = (content: string) => `<w:tc><w:tcPr/>${content}</w:tc>`;
-    const table = `<w:tbl><w:tr>${cell(paragraph(run('a')))}</w:tr><w:tr>${cell('<w:p/>')}${cell(
-      `<w:tbl><w:tr>${cell(paragraph(run('nested')))}</w:tr></w:tbl>${paragraph(run('b'))}`,
+    const table = `<w:tbl><w:tr>${cell(paragraph(textRun('a')))}</w:tr><w:tr>${cell('<w:p/>')}${cell(
+      `<w:tbl><w:tr>${cell(paragraph(textRun('nested')))}</w:tr></w:tbl>${paragraph(textRun('b'))}`,
     )}</w:tr></w:tbl>`;
     const units = read({
-      body: paragraph(run('one')) + table + `<w:tbl><w:tr>${cell(paragraph(run('c')))}</w:tr></w:tbl>`,
+      body: paragraph(textRun('one')) + table + `<w:tbl><w:tr>${cell(paragraph(textRun('c')))}</w:tr></w:tbl>`,
       parts: {
-        endnotes: `<w:endnote w:id="1">${paragraph(run('end'))}</w:endnote>`,
+        endnotes: `<w:endnote w:id="1">${paragraph(textRun('end'))}</w:endnote>`,
         footnotes: `<w:footnote w:id="-1"><w:p><w:r><w:separator/></w:r></w:p></w:footnote><w:footnote w:id="3">${paragraph(
-          run('foot'),
+          textRun('foot'),
         )}</w:footnote>`,
-        footer1: paragraph(run('footer')),
-        header10: paragraph(run('ten')),
-        header2: paragraph(run('two')),
+        footer1: paragraph(textRun('footer')),
+        header10: paragraph(textRun('ten')),
+        header2: paragraph(textRun('two')),
       },
     });
     expect(units.map((unit) => [unit.content.text, unit.context, unit.id])).toEqual([
@@ -59,10 +59,10 @@ describe('where text is found', () => {
 
   it('reads text boxes after the paragraph that they stand in, in both alternatives', () => {
     const box =
-      `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing>${textBox(paragraph(run('new')))}</w:drawing></mc:Choice>` +
-      `<mc:Fallback><w:pict><v:textbox><w:txbxContent>${paragraph(run('old'))}</w:txbxContent></v:textbox></w:pict>` +
+      `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing>${textBox(paragraph(textRun('new')))}</w:drawing></mc:Choice>` +
+      `<mc:Fallback><w:pict><v:textbox><w:txbxContent>${paragraph(textRun('old'))}</w:txbxContent></v:textbox></w:pict>` +
       '</mc:Fallback></mc:AlternateContent></w:r>';
-    const units = read({ body: paragraph(run('before ') + box + run('after')) });
+    const units = read({ body: paragraph(textRun('before ') + box + textRun('after')) });
     expect(units.map((unit) => [notation(unit.content), unit.context])).toEqual([
       ['before <1/>after', 'body'],
       ['new', 'body/text box'],
@@ -72,17 +72,17 @@ describe('where text is found', () => {
 
   it('reads runs inside of alternatives between runs', () => {
     const alternatives =
-      `<mc:AlternateContent><mc:Choice Requires="wps">${run('new')}</mc:Choice>` +
-      `<mc:Fallback>${run('old')}</mc:Fallback></mc:AlternateContent>`;
-    expect(texts(paragraph(run('a ') + alternatives + run(' b')))).toEqual(['a <1/> b', 'new', 'old']);
+      `<mc:AlternateContent><mc:Choice Requires="wps">${textRun('new')}</mc:Choice>` +
+      `<mc:Fallback>${textRun('old')}</mc:Fallback></mc:AlternateContent>`;
+    expect(texts(paragraph(textRun('a ') + alternatives + textRun(' b')))).toEqual(['a <1/> b', 'new', 'old']);
   });
 
   it('reads texts inside of alternatives in a run, and drawings beside them', () => {
-    const choice = `<w:t>new</w:t><w:drawing>${textBox(paragraph(run('box')))}</w:drawing><w:t> more</w:t>`;
+    const choice = `<w:t>new</w:t><w:drawing>${textBox(paragraph(textRun('box')))}</w:drawing><w:t> more</w:t>`;
     const alternatives =
       `<w:r><mc:AlternateContent><mc:Choice Requires="w16se">${choice}</mc:Choice>` +
       `<mc:Fallback><w:t>old</w:t></mc:Fallback></mc:AlternateContent></w:r>`;
-    const body = paragraph(run('a ') + alternatives + run(' b'));
+    const body = paragraph(textRun('a ') + alternatives + textRun(' b'));
     expect(texts(body)).toEqual(['a <1/> b', 'new', 'box', ' more', 'old']);
     expect(texts(paragraph(alternatives.replace('<w:r>', '<w:r><w:rPr><w:vanish/></w:rPr>')))).toEqual(['box']);
   });
@@ -90,7 +90,7 @@ describe('where text is found', () => {
   it('reads block content controls and Strict documents with any prefix', () => {
     expect(
       texts(
-        `<w:sdt><w:sdtPr><w:rPr><w:b/></w:rPr></w:sdtPr><w:sdtContent>${paragraph(run('in'))}</w:sdtContent></w:sdt>`,
+        `<w:sdt><w:sdtPr><w:rPr><w:b/></w:rPr></w:sdtPr><w:sdtContent>${paragraph(textRun('in'))}</w:sdtContent></w:sdt>`,
       ),
     ).toEqual(['in']);
     const document = `<x:document ${STRICT_DECLARATIONS}><x:body><x:p><x:r><x:t>strict</x:t></x:r></x:p></x:body></x:document>`;
@@ -98,7 +98,7 @@ describe('where text is found', () => {
   });
 
   it('warns of text that it does not read', () => {
-    const { warnings } = docxFormat.read(buildDocx({ body: paragraph(run('a')), parts: { aFChunk: '' } }));
+    const { warnings } = docxFormat.read(buildDocx({ body: paragraph(textRun('a')), parts: { aFChunk: '' } }));
     const message = expect.stringContaining('embedded documents');
     expect(warnings).toEqual([{ code: 'part_not_translated', message }]);
   });
@@ -115,46 +115,54 @@ describe('codes', () => {
 
   it('merges runs at which an editor put a hint for the fonts of East Asian languages', () => {
     const hint = '<w:rFonts w:hint="eastAsia"/>';
-    expect(text(run('O', hint) + run('ne ') + run('sentence', hint))).toBe('One sentence');
+    expect(text(textRun('O', hint) + textRun('ne ') + textRun('sentence', hint))).toBe('One sentence');
     const arial = (more: string) => `<w:rFonts w:ascii="Arial"${more}/><w:b/>`;
-    expect(text(run('in Arial', arial(' w:hint="default"')) + run(' and more', arial('')))).toBe('in Arial and more');
-    expect(text(run('a ', hint) + run('bold', `${hint}<w:b/>`) + run(' word', hint))).toBe('a <1>bold</1> word');
+    expect(text(textRun('in Arial', arial(' w:hint="default"')) + textRun(' and more', arial('')))).toBe(
+      'in Arial and more',
+    );
+    expect(text(textRun('a ', hint) + textRun('bold', `${hint}<w:b/>`) + textRun(' word', hint))).toBe(
+      'a <1>bold</1> word',
+    );
   });
 
   it('needs none for the look of most of a paragraph, and a pair for every other', () => {
-    expect(text(run('Only bold', '<w:b/>'))).toBe('Only bold');
-    expect(text(run('A ') + run('bold', '<w:b/>') + run(' word, ') + run('italic', '<w:i/>'))).toBe(
+    expect(text(textRun('Only bold', '<w:b/>'))).toBe('Only bold');
+    expect(text(textRun('A ') + textRun('bold', '<w:b/>') + textRun(' word, ') + textRun('italic', '<w:i/>'))).toBe(
       'A <1>bold</1> word, <2>italic</2>',
     );
-    expect(text(run('A') + run(' long bold text', '<w:b/>'))).toBe('<1>A</1> long bold text');
+    expect(text(textRun('A') + textRun(' long bold text', '<w:b/>'))).toBe('<1>A</1> long bold text');
   });
 
   it('keeps codes between two pieces of one look inside of their pair, and codes behind it outside', () => {
     const tab = '<w:r><w:tab/></w:r>';
-    expect(text(run('Plain text ') + run('b', '<w:b/>') + tab + run('c', '<w:b/>') + tab + run('.'))).toBe(
-      'Plain text <1>b<2/>c</1><3/>.',
-    );
+    expect(
+      text(textRun('Plain text ') + textRun('b', '<w:b/>') + tab + textRun('c', '<w:b/>') + tab + textRun('.')),
+    ).toBe('Plain text <1>b<2/>c</1><3/>.');
   });
 
   it('shows hyperlinks, smart tags, insertions, content controls and moved text as pairs', () => {
     expect(
       text(
-        run('See ') + `<w:hyperlink r:id="x">${run('this', '<w:rStyle w:val="Hyperlink"/>')}</w:hyperlink>` + run('.'),
+        textRun('See ') +
+          `<w:hyperlink r:id="x">${textRun('this', '<w:rStyle w:val="Hyperlink"/>')}</w:hyperlink>` +
+          textRun('.'),
       ),
     ).toBe('See <1>this</1>.');
-    expect(text(run('a ') + `<w:smartTag><w:smartTagPr/>${run('b')}</w:smartTag>` + run(' c'))).toBe('a <1>b</1> c');
-    expect(text(run('a ') + `<w:ins w:id="1">${run('b')}</w:ins>` + run(' c'))).toBe('a <1>b</1> c');
-    expect(text(run('a ') + `<w:moveTo w:id="1">${run('b')}</w:moveTo>` + run(' c'))).toBe('a <1>b</1> c');
+    expect(text(textRun('a ') + `<w:smartTag><w:smartTagPr/>${textRun('b')}</w:smartTag>` + textRun(' c'))).toBe(
+      'a <1>b</1> c',
+    );
+    expect(text(textRun('a ') + `<w:ins w:id="1">${textRun('b')}</w:ins>` + textRun(' c'))).toBe('a <1>b</1> c');
+    expect(text(textRun('a ') + `<w:moveTo w:id="1">${textRun('b')}</w:moveTo>` + textRun(' c'))).toBe('a <1>b</1> c');
     expect(
       text(
-        run('a ') +
-          `<w:sdt><w:sdtPr><w:rPr><w:b/></w:rPr></w:sdtPr><w:sdtContent>${run('b')}</w:sdtContent></w:sdt>` +
-          run(' c'),
+        textRun('a ') +
+          `<w:sdt><w:sdtPr><w:rPr><w:b/></w:rPr></w:sdtPr><w:sdtContent>${textRun('b')}</w:sdtContent></w:sdt>` +
+          textRun(' c'),
       ),
     ).toBe('a <1>b</1> c');
-    expect(text(run('a ') + `<w:hyperlink>${run('b')}${run('c', '<w:i/>')}${run(' more')}</w:hyperlink>`)).toBe(
-      'a <1>b<2>c</2> more</1>',
-    );
+    expect(
+      text(textRun('a ') + `<w:hyperlink>${textRun('b')}${textRun('c', '<w:i/>')}${textRun(' more')}</w:hyperlink>`),
+    ).toBe('a <1>b<2>c</2> more</1>');
   });
 
   it('gives tabs, breaks and hyphens the text that a reader sees', () => {
@@ -173,27 +181,31 @@ describe('codes', () => {
     const note = '<w:r><w:footnoteReference w:id="2"/></w:r>';
     expect(text(`${bookmark}<w:r><w:tab/><w:t>Text</w:t></w:r>${note}${bookmark}`)).toBe('Text');
     expect(
-      text(`<w:hyperlink>${bookmark}${run('All')}<w:r><w:tab/></w:r>${field('PAGEREF x', run('3'))}</w:hyperlink>`),
+      text(
+        `<w:hyperlink>${bookmark}${textRun('All')}<w:r><w:tab/></w:r>${field('PAGEREF x', textRun('3'))}</w:hyperlink>`,
+      ),
     ).toBe('All');
-    expect(text(run('Text') + note + run(' goes on.'))).toBe('Text<1/> goes on.');
-    expect(text(`<w:ins w:id="1">${run('In')}</w:ins>`)).toBe('In');
+    expect(text(textRun('Text') + note + textRun(' goes on.'))).toBe('Text<1/> goes on.');
+    expect(text(`<w:ins w:id="1">${textRun('In')}</w:ins>`)).toBe('In');
   });
 
   it('makes one code of neighbouring marks', () => {
     const marks = '<w:bookmarkStart w:id="1"/><w:commentRangeStart w:id="1"/><w:proofErr/><w:bookmarkEnd w:id="1"/>';
-    expect(text(run('a ') + marks + run('b'))).toBe('a <1/>b');
+    expect(text(textRun('a ') + marks + textRun('b'))).toBe('a <1/>b');
   });
 
   it('keeps formulas, pictures and unknown elements as codes', () => {
     const formula = '<m:oMath><m:r><m:t>x</m:t></m:r></m:oMath>';
-    expect(text(run('If ') + formula + run(' is'))).toBe('If <1/> is');
-    expect(text(run('a ') + '<w:r><w:drawing><x xmlns="urn:x">y</x></w:drawing></w:r>' + run('b'))).toBe('a <1/>b');
-    expect(text(run('a ') + '<z:new xmlns:z="urn:z"/>' + run('b'))).toBe('a <1/>b');
+    expect(text(textRun('If ') + formula + textRun(' is'))).toBe('If <1/> is');
+    expect(text(textRun('a ') + '<w:r><w:drawing><x xmlns="urn:x">y</x></w:drawing></w:r>' + textRun('b'))).toBe(
+      'a <1/>b',
+    );
+    expect(text(textRun('a ') + '<z:new xmlns:z="urn:z"/>' + textRun('b'))).toBe('a <1/>b');
   });
 
   it('shows the base of a ruby as text, not its reading', () => {
-    const ruby = `<w:r><w:ruby><w:rubyPr/><w:rt>${run('とう')}</w:rt><w:rubyBase>${run('東')}</w:rubyBase></w:ruby></w:r>`;
-    expect(text(run('大') + ruby + run('京'))).toBe('大<1>東</1>京');
+    const ruby = `<w:r><w:ruby><w:rubyPr/><w:rt>${textRun('とう')}</w:rt><w:rubyBase>${textRun('東')}</w:rubyBase></w:ruby></w:r>`;
+    expect(text(textRun('大') + ruby + textRun('京'))).toBe('大<1>東</1>京');
   });
 
   it('joins text that comments, instructions and CDATA part', () => {
@@ -203,17 +215,21 @@ describe('codes', () => {
 
 describe('fields', () => {
   it('shows results as text and instructions never', () => {
-    expect(text(run('See ') + field('REF _Ref1 \\h', run('Chapter one')) + run('.'))).toBe('See <1>Chapter one</1>.');
-    expect(text(run('a ') + `<w:fldSimple w:instr="REF x">${run('b')}</w:fldSimple>`)).toBe('a <1>b</1>');
+    expect(text(textRun('See ') + field('REF _Ref1 \\h', textRun('Chapter one')) + textRun('.'))).toBe(
+      'See <1>Chapter one</1>.',
+    );
+    expect(text(textRun('a ') + `<w:fldSimple w:instr="REF x">${textRun('b')}</w:fldSimple>`)).toBe('a <1>b</1>');
   });
 
   it('shows computed values as codes', () => {
     const [unit] = read({
-      body: paragraph(run('Page ') + field(' PAGE ', run('3')) + run(' of ') + field('NUMPAGES', run('9'))),
+      body: paragraph(
+        textRun('Page ') + field(' PAGE ', textRun('3')) + textRun(' of ') + field('NUMPAGES', textRun('9')),
+      ),
     });
     expect(notation(unit!.content)).toBe('Page <1/> of <2/>');
     expect(unit!.content.codes.map(({ equivalent }) => equivalent)).toEqual(['3', '9']);
-    expect(text(run('Dear ') + field('MERGEFIELD Name', run('«Name»')) + run(','))).toBe('Dear <1/>,');
+    expect(text(textRun('Dear ') + field('MERGEFIELD Name', textRun('«Name»')) + textRun(','))).toBe('Dear <1/>,');
   });
 
   it('keeps text and tabs that share a run with a field character', () => {
@@ -224,14 +240,14 @@ describe('fields', () => {
   });
 
   it('reads fields inside of results and of instructions', () => {
-    expect(text(run('a ') + field('HYPERLINK "x"', run('link ') + field('REF y', run('inner'))) + run(' b'))).toBe(
-      'a <1>link <2>inner</2></1> b',
-    );
+    expect(
+      text(textRun('a ') + field('HYPERLINK "x"', textRun('link ') + field('REF y', textRun('inner'))) + textRun(' b')),
+    ).toBe('a <1>link <2>inner</2></1> b');
     const inInstruction =
       '<w:r><w:fldChar w:fldCharType="begin"/><w:instrText>IF </w:instrText></w:r>' +
-      `${field('MERGEFIELD x', run('never shown'))}<w:r><w:instrText> = 1 "yes"</w:instrText></w:r>` +
-      `<w:r><w:fldChar w:fldCharType="separate"/></w:r>${run('yes')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
-    expect(text(run('a ') + inInstruction)).toBe('a <1>yes</1>');
+      `${field('MERGEFIELD x', textRun('never shown'))}<w:r><w:instrText> = 1 "yes"</w:instrText></w:r>` +
+      `<w:r><w:fldChar w:fldCharType="separate"/></w:r>${textRun('yes')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+    expect(text(textRun('a ') + inInstruction)).toBe('a <1>yes</1>');
   });
 
   it('reads a field over several paragraphs', () => {
@@ -239,28 +255,28 @@ describe('fields', () => {
       '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>TOC \\o</w:instrText></w:r>' +
       '<w:r><w:fldChar w:fldCharType="separate"/></w:r>';
     const end = '<w:r><w:fldChar w:fldCharType="end"/></w:r>';
-    expect(texts(paragraph(begin + run('First')) + paragraph(run('Second') + end) + paragraph(run('Third')))).toEqual([
-      'First',
-      'Second',
-      'Third',
-    ]);
+    expect(
+      texts(paragraph(begin + textRun('First')) + paragraph(textRun('Second') + end) + paragraph(textRun('Third'))),
+    ).toEqual(['First', 'Second', 'Third']);
   });
 
   it('does not lose what follows a field without an end', () => {
     const broken = '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>PAGE</w:instrText></w:r>';
-    expect(texts(paragraph(run('a') + broken) + paragraph(run('b')))).toEqual(['a', 'b']);
+    expect(texts(paragraph(textRun('a') + broken) + paragraph(textRun('b')))).toEqual(['a', 'b']);
   });
 });
 
 describe('what is not translated', () => {
   it('is text without letters', () => {
-    expect(texts(paragraph(run('10/17/2003')) + paragraph(run('  ')) + '<w:p/>')).toEqual(['10/17/2003 [no_letters]']);
+    expect(texts(paragraph(textRun('10/17/2003')) + paragraph(textRun('  ')) + '<w:p/>')).toEqual([
+      '10/17/2003 [no_letters]',
+    ]);
   });
 
   it('is deleted text, a paragraph of its own or a code', () => {
     const deleted = '<w:del w:id="1"><w:r><w:delText>gone</w:delText></w:r></w:del>';
-    const moved = `<w:moveFrom w:id="2">${run('moved')}</w:moveFrom>`;
-    expect(texts(paragraph(deleted) + paragraph(run('a ') + deleted + moved + run('b')))).toEqual([
+    const moved = `<w:moveFrom w:id="2">${textRun('moved')}</w:moveFrom>`;
+    expect(texts(paragraph(deleted) + paragraph(textRun('a ') + deleted + moved + textRun('b')))).toEqual([
       'gone [deleted_revision]',
       'a <1/>b',
       'gonemoved [deleted_revision]',
@@ -275,15 +291,15 @@ describe('what is not translated', () => {
       style('Child', 'Secret', '<w:b/>') +
       style('Shown', 'Secret', '<w:vanish w:val="0"/>') +
       style('Loop', 'Loop', '');
-    const hidden = run('hidden', '<w:vanish/>');
-    const styled = (id: string) => paragraph(`<w:pPr><w:pStyle w:val="${id}"/></w:pPr>${run(id)}`);
+    const hidden = textRun('hidden', '<w:vanish/>');
+    const styled = (id: string) => paragraph(`<w:pPr><w:pStyle w:val="${id}"/></w:pPr>${textRun(id)}`);
     expect(
       texts(
         paragraph(hidden) +
-          paragraph(run('a ') + hidden + run('b') + run('c', '<w:vanish w:val="false"/>')) +
-          paragraph(run('x', '<w:rStyle w:val="Child"/>')) +
+          paragraph(textRun('a ') + hidden + textRun('b') + textRun('c', '<w:vanish w:val="false"/>')) +
+          paragraph(textRun('x', '<w:rStyle w:val="Child"/>')) +
           ['Secret', 'Child', 'Shown', 'Loop'].map(styled).join('') +
-          paragraph('<w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr>' + run('mark hidden')),
+          paragraph('<w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr>' + textRun('mark hidden')),
         { styles },
       ),
     ).toEqual([

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { buildZip } from '#formats/zip/testing/build-zip.ts';
 import { docxFormat } from './index.ts';
-import { buildDocx, DECLARATIONS, paragraph, partSource, run } from './testing/build-docx.ts';
+import { buildDocx, WORD_DECLARATIONS, paragraph, documentPartSource, textRun } from './testing/build-docx.ts';
 
 const document = (content: string, before = '') => ({
-  document: `${before}<w:document ${DECLARATIONS}><w:body>${content}</w:body></w:document>`,
+  document: `${before}<w:document ${WORD_DECLARATIONS}><w:body>${content}</w:body></w:document>`,
 });
 
 /** Elements in one another, each unlike the others, so that they don't look like a zip bomb. */
@@ -28,7 +28,7 @@ describe('files that are refused', () => {
       /DOCTYPE/,
       buildDocx(document('&b;', '<!DOCTYPE d [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>')),
     ],
-    ['undefined entities', 'document_corrupt', /entity/, buildDocx({ body: paragraph(run('&nbsp;')) })],
+    ['undefined entities', 'document_corrupt', /entity/, buildDocx({ body: paragraph(textRun('&nbsp;')) })],
     ['a zip bomb', 'document_unsafe', /zip bomb/, buildDocx(document(' '.repeat(30_000_000)))],
     ['elements nested 10,000 deep', 'document_too_large', /nests/, buildDocx({ body: nested(10_000) })],
     ['broken XML', 'document_corrupt', /word\/document\.xml.*well-formed/, buildDocx({ body: '<w:p>' })],
@@ -40,25 +40,25 @@ describe('files that are refused', () => {
     ],
     [
       'an Excel workbook',
-      'document_mislabelled',
+      'document_mislabeled',
       /an Excel workbook/,
       buildDocx({ mainType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml' }),
     ],
     [
       'a PowerPoint presentation',
-      'document_mislabelled',
+      'document_mislabeled',
       /a PowerPoint presentation/,
       buildDocx({ mainType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml' }),
     ],
     [
       'a zip archive',
-      'document_mislabelled',
+      'document_mislabeled',
       /a zip archive, not a Word document\. Unpack it/,
       buildZip([{ name: 'a.txt', data: 'a' }]),
     ],
     [
       'an OpenDocument file',
-      'document_mislabelled',
+      'document_mislabeled',
       /OpenDocument file, not a Word document\. Save it as \.docx and/,
       buildZip([{ name: 'META-INF/manifest.xml', data: '' }]),
     ],
@@ -74,17 +74,17 @@ describe('files that are refused', () => {
     ['settings', '<w:rsids>'],
     ['settings', '<w:themeFontLang w:val="en-US"/>\u0001'],
   ])('do not include documents whose %s are damaged, of which only a text is translated', (name, content) => {
-    const bytes = buildDocx({ body: paragraph(run('Text')), parts: { [name]: content } });
+    const bytes = buildDocx({ body: paragraph(textRun('Text')), parts: { [name]: content } });
     const document = docxFormat.read(bytes);
     const targets = new Map([[document.units.at(0)!.id, { text: '本文', codes: [] }]]);
     const written = document.write(targets, { sourceLanguage: 'en', targetLanguage: 'ja' });
-    expect(partSource(written)).toContain('<w:lang w:eastAsia="ja"/></w:rPr><w:t>本文');
-    expect(partSource(written, `word/${name}.xml`)).toBe(partSource(bytes, `word/${name}.xml`));
+    expect(documentPartSource(written)).toContain('<w:lang w:eastAsia="ja"/></w:rPr><w:t>本文');
+    expect(documentPartSource(written, `word/${name}.xml`)).toBe(documentPartSource(bytes, `word/${name}.xml`));
   });
 
   it.each([
-    ['a chart', 'word/chart1.xml', buildDocx({ body: paragraph(run('Text')), parts: { chart1: '<c:v>' } })],
-    ['properties', 'docProps/core.xml', buildDocx({ body: paragraph(run('Text')), properties: '<dc:title>' })],
+    ['a chart', 'word/chart1.xml', buildDocx({ body: paragraph(textRun('Text')), parts: { chart1: '<c:v>' } })],
+    ['properties', 'docProps/core.xml', buildDocx({ body: paragraph(textRun('Text')), properties: '<dc:title>' })],
   ])('do not include documents with damage in %s, which stays as it is', (_, name, bytes) => {
     const document = docxFormat.read(bytes);
     expect(document.warnings).toEqual([
@@ -93,8 +93,8 @@ describe('files that are refused', () => {
     const [unit] = document.units;
     const targets = new Map([[unit!.id, { text: 'Texto', codes: [] }]]);
     const written = document.write(targets, { sourceLanguage: 'en', targetLanguage: 'es' });
-    expect(partSource(written)).toContain('Texto');
-    expect(partSource(written, name)).toBe(partSource(bytes, name));
+    expect(documentPartSource(written)).toContain('Texto');
+    expect(documentPartSource(written, name)).toBe(documentPartSource(bytes, name));
   });
 
   it('include those with damaged comments, which an instruction may name, and with charts nested without end', () => {
@@ -109,7 +109,7 @@ describe('files that are refused', () => {
       'application/vnd.ms-word.template.macroEnabledTemplate.main+xml',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
     ]) {
-      expect(docxFormat.read(buildDocx({ body: paragraph(run('a')), mainType })).units).toHaveLength(1);
+      expect(docxFormat.read(buildDocx({ body: paragraph(textRun('a')), mainType })).units).toHaveLength(1);
     }
   });
 });

@@ -1,5 +1,5 @@
 import type { PropertyList } from '#formats/ooxml/text/property-list.ts';
-import { fontInstead } from '#formats/ooxml/text/script-fonts.ts';
+import { substituteFont } from '#formats/ooxml/text/script-fonts.ts';
 import type { TextLanguage } from '#formats/ooxml/text/text-language.ts';
 
 /** Properties for complex scripts beside those for others: a bold run is only bold in Arabic if both are set. */
@@ -44,7 +44,7 @@ export function fitFont(properties: PropertyList, { slot, script }: Pick<TextLan
     return properties.set('rFonts', theme, fitting);
   }
   const font = properties.value('rFonts', name);
-  const fitting = font === undefined ? undefined : fontInstead(font, script);
+  const fitting = font === undefined ? undefined : substituteFont(font, script);
   if (fitting !== undefined) properties.set('rFonts', name, fitting);
 }
 

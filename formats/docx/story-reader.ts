@@ -1,4 +1,4 @@
-import type { Place } from '#domain/units/facets.ts';
+import type { ContentPlace } from '#domain/units/facets.ts';
 import type { AttributeText } from '#formats/ooxml/text/attribute-texts.ts';
 import type { ParagraphBuilder, SourceSpan } from '#formats/ooxml/text/paragraph-builder.ts';
 import { TextReader, type FoundTexts, type ParagraphPlace, type TextPlaces } from '#formats/ooxml/text/text-reader.ts';
@@ -7,9 +7,9 @@ import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { WordAttributes } from './attribute-texts.ts';
 import { BlockPath } from './block-path.ts';
 import { NoteReferences } from './note-references.ts';
-import type { TextPart } from './part-kinds.ts';
+import type { StoryPart } from './part-kinds.ts';
 import { TablePosition, type TableCount } from './table-position.ts';
-import { wordCensus, wordVocabulary } from './word-vocabulary.ts';
+import { wordTallyRules, wordVocabulary } from './word-vocabulary.ts';
 
 /** Shared settings of the readers of all parts of a document. */
 export interface StorySettings {
@@ -46,7 +46,7 @@ export class StoryReader implements TextPlaces {
   /** Set when paragraphs are to be described. */
   readonly references: NoteReferences | undefined;
   readonly #path: BlockPath;
-  readonly #place: Place;
+  readonly #place: ContentPlace;
   /** Takes the part's XML; a handler that passed it on would cost a call per tag. */
   readonly reader: TextReader;
   /** Set when paragraphs are to be described. */
@@ -58,7 +58,7 @@ export class StoryReader implements TextPlaces {
   #count = 0;
   #textCount = 0;
 
-  constructor(source: string, { root, place, reading }: TextPart, settings: StorySettings, texts: FoundTexts) {
+  constructor(source: string, { root, place, reading }: StoryPart, settings: StorySettings, texts: FoundTexts) {
     this.#texts = texts;
     this.#place = place;
     this.#path = new BlockPath(root);
@@ -67,7 +67,15 @@ export class StoryReader implements TextPlaces {
     const { hidingStyles } = settings;
     const describe = settings.tables !== undefined;
     const attributes = new WordAttributes();
-    const how = { place, reading, hidingStyles, describe, observer: this.references, attributes, census: wordCensus };
+    const how = {
+      place,
+      reading,
+      hidingStyles,
+      describe,
+      observer: this.references,
+      attributes,
+      tallyRules: wordTallyRules,
+    };
     this.reader = new TextReader(source, how, this);
   }
 

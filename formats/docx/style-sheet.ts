@@ -182,13 +182,13 @@ function readParagraphProperty(tag: XmlTag, style: OwnStyle): void {
 
 /** The name identifies the headings of programs that omit the outline level; it is English in every edition of Word. */
 function headingLevel({ name, outlineLevel }: OwnStyle): number | null {
-  if (outlineLevel !== undefined) return levelOf(outlineLevel);
+  if (outlineLevel !== undefined) return headingLevelOf(outlineLevel);
   const level = /^heading ([1-9])(?:,|$)/i.exec(name)?.[1];
   return level === undefined ? null : Number(level);
 }
 
 /** @param outlineLevel from 0, 9 for text (ECMA-376 part 1, 17.3.1.20) */
-export function levelOf(outlineLevel: number): number | null {
+export function headingLevelOf(outlineLevel: number): number | null {
   return outlineLevel >= 0 && outlineLevel <= 8 ? outlineLevel + 1 : null;
 }
 

@@ -1,17 +1,17 @@
-import type { Place } from '#domain/units/facets.ts';
+import type { ContentPlace } from '#domain/units/facets.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlScope } from '#formats/ooxml/xml-tag.ts';
 import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
-import type { Census } from '#formats/ooxml/text/census.ts';
+import type { ElementTally } from '#formats/ooxml/text/element-tally.ts';
 import type { ParagraphDescriber } from './describe-paragraph.ts';
 import { DirectionEdits } from './direction-edits.ts';
 import type { LanguageWriter } from './language-writer.ts';
-import type { TextPart } from './part-kinds.ts';
+import type { StoryPart } from './part-kinds.ts';
 import { ParagraphStore } from '#formats/ooxml/text/paragraph-store.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import { StoryReader, type StorySettings } from './story-reader.ts';
-import { writeTextPart, type TextPart as WrittenPart } from '#formats/ooxml/text/text-part.ts';
+import { writeTextPart, type ReadTextPart as WrittenPart } from '#formats/ooxml/text/text-part.ts';
 import { UnitCollector } from '#formats/ooxml/text/unit-collector.ts';
 import type { TargetOf } from '#formats/ooxml/text/write-edits.ts';
 import { wordVocabularies } from './word-vocabulary.ts';
@@ -25,19 +25,19 @@ export interface PartSettings extends StorySettings {
 }
 
 /** A part of a document, read into units. */
-export class ReadPart implements WrittenPart {
+export class ReadStoryPart implements WrittenPart {
   readonly name: string;
-  readonly place: Place;
+  readonly place: ContentPlace;
   readonly isShadow: boolean;
   readonly xml: DecodedXml;
   readonly scope: XmlScope;
-  readonly census: Census;
+  readonly tally: ElementTally;
   readonly units: readonly PartUnit[];
   readonly story: Pick<StoryReader, 'references' | 'tables' | 'sections'>;
   readonly #collector: UnitCollector;
 
   /** @throws LoquentError errors of `scanXml` */
-  constructor(part: TextPart, xml: DecodedXml, settings: PartSettings) {
+  constructor(part: StoryPart, xml: DecodedXml, settings: PartSettings) {
     this.name = part.name;
     this.place = part.place;
     this.isShadow = part.isShadow;
@@ -46,7 +46,7 @@ export class ReadPart implements WrittenPart {
     this.#collector = new UnitCollector(part, new ParagraphStore(wordVocabularies), settings.describer);
     const story = new StoryReader(xml.source, part, settings, this.#collector);
     scanXml(xml.source, part.name, story.reader, settings.scope);
-    this.census = story.reader.census;
+    this.tally = story.reader.tally;
     this.story = { references: story.references, tables: story.tables, sections: story.sections };
     this.units = this.#collector.finish();
   }
@@ -75,7 +75,7 @@ export class ReadPart implements WrittenPart {
       heads: language,
       removed,
       adapt: (edits) => language && new DirectionEdits(this, wordless, language, edits),
-      mostEdits: tables.length + sections.length + wordless.length,
+      maxExtraEdits: tables.length + sections.length + wordless.length,
     });
   }
 }

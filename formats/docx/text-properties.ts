@@ -17,8 +17,8 @@ export function readTextProperty(tag: XmlTag, properties: TextProperties): void 
   const value = tag.attribute('w:val');
   if (tag.key === 'w:u') properties.underline = value !== 'none';
   if (tag.key === 'w:highlight') properties.highlight = value === 'none' ? null : (value ?? '').toLowerCase();
-  if (tag.key === 'w:shd') properties.shading = colourOf(tag.attribute('w:fill'));
-  if (tag.key === 'w:color') properties.colour = colourOf(value);
+  if (tag.key === 'w:shd') properties.shading = colorOf(tag.attribute('w:fill'));
+  if (tag.key === 'w:color') properties.color = colorOf(value);
   if (tag.key === 'w:vertAlign' && value !== undefined) properties.position = value;
   if (tag.key === 'w:rStyle' && value !== undefined) properties.style = value;
   if (tag.key === 'w:rFonts') {
@@ -28,6 +28,6 @@ export function readTextProperty(tag: XmlTag, properties: TextProperties): void 
   }
 }
 
-function colourOf(value: string | undefined): string | null {
+function colorOf(value: string | undefined): string | null {
   return value !== undefined && /^[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : null;
 }

@@ -1,4 +1,4 @@
-import { CensusRules } from '#formats/ooxml/text/census.ts';
+import { TallyRules } from '#formats/ooxml/text/element-tally.ts';
 import { drawingVocabulary } from '#formats/ooxml/text/drawing/drawing-vocabulary.ts';
 import type { AtomRole } from '#formats/ooxml/text/inline-nodes.ts';
 import type { ParagraphBuilder } from '#formats/ooxml/text/paragraph-builder.ts';
@@ -126,4 +126,4 @@ function noteParagraphProperty(
 export const wordVocabularies: readonly TextVocabulary[] = [wordVocabulary, drawingVocabulary];
 
 /** Elements that the check of a written part compares. */
-export const wordCensus = new CensusRules(wordVocabularies);
+export const wordTallyRules = new TallyRules(wordVocabularies);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { docxFormat } from './index.ts';
-import { bodySource, buildDocx, paragraph, partSource, run } from './testing/build-docx.ts';
+import { bodySource, buildDocx, paragraph, documentPartSource, textRun } from './testing/build-docx.ts';
 import { coded, notation } from './testing/coded-notation.ts';
 
 const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
@@ -31,7 +31,7 @@ describe('write', () => {
   });
 
   it('gives the same bytes back for no translations and for translations that change nothing', () => {
-    const file = buildDocx({ body: paragraph(run('Hello ') + run('bold', '<w:b/>')) });
+    const file = buildDocx({ body: paragraph(textRun('Hello ') + textRun('bold', '<w:b/>')) });
     const document = docxFormat.read(file);
     const same = new Map(document.units.map(({ id, content }) => [id, content]));
     expect(Buffer.from(document.write(new Map(), LANGUAGES))).toEqual(file);
@@ -40,8 +40,8 @@ describe('write', () => {
 
   it('copies untouched entries as they are stored', () => {
     const file = buildDocx({
-      body: paragraph(run('Hello')),
-      parts: { header1: paragraph(run('Header')), styles: '' },
+      body: paragraph(textRun('Hello')),
+      parts: { header1: paragraph(textRun('Header')), styles: '' },
       entries: [{ name: 'word/media/image1.png', data: Buffer.alloc(500, 7), stored: true }],
     });
     const document = docxFormat.read(file);
@@ -51,22 +51,22 @@ describe('write', () => {
     for (const [index, { name, span }] of before.entries.entries()) {
       if (name !== 'word/header1.xml') expect(after.entries[index]!.span.equals(span), name).toBe(true);
     }
-    expect(partSource(written, 'word/header1.xml')).toBe(
-      partSource(file, 'word/header1.xml').replace('<w:t xml:space="preserve">Header', '<w:t>Cabecera'),
+    expect(documentPartSource(written, 'word/header1.xml')).toBe(
+      documentPartSource(file, 'word/header1.xml').replace('<w:t xml:space="preserve">Header', '<w:t>Cabecera'),
     );
   });
 
   it('gives text of a pair the look of the pair, and other text that of the paragraph', () => {
-    const body = paragraph(run('A ', '<w:i/>') + run('bold', '<w:b/>') + run(' word', '<w:i/>'));
+    const body = paragraph(textRun('A ', '<w:i/>') + textRun('bold', '<w:b/>') + textRun(' word', '<w:i/>'));
     expect(translate(body, { 'A <1>bold</1> word': 'Una palabra <1>negrita</1>' })).toBe(
-      paragraph(run('Una palabra ', '<w:i/>') + '<w:r><w:rPr><w:b/></w:rPr><w:t>negrita</w:t></w:r>'),
+      paragraph(textRun('Una palabra ', '<w:i/>') + '<w:r><w:rPr><w:b/></w:rPr><w:t>negrita</w:t></w:r>'),
     );
   });
 
   it('gives characters that a translation adds the look of most letters, not of a line of spaces', () => {
-    const line = run(' '.repeat(40), '<w:u/>');
+    const line = textRun(' '.repeat(40), '<w:u/>');
     const source = `Name:<1>${' '.repeat(40)}</1>!`;
-    const body = paragraph(run('Name:') + line + run('!'));
+    const body = paragraph(textRun('Name:') + line + textRun('!'));
     expect(translate(body, { [source]: `[Nombre:<1>${' '.repeat(40)}</1>!]` })).toBe(
       paragraph('<w:r><w:t>[Nombre:</w:t></w:r>' + line + '<w:r><w:t>!]</w:t></w:r>'),
     );
@@ -76,9 +76,9 @@ describe('write', () => {
     const alternatives = (choice: string, fallback: string) =>
       `<w:r><w:rPr><w:b/></w:rPr><mc:AlternateContent><mc:Choice Requires="w16se">${choice}<w:br/><w:t>b</w:t></mc:Choice>` +
       `<mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent></w:r>`;
-    const body = paragraph(run('Text') + alternatives('<w:t>new</w:t>', '<w:t>old</w:t>'));
+    const body = paragraph(textRun('Text') + alternatives('<w:t>new</w:t>', '<w:t>old</w:t>'));
     expect(translate(body, { new: 'nuevo ', old: 'viejo' })).toBe(
-      paragraph(run('Text') + alternatives('<w:t xml:space="preserve">nuevo </w:t>', '<w:t>viejo</w:t>')),
+      paragraph(textRun('Text') + alternatives('<w:t xml:space="preserve">nuevo </w:t>', '<w:t>viejo</w:t>')),
     );
   });
 
@@ -102,7 +102,7 @@ describe('write', () => {
           '<w:t>co</w:t><w:noBreakHyphen/><w:t>operación</w:t></w:r>',
       ),
     );
-    expect(translate(paragraph(run('A word')), { 'A word': 'A wo\u2011rd' })).toContain(
+    expect(translate(paragraph(textRun('A word')), { 'A word': 'A wo\u2011rd' })).toContain(
       'wo</w:t><w:noBreakHyphen/><w:t>rd',
     );
   });
@@ -110,7 +110,7 @@ describe('write', () => {
   it('writes codes where the translation has them, with the properties of their runs', () => {
     const note = '<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:footnoteReference w:id="2"/></w:r>';
     const body = paragraph(
-      run('One') + note + '<w:r><w:t xml:space="preserve"> two</w:t><w:tab/><w:t>three</w:t></w:r>',
+      textRun('One') + note + '<w:r><w:t xml:space="preserve"> two</w:t><w:tab/><w:t>three</w:t></w:r>',
     );
     expect(translate(body, { 'One<1/> two<2/>three': 'tres<2/>dos uno<1/>.' })).toBe(
       paragraph('<w:r><w:t>tres</w:t><w:tab/><w:t>dos uno</w:t></w:r>' + note + '<w:r><w:t>.</w:t></w:r>'),
@@ -119,9 +119,9 @@ describe('write', () => {
 
   it('moves hyperlinks with their text', () => {
     const link = (content: string) => `<w:hyperlink r:id="x" w:history="1">${content}</w:hyperlink>`;
-    const body = paragraph(run('See ') + link(run('the page', '<w:u/>')) + run(' now'));
+    const body = paragraph(textRun('See ') + link(textRun('the page', '<w:u/>')) + textRun(' now'));
     expect(translate(body, { 'See <1>the page</1> now': '<1>la página</1> ahora' })).toBe(
-      paragraph(link('<w:r><w:rPr><w:u/></w:rPr><w:t>la página</w:t></w:r>') + run(' ahora')),
+      paragraph(link('<w:r><w:rPr><w:u/></w:rPr><w:t>la página</w:t></w:r>') + textRun(' ahora')),
     );
   });
 
@@ -144,9 +144,9 @@ describe('write', () => {
 
   it('keeps properties of a paragraph that another program put behind its text', () => {
     const late = '<w:pPr><w:jc w:val="left"/></w:pPr>';
-    const body = paragraph(run('Hello ') + late + run('world'));
+    const body = paragraph(textRun('Hello ') + late + textRun('world'));
     expect(translate(body, { 'Hello <1/>world': 'Hola <1/>mundo' })).toBe(
-      paragraph(`${run('Hola ')}${late}<w:r><w:t>mundo</w:t></w:r>`),
+      paragraph(`${textRun('Hola ')}${late}<w:r><w:t>mundo</w:t></w:r>`),
     );
   });
 
@@ -168,17 +168,17 @@ describe('write', () => {
     const part = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
     const field = (result: string) =>
       `${part('begin')}<w:r><w:instrText>REF x</w:instrText></w:r>${part('separate')}${result}${part('end')}`;
-    const body = paragraph(run('See ') + field(run('there')) + run(' now'));
+    const body = paragraph(textRun('See ') + field(textRun('there')) + textRun(' now'));
     expect(notation(docxFormat.read(buildDocx({ body })).units.at(0)!.content)).toBe('See <1>there</1> now');
     const written = translate(body, { 'See <1>there</1> now': '<1>allí</1> mira' });
     expect(written.replaceAll('</w:r><w:r>', '')).toBe(
-      paragraph(field('<w:r><w:t>allí</w:t></w:r>') + run(' mira')).replaceAll('</w:r><w:r>', ''),
+      paragraph(field('<w:r><w:t>allí</w:t></w:r>') + textRun(' mira')).replaceAll('</w:r><w:r>', ''),
     );
   });
 
   it('keeps both ends of a bookmark and of a broken field in their order', () => {
     const body = paragraph(
-      run('a') + '<w:bookmarkStart w:id="1"/>' + run('b') + '<w:bookmarkEnd w:id="1"/>' + run('c'),
+      textRun('a') + '<w:bookmarkStart w:id="1"/>' + textRun('b') + '<w:bookmarkEnd w:id="1"/>' + textRun('c'),
     );
     expect(translate(body, { 'a<1/>b<2/>c': 'x<2/>y<1/>z' })).toMatch(/x<.*bookmarkStart.*y<.*bookmarkEnd.*z</);
   });
@@ -187,15 +187,19 @@ describe('write', () => {
     const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
     const begin = `${mark('begin')}<w:r><w:instrText>REF x</w:instrText></w:r>${mark('separate')}`;
     const body = paragraph(
-      run('a') + begin + run('b') + `<w:hyperlink>${run('c')}${mark('end')}${run('d')}</w:hyperlink>` + run('e'),
+      textRun('a') +
+        begin +
+        textRun('b') +
+        `<w:hyperlink>${textRun('c')}${mark('end')}${textRun('d')}</w:hyperlink>` +
+        textRun('e'),
     );
     const written = translate(body, { 'a<1/>b<2>c<3/>d</2>e': '<2>c<3/>d</2>e<1/>' });
     expect(written).toMatch(/begin.*instrText.*separate.*"end"/);
   });
 
   it('writes well-formed elements when pairs cross each other or are turned round', () => {
-    const link = (id: string, content: string) => `<w:hyperlink r:id="${id}">${run(content)}</w:hyperlink>`;
-    const body = paragraph(link('x', 'one') + run(' and ') + link('y', 'two'));
+    const link = (id: string, content: string) => `<w:hyperlink r:id="${id}">${textRun(content)}</w:hyperlink>`;
+    const body = paragraph(link('x', 'one') + textRun(' and ') + link('y', 'two'));
     const source = '<1>one</1> and <2>two</2>';
     expect(translate(body, { [source]: '<1>a<2>b</1>c</2>' })).toMatch(
       /^<w:p><w:hyperlink r:id="x">.*a<.*<w:hyperlink r:id="y">.*b<.*<\/w:hyperlink><\/w:hyperlink>.*c</,
@@ -207,10 +211,10 @@ describe('write', () => {
 
   it('writes a ruby with its translated base', () => {
     const ruby = (base: string) =>
-      `<w:r><w:rPr><w:b/></w:rPr><w:ruby><w:rubyPr/><w:rt>${run('とう')}</w:rt><w:rubyBase>${base}</w:rubyBase></w:ruby></w:r>`;
-    const body = paragraph(run('大') + ruby(run('東')) + run('京'));
+      `<w:r><w:rPr><w:b/></w:rPr><w:ruby><w:rubyPr/><w:rt>${textRun('とう')}</w:rt><w:rubyBase>${base}</w:rubyBase></w:ruby></w:r>`;
+    const body = paragraph(textRun('大') + ruby(textRun('東')) + textRun('京'));
     expect(translate(body, { '大<1>東</1>京': 'A <1>B</1>C' })).toBe(
-      paragraph(run('A ') + ruby('<w:r><w:t>B</w:t></w:r>') + '<w:r><w:t>C</w:t></w:r>'),
+      paragraph(textRun('A ') + ruby('<w:r><w:t>B</w:t></w:r>') + '<w:r><w:t>C</w:t></w:r>'),
     );
   });
 
@@ -232,14 +236,14 @@ describe('write', () => {
     ['doubled', 'One <1>bold</1><1></1>'],
     ['invented', 'One <1>bold</1><7/>'],
   ])('refuses %s codes', (_, target) => {
-    const body = paragraph(run('One ') + run('b', '<w:b/>'));
+    const body = paragraph(textRun('One ') + textRun('b', '<w:b/>'));
     expect(() => translate(body, { 'One <1>b</1>': target })).toThrow(
       expect.objectContaining({ id: 'document_write_failed', message: expect.stringContaining('word/document.xml#1') }),
     );
   });
 
   it('refuses translations of texts that are not there or must stay', () => {
-    const document = docxFormat.read(buildDocx({ body: paragraph(run('hidden', '<w:vanish/>')) }));
+    const document = docxFormat.read(buildDocx({ body: paragraph(textRun('hidden', '<w:vanish/>')) }));
     for (const id of ['word/document.xml#9', 'word/document.xml#1']) {
       expect(() => document.write(new Map([[id, coded('x')]]), LANGUAGES)).toThrow(
         expect.objectContaining({ id: 'document_write_failed' }),

@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { documentMislabelled } from '#formats/errors.ts';
+import { documentMislabeled } from '#formats/errors.ts';
 import { iconvName } from './codec.ts';
 import type { ReadBytes } from './detect-encoding.ts';
 import { BYTE_ORDER_MARK } from './unicode.ts';
@@ -8,7 +8,7 @@ import { BYTE_ORDER_MARK } from './unicode.ts';
  * The text of a file, in pieces, without its byte order mark. Undecodable bytes become U+FFFD, so that the reader of
  * rows and columns can name their place.
  *
- * @throws LoquentError `document_mislabelled` for binary content
+ * @throws LoquentError `document_mislabeled` for binary content
  */
 export async function* decodedText(read: ReadBytes, encoding: string): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(iconvName(encoding), { stripBOM: false });
@@ -28,7 +28,7 @@ export async function* decodedText(read: ReadBytes, encoding: string): AsyncGene
 }
 
 const notText = () =>
-  documentMislabelled(
+  documentMislabeled(
     'The file is neither text nor a workbook, it looks like binary data (it has NUL characters). Save the terms as CSV, ' +
       'XLSX or TBX.',
   );

@@ -34,15 +34,15 @@ const IMPLAUSIBLE: Readonly<Record<LetterModel['kind'], number>> = { latin: -6, 
 const TYPOGRAPHY = new Set('«»„“”‘’‚‹›–—…•·°€£§©®™№¿¡ªº\u00a0\u00ad´¨×½²³');
 
 /** A character beyond ASCII with the kinds of its neighbours. */
-interface Glyph {
+interface NonAsciiCharacter {
   readonly character: string;
-  readonly before: Neighbour;
-  readonly after: Neighbour;
+  readonly before: AdjacentCharacter;
+  readonly after: AdjacentCharacter;
   count: number;
 }
 
 /** ASCII letters (`a`, `A`), other letters (`l`, `L`), digits, anything else. */
-type Neighbour = 'a' | 'A' | 'l' | 'L' | '0' | ' ';
+type AdjacentCharacter = 'a' | 'A' | 'l' | 'L' | '0' | ' ';
 
 /**
  * Encodings from before Unicode in which a text is plausible, the best one first: a text's letters are compared with those of each
@@ -54,7 +54,7 @@ type Neighbour = 'a' | 'A' | 'l' | 'L' | '0' | ' ';
 export function rankEncodings(sample: Uint8Array, languages: readonly string[]): readonly string[] {
   const expected = new Set(languages.flatMap(expectedLanguages));
   const best = new Map<string, number>();
-  const glyphs = new Map<string, readonly Glyph[]>();
+  const glyphs = new Map<string, readonly NonAsciiCharacter[]>();
   for (const model of letterModels()) {
     const { encoding, kind } = model;
     if (!glyphs.has(encoding)) glyphs.set(encoding, glyphsOf(iconv.decode(Buffer.from(sample), encoding)));
@@ -82,13 +82,13 @@ function expectedLanguages(tag: string): readonly string[] {
   }
 }
 
-function glyphsOf(text: string): readonly Glyph[] {
-  const glyphs = new Map<string, Glyph>();
+function glyphsOf(text: string): readonly NonAsciiCharacter[] {
+  const glyphs = new Map<string, NonAsciiCharacter>();
   const characters = [...text];
-  let before: Neighbour = ' ';
-  let current = neighbourOf(characters[0]);
+  let before: AdjacentCharacter = ' ';
+  let current = adjacentCharacter(characters[0]);
   for (const [index, character] of characters.entries()) {
-    const after = neighbourOf(characters[index + 1]);
+    const after = adjacentCharacter(characters[index + 1]);
     if (character >= '\x80' || isControl(character)) {
       const key = before + character + after;
       const known = glyphs.get(key);
@@ -101,7 +101,7 @@ function glyphsOf(text: string): readonly Glyph[] {
   return [...glyphs.values()];
 }
 
-function neighbourOf(character = ' '): Neighbour {
+function adjacentCharacter(character = ' '): AdjacentCharacter {
   if (character < '\x80')
     return /[a-z]/.test(character) ? 'a' : /[A-Z]/.test(character) ? 'A' : /\d/.test(character) ? '0' : ' ';
   if (!/[\p{L}\p{M}]/u.test(character)) return ' ';
@@ -111,7 +111,7 @@ function neighbourOf(character = ' '): Neighbour {
 /** Control characters that no text file has. */
 const isControl = (character: string) => /[\x00-\x08\x0e-\x19\x1b-\x1f\x7f-\x9f\ufffd\p{Co}]/u.test(character);
 
-function weightOf({ character, before, after }: Glyph, { kind, weights }: LetterModel): number {
+function weightOf({ character, before, after }: NonAsciiCharacter, { kind, weights }: LetterModel): number {
   if (isControl(character)) return CONTROL;
   const small = character.toLowerCase();
   const known = weights.get(small) ?? weights.get(character);

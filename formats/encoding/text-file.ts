@@ -1,4 +1,4 @@
-import { documentCorrupt, documentEmpty, documentMislabelled } from '#formats/errors.ts';
+import { documentCorrupt, documentEmpty, documentMislabeled } from '#formats/errors.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import { decodeStrictly, encodeStrictly } from './codec.ts';
 import { isNearlyUtf8, LetterSample } from './letter-sample.ts';
@@ -30,7 +30,7 @@ const UTF8_WITH_MARK: TextForm = { encoding: 'UTF-8', byteOrderMark: true };
  *
  * @param bytes the whole file
  * @param languages BCP 47; those in which the text probably is, which decide between encodings that fit equally well
- * @throws LoquentError `document_empty`, `document_mislabelled` (binary content), `document_corrupt` (undecodable)
+ * @throws LoquentError `document_empty`, `document_mislabeled` (binary content), `document_corrupt` (undecodable)
  */
 export function decodeText(bytes: Uint8Array, languages: readonly (string | undefined)[] = []): DecodedText {
   refuseBinary(bytes);
@@ -43,19 +43,19 @@ export function decodeText(bytes: Uint8Array, languages: readonly (string | unde
  * Refuses empty files, and others than text by their first bytes.
  *
  * @param expected kind of the file, for messages
- * @throws LoquentError `document_empty`, `document_mislabelled`
+ * @throws LoquentError `document_empty`, `document_mislabeled`
  */
 export function refuseBinary(bytes: Uint8Array, expected = 'text'): void {
   if (bytes.length === 0) throw documentEmpty('The file is empty: it has no bytes. Upload it again.');
   const kind = binaryKind(bytes);
   if (kind !== undefined) {
-    throw documentMislabelled(`The file is not ${expected}, it looks like ${kind}. ${adviceFor(kind)}`);
+    throw documentMislabeled(`The file is not ${expected}, it looks like ${kind}. ${adviceFor(kind)}`);
   }
 }
 
 /** A file with NUL characters. */
 export const notText = () =>
-  documentMislabelled(
+  documentMislabeled(
     'The file is not text, it looks like binary data (it has NUL characters). Save it as UTF-8, or as .docx, and upload it again.',
   );
 

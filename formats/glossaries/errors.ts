@@ -1,11 +1,11 @@
-import { type ErrorDetail, userMistake } from '#domain/errors.ts';
+import { type InvalidField, userMistake } from '#domain/errors.ts';
 
 /** A file of terms can't be imported; details name rows and columns. */
-export const glossaryFileInvalid = (message: string, details?: readonly ErrorDetail[]) =>
+export const glossaryFileInvalid = (message: string, details?: readonly InvalidField[]) =>
   userMistake('glossary_file_invalid', message, details === undefined ? {} : { details });
 
 /** Refuses a file because of problems at several places, the first of which the message names. @param whole what fails */
-export function refusedFor(whole: 'columns' | 'file', problems: readonly ErrorDetail[], most: number) {
+export function refusedFor(whole: 'columns' | 'file', problems: readonly InvalidField[], most: number) {
   const [first] = problems;
   const more = problems.length > 1 ? `; and ${problems.length - 1} more` : '';
   return glossaryFileInvalid(
@@ -27,7 +27,7 @@ export function columnName(header: readonly string[], index: number): string {
 }
 
 /** Where something is: `row 3, column "de"`. */
-export function placeOf(header: readonly string[], row: number, column: number): string {
+export function describeCell(header: readonly string[], row: number, column: number): string {
   return `row ${row}, ${columnName(header, column)}`;
 }
 

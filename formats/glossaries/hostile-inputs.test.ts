@@ -5,7 +5,7 @@ import { nested, repeated, type HostileInput } from '#formats/testing/hostile/ho
 import { planColumns } from './columns/plan-columns.ts';
 import { recognizeColumns } from './columns/suggest-mapping.ts';
 import { readImportRows } from './import-rows.ts';
-import { collect, openInPieces } from './testing/open-in-pieces.ts';
+import { collectAll, openInPieces } from './testing/open-in-pieces.ts';
 
 /** Opens a file of terms, recognizes its columns and reads its rows, or is refused. */
 async function importTerms(content: string | Uint8Array): Promise<void> {
@@ -13,7 +13,7 @@ async function importTerms(content: string | Uint8Array): Promise<void> {
     const table = await openInPieces(content, 64 * 1024);
     const recognized = recognizeColumns(table.header, [], new Set());
     const plan = { header: table.header, recognized, mapping: [], baseLanguage: undefined, isBaseFirst: false };
-    await collect(readImportRows(table, planColumns(plan)));
+    await collectAll(readImportRows(table, planColumns(plan)));
   } catch (error) {
     if (!(error instanceof LoquentError)) throw error;
   }

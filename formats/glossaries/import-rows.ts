@@ -1,7 +1,7 @@
-import type { ErrorDetail } from '#domain/errors.ts';
+import type { InvalidField } from '#domain/errors.ts';
 import type { ImportedTerm, ImportRow } from '#domain/glossaries/import-row.ts';
 import type { ColumnPlan } from './columns/plan-columns.ts';
-import { placeOf, refusedFor } from './errors.ts';
+import { describeCell, refusedFor } from './errors.ts';
 import { glossaryLimits } from './limits.ts';
 import type { TermRow, TermTable } from './source.ts';
 
@@ -20,7 +20,7 @@ const CONTROLS_IN_TERMS = /[\0-\x1f\x7f-\x9f]/;
  * @throws LoquentError `glossary_file_invalid` after the last row, or after 20 problems; its details name row and column
  */
 export async function* readImportRows(table: TermTable, plan: ColumnPlan): AsyncGenerator<ImportRow> {
-  const problems: ErrorDetail[] = [];
+  const problems: InvalidField[] = [];
   let rows = 0;
   for await (const row of table.rows()) {
     rows += 1;
@@ -30,9 +30,9 @@ export async function* readImportRows(table: TermTable, plan: ColumnPlan): Async
         message: `a file may have ${glossaryLimits.rows} rows below its header; split it`,
       });
     }
-    const found: ErrorDetail[] = [];
+    const found: InvalidField[] = [];
     const result = readRow(plan, row, (column, message) => {
-      found.push({ path: placeOf(table.header, row.row, column), message });
+      found.push({ path: describeCell(table.header, row.row, column), message });
     });
     problems.push(...found);
     if (problems.length >= MAX_PROBLEMS || rows > glossaryLimits.rows) break;
@@ -66,7 +66,7 @@ function readRow(plan: ColumnPlan, source: TermRow, addProblem: AddProblem): Imp
 
 /** The base language first, each text once in a language. */
 function readTerms(plan: ColumnPlan, source: TermRow, addProblem: AddProblem): readonly ImportedTerm[] {
-  const { languages, base, further, descriptions } = plan;
+  const { languages, base, additional: further, descriptions } = plan;
   const { cells, terms: detailed } = source;
   const found: ImportedTerm[] = [];
   const add = (language: string | undefined, rest: Omit<ImportedTerm, 'language'>) => {

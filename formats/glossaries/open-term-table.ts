@@ -1,4 +1,4 @@
-import { documentEmpty, documentMislabelled } from '#formats/errors.ts';
+import { documentEmpty, documentMislabeled } from '#formats/errors.ts';
 import { binaryKind } from '#formats/encoding/signatures.ts';
 import { detectEncoding, type ReadBytes } from '#formats/encoding/detect-encoding.ts';
 import { NOTES, recognizeHeader } from './columns/recognize-header.ts';
@@ -14,7 +14,7 @@ const CONTAINER = /^(?:PK\x03\x04|PK\x05\x06|\xd0\xcf\x11\xe0)/;
  * Opens a file of terms as a table, identified by its content and not by its name: CSV, an Excel workbook, or TBX.
  *
  * @param read the whole file, several times
- * @throws LoquentError `document_empty`, `document_mislabelled` and those of the formats
+ * @throws LoquentError `document_empty`, `document_mislabeled` and those of the formats
  */
 export async function openTermTable(read: ReadBytes): Promise<TermTable> {
   const found = await detectEncoding(read, languagesOfHeader);
@@ -23,12 +23,12 @@ export async function openTermTable(read: ReadBytes): Promise<TermTable> {
   if (CONTAINER.test(beginning)) return openXlsx(await wholeFile(read));
   const kind = binaryKind(found.beginning);
   if (kind !== undefined) {
-    throw documentMislabelled(
+    throw documentMislabeled(
       `The file looks like ${kind}, not like a table of terms. Save the terms as CSV, XLSX or TBX.`,
     );
   }
   if (/^[\0\s\xef\xbb\xbf\xff\xfe]*<(?:!doctype\s+)?html[\s>]/i.test(beginning)) {
-    throw documentMislabelled('The file is a web page, not a table of terms. Save the terms as CSV, XLSX or TBX.');
+    throw documentMislabeled('The file is a web page, not a table of terms. Save the terms as CSV, XLSX or TBX.');
   }
   const isXml = /^[\0\s\xef\xbb\xbf\xff\xfe]*<\0?[?!a-zA-Z]/.test(beginning);
   return isXml ? openTbx(read, found) : openCsv(read, found);

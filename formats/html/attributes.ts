@@ -1,9 +1,9 @@
-import { isNotText } from '#formats/strings/not-text.ts';
-import { blockElements, voidElements, words } from './elements.ts';
+import { looksNonTranslatable } from '#formats/strings/non-translatable.ts';
+import { blockElements, voidElements, wordSet } from './elements.ts';
 import type { HtmlAttribute, HtmlTag } from './tokens.ts';
 
 /** Translatable on every element (HTML Standard, 3.2.6.1 "translatable attributes"; WAI-ARIA 1.2, 8.6). */
-const everywhere = words(`
+const everywhere = wordSet(`
   title aria-label aria-description aria-roledescription aria-placeholder aria-valuetext aria-braillelabel
   aria-brailleroledescription`);
 
@@ -14,15 +14,15 @@ const byElement: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     label: 'optgroup option track menu',
     abbr: 'th',
     summary: 'table',
-  }).map(([name, elements]) => [name, words(elements)]),
+  }).map(([name, elements]) => [name, wordSet(elements)]),
 );
 
 /** Attributes of components that people see, by their names in the libraries of generators. */
-export const componentAttributes = words(`
+export const componentAttributes = wordSet(`
   alt caption description heading label placeholder subtitle summary tagline text title tooltip`);
 
 /** `name` or `property` of the metadata that search engines and social networks show (HTML Standard 4.2.5.1, Open Graph). */
-const shownMetadata = words(`
+const shownMetadata = wordSet(`
   description keywords application-name apple-mobile-web-app-title dcterms.title dcterms.description dc.title
   dc.description og:title og:description og:image:alt twitter:title twitter:description twitter:image:alt`);
 
@@ -44,7 +44,9 @@ export function shownAttributes(tag: HtmlTag, written: string): HtmlAttribute[] 
   const isElement = blockElements.has(tag.name) || voidElements.has(tag.name);
   if (isElement || !COMPONENT.test(written)) return translatableAttributes(tag);
   return tag.attributes.filter(({ name, value }) => {
-    return isTranslatable(name, tag) ? value.trim() !== '' : componentAttributes.has(name) && !isNotText(value.trim());
+    return isTranslatable(name, tag)
+      ? value.trim() !== ''
+      : componentAttributes.has(name) && !looksNonTranslatable(value.trim());
   });
 }
 

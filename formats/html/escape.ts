@@ -14,7 +14,7 @@ const NO_REFERENCES: ReadonlyMap<string, string> = new Map();
 const FORBIDDEN = /[\0-\x08\x0b\x0e-\x1f\x7f]/g;
 
 /** Element content that reads as the text. */
-export function escapeText(text: string, escaping: HtmlEscaping): string {
+export function escapeHtmlText(text: string, escaping: HtmlEscaping): string {
   return reference(
     text.replace(/[&<>]/g, (character) => named(character)),
     escaping,

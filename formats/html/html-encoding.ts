@@ -25,7 +25,7 @@ const UNICODE = new Set(['utf-8', 'utf-16le', 'utf-16be', 'x-user-defined', 'rep
  *
  * @param bytes the whole file
  * @param languages BCP 47; those of the page, for one that declares no encoding
- * @throws LoquentError `document_empty`, `document_mislabelled` (binary content), `document_corrupt` (undecodable)
+ * @throws LoquentError `document_empty`, `document_mislabeled` (binary content), `document_corrupt` (undecodable)
  */
 export function decodePage(bytes: Uint8Array, languages: readonly (string | undefined)[] = []): DecodedPage {
   const declared = declaredEncoding(bytes);

@@ -1,13 +1,13 @@
 import { isRightToLeft } from '#domain/languages/text-direction.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import { emptiness, translatability } from '#domain/units/translatability.ts';
+import { untranslatableReason, translatability } from '#domain/units/translatability.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions, WriteOptions } from '#formats/format.ts';
 import { encodeText } from '#formats/encoding/text-file.ts';
 import { lineCounter } from '#formats/text/lines.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
 import { decodePage } from './html-encoding.ts';
-import { readPage, type PagePlace } from './page-reader.ts';
+import { readHtmlPage, type PagePlace } from './page-reader.ts';
 import { writePlaces } from './page-writer.ts';
 import { htmlTokens, type HtmlToken } from './tokens.ts';
 
@@ -30,7 +30,7 @@ function readHtml(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const page = decodePage(bytes, [options.sourceLanguage]);
   const xml = /^\s*<\?xml\s/.test(page.text);
   const tokens = htmlTokens(page.text, xml);
-  const places = unitPlaces(page.text, readPage(page.text, tokens));
+  const places = unitPlaces(page.text, readHtmlPage(page.text, tokens));
   const escaping = { xml, holds: page.holds };
   return {
     units: places.map(({ unit }) => unit),
@@ -59,7 +59,7 @@ function unitPlaces(source: string, places: readonly PagePlace[]): UnitPlace[] {
 }
 
 function translatable({ coded, translate }: PagePlace): Pick<Unit, 'translate' | 'skipReason'> {
-  return translatability(translate ? emptiness(coded.content.text) : 'marked_not_translatable');
+  return translatability(translate ? untranslatableReason(coded.content.text) : 'marked_not_translatable');
 }
 
 /** Updates the language that a page declares, and its direction if that changed. */

@@ -38,7 +38,7 @@ interface Frame {
 }
 
 /** Finds the texts of a page, in source order. Linear, however deep elements nest. */
-export function readPage(source: string, tokens: readonly HtmlToken[]): PagePlace[] {
+export function readHtmlPage(source: string, tokens: readonly HtmlToken[]): PagePlace[] {
   const reader = new PageReader(source, tokens);
   reader.read();
   return reader.places.toSorted((one, other) => one.start - other.start);

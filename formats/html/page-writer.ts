@@ -2,7 +2,7 @@ import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
 import { markKey, writableCodes } from '#formats/markup/coded-content.ts';
 import { SplicedSource } from '#formats/markup/spliced-source.ts';
 import type { Replacement } from '#formats/text/splice.ts';
-import { escapeAttribute, escapeText, type HtmlEscaping } from './escape.ts';
+import { escapeAttribute, escapeHtmlText, type HtmlEscaping } from './escape.ts';
 import type { PagePlace } from './page-reader.ts';
 import { referencesOf } from './references.ts';
 import { encodeStructured } from './structured-data.ts';
@@ -57,10 +57,10 @@ function textSource(
   let position = 0;
   for (const code of writableCodes(place.coded, { ...target, text }, where)) {
     const { start, end } = place.coded.marks.get(markKey(code))!;
-    pieces.push(escapeText(text.slice(position, code.offset), kept), spliced.slice(start, end));
+    pieces.push(escapeHtmlText(text.slice(position, code.offset), kept), spliced.slice(start, end));
     position = code.offset;
   }
-  pieces.push(escapeText(text.slice(position), kept));
+  pieces.push(escapeHtmlText(text.slice(position), kept));
   return pieces.join('');
 }
 

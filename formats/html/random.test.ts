@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { parse, serialize } from 'parse5';
 import { notation } from '#formats/docx/testing/coded-notation.ts';
-import { LANGUAGES, scattered, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
+import { ENGLISH_TO_SPANISH, scattered, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
 import { htmlFormat } from './html-format.ts';
 
 const seeds = Array.from({ length: 300 }, (_, index) => index + 1);
@@ -96,12 +96,12 @@ describe('random pages', () => {
     for (const seed of seeds) {
       const bytes = Buffer.from(broken(seededRandom(seed)));
       const document = htmlFormat.read(bytes);
-      expect(Buffer.from(document.write(new Map(), LANGUAGES)).equals(bytes), `seed ${seed}`).toBe(true);
+      expect(Buffer.from(document.write(new Map(), ENGLISH_TO_SPANISH)).equals(bytes), `seed ${seed}`).toBe(true);
       expect(
         Buffer.from(
           document.write(
             targetsFor(document, (content) => content),
-            LANGUAGES,
+            ENGLISH_TO_SPANISH,
           ),
         ).equals(bytes),
       ).toBe(true);
@@ -112,7 +112,7 @@ describe('random pages', () => {
     for (const seed of seeds) {
       const document = htmlFormat.read(Buffer.from(broken(seededRandom(seed))));
       const targets = targetsFor(document, swapped);
-      const again = htmlFormat.read(document.write(targets, LANGUAGES)).units;
+      const again = htmlFormat.read(document.write(targets, ENGLISH_TO_SPANISH)).units;
       expect(
         again.map(({ content }) => notation(content)),
         `seed ${seed}`,
@@ -127,7 +127,7 @@ describe('random pages', () => {
       const html = proper(random);
       const document = htmlFormat.read(Buffer.from(html));
       const targets = targetsFor(document, (content) => scattered(content, WORDS, random));
-      const written = Buffer.from(document.write(targets, LANGUAGES)).toString();
+      const written = Buffer.from(document.write(targets, ENGLISH_TO_SPANISH)).toString();
       expect(structure(written), `seed ${seed}`).toEqual(structure(html));
       codes += [...targets.values()].reduce((sum, target) => sum + target.codes.length, 0);
     }

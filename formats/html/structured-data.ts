@@ -1,13 +1,13 @@
 import { decodeString, stringValues, type JsonPath, type JsonString } from '#formats/json/tokens.ts';
-import { isNotText } from '#formats/strings/not-text.ts';
-import { words } from './elements.ts';
+import { looksNonTranslatable } from '#formats/strings/non-translatable.ts';
+import { wordSet } from './elements.ts';
 
 /** Properties of schema.org whose texts search engines show (https://schema.org/docs/full.html). */
-const textProperties = words(`
+const textProperties = wordSet(`
   abstract alternativeHeadline articleBody articleSection caption description disambiguatingDescription headline keywords
   slogan text`);
 /** Types whose `name` says what something is; those of people, organizations, places and websites are names. */
-const namedTypes = words(`
+const namedTypes = wordSet(`
   AboutPage Answer Article BlogPosting BreadcrumbList CollectionPage ContactPage Course Event FAQPage HowTo HowToSection
   HowToStep HowToTip ImageObject ItemList ItemPage ListItem Menu MenuItem MenuSection NewsArticle Offer Product Question
   Recipe Service TechArticle VideoObject WebPage`);
@@ -36,7 +36,7 @@ export function structuredTexts(script: string): StructuredText[] {
       textProperties.has(property) || (property === 'name' && namedTypes.has(types.get(owner?.parent) ?? ''));
     const text = isShown ? decodeString(script.slice(start, end)).replace(/\s+/g, ' ').trim() : '';
     // Markup in a text has no place for its codes.
-    return text === '' || isNotText(text) || /<[a-z/!]/i.test(text) ? [] : [{ property, start, end, text }];
+    return text === '' || looksNonTranslatable(text) || /<[a-z/!]/i.test(text) ? [] : [{ property, start, end, text }];
   });
 }
 

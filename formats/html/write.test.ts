@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import { coded } from '#formats/docx/testing/coded-notation.ts';
-import { LANGUAGES, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
+import { ENGLISH_TO_SPANISH, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
 import { htmlFormat } from './html-format.ts';
 
-function write(html: string, translate: (content: CodedText) => CodedText, options = LANGUAGES): string {
+function write(html: string, translate: (content: CodedText) => CodedText, options = ENGLISH_TO_SPANISH): string {
   const document = htmlFormat.read(Buffer.from(html));
   return Buffer.from(document.write(targetsFor(document, translate), options)).toString();
 }
@@ -78,7 +78,7 @@ describe('writing a page', () => {
   it('sets the language and direction of a page that declares them', () => {
     const html = '<html xml:lang="en-US" lang=en><p>x</p></html>';
     expect(writeAs(html, 'y')).toBe('<html xml:lang="es" lang="es"><p>y</p></html>');
-    expect(write(html, () => plainText('y'), { ...LANGUAGES, targetLanguage: 'ar' })).toBe(
+    expect(write(html, () => plainText('y'), { ...ENGLISH_TO_SPANISH, targetLanguage: 'ar' })).toBe(
       '<html dir="rtl" xml:lang="ar" lang="ar"><p>y</p></html>',
     );
     expect(writeAs('<html lang="fr"><p>x', 'y')).toBe('<html lang="fr"><p>y');
@@ -130,7 +130,7 @@ describe('encodings', () => {
     return Buffer.from(
       document.write(
         targetsFor(document, () => plainText(target)),
-        LANGUAGES,
+        ENGLISH_TO_SPANISH,
       ),
     );
   };
@@ -164,8 +164,8 @@ describe('encodings', () => {
   it('refuses what it can not read', () => {
     for (const [bytes, id] of [
       [Buffer.from(''), 'document_empty'],
-      [Buffer.from('PK\x03\x04'), 'document_mislabelled'],
-      [Buffer.from('<meta charset=latin1><p>\0'), 'document_mislabelled'],
+      [Buffer.from('PK\x03\x04'), 'document_mislabeled'],
+      [Buffer.from('<meta charset=latin1><p>\0'), 'document_mislabeled'],
       [Buffer.from('<meta charset=shift_jis><p>\x93', 'latin1'), 'document_corrupt'],
     ] as const) {
       expect(() => htmlFormat.read(bytes)).toThrow(expect.objectContaining({ id }));

@@ -3,7 +3,12 @@ import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import { translatability } from '#domain/units/translatability.ts';
 import type { DocumentFormat, MultilingualDocument, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { commentField } from '#formats/strings/comment.ts';
-import { readString, reasonToSkip, writeString, type StringContent } from '#formats/strings/string-content.ts';
+import {
+  parseResourceString,
+  resourceSkipReason,
+  renderResourceString,
+  type StringContent,
+} from '#formats/strings/string-content.ts';
 import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
 import { readComments } from './comments.ts';
@@ -65,7 +70,7 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
         : reasonFor(value, path, withNotes, isCode);
     const skipReason = reason === undefined && isLeftOut(path) ? 'not_selected' : reason;
     const plural = pluralFormOf(path, nested);
-    const content = readString(value);
+    const content = parseResourceString(value);
     const unit: Unit = {
       id: `s${index + 1}`,
       context: contextOf(path) + (plural === undefined ? '' : ` (${plural.type}plural form "${plural.form}")`),
@@ -119,7 +124,7 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
       const target = targets.get(unit.id);
       const isEntry = entries?.isSource(place) === true;
       if (target === undefined || (!isEntry && sameContent(target, unit.content))) continue;
-      const value = quote(writeString(string, target));
+      const value = quote(renderResourceString(string, target));
       if (isEntry) values.set(start, { string: place, value });
       else replacements.set(place, { start, end, text: value });
     }
@@ -134,7 +139,7 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
       const kept = languages.map((language) => found.targetOf(place, language));
       const [target] = kept;
       if (target === undefined || kept.includes(undefined)) return unit;
-      const content = readString(target).content;
+      const content = parseResourceString(target).content;
       const known = languages.length === 1 ? ({ target: { content, state: 'translated' } } as const) : {};
       return { ...unit, translate: false, skipReason: 'already_translated', ...known };
     });
@@ -157,7 +162,7 @@ function reasonFor(
   withNotes: ReadonlySet<JsonPath | undefined>,
   isCode: CodeRecognizer,
 ): SkipReason | undefined {
-  const reason = reasonToSkip(value, (text) => isCode({ path, value: text }));
+  const reason = resourceSkipReason(value, (text) => isCode({ path, value: text }));
   if (reason !== undefined) return reason;
   const key = path?.step;
   const isNote = (key === 'description' && withNotes.has(path?.parent)) || isPlaceholderNote(path, withNotes);

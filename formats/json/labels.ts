@@ -1,4 +1,4 @@
-import { isDatePattern, isNotText, shapeOfCell } from '#formats/strings/not-text.ts';
+import { isDatePattern, looksNonTranslatable, shapeOfCell } from '#formats/strings/non-translatable.ts';
 import type { JsonPath } from './tokens.ts';
 
 /** Keys whose values are for programs when they are one word: in lower case, without `_` and `-`. */
@@ -27,13 +27,13 @@ const BEGINS_AS_LABEL = /^\P{L}{0,8}\p{Lu}|^\d{1,4}-\p{Ll}{2}|[^\P{L}\x00-\x7f]/
 const PATTERN_WORD = /^(?:format|pattern|date|time|mask)/;
 
 /** A string value and its place. */
-export interface PlacedValue {
+export interface JsonStringValue {
   readonly path: JsonPath | undefined;
   readonly value: string;
 }
 
 /** True for code: a string with the shape of code, or one word under a key that programs read, such as `type`. */
-export type CodeRecognizer = (place: PlacedValue) => boolean;
+export type CodeRecognizer = (place: JsonStringValue) => boolean;
 
 /**
  * Distinguishes code from labels by the value and its neighbors: `{"type": "Type", "status": "Status"}` are labels, and
@@ -43,14 +43,14 @@ export type CodeRecognizer = (place: PlacedValue) => boolean;
  * with the same key). Words and numbers joined by marks (`up-to-date`, `30-day`, `Chapter1`), and date patterns, are text in
  * such a list that isn't in an array.
  */
-export function codeRecognizer(places: readonly PlacedValue[]): CodeRecognizer {
+export function codeRecognizer(places: readonly JsonStringValue[]): CodeRecognizer {
   // Files without a text that may be code need no facts about its neighbors.
   let known: Neighbors | undefined;
   const neighbors = () => (known ??= neighborsOf(places));
   return ({ path, value }) => {
     const key = path?.step;
     const text = value.trim();
-    if (isNotText(text) && !isJoinedLabel(path, text)) return true;
+    if (looksNonTranslatable(text) && !isJoinedLabel(path, text)) return true;
     if (typeof key !== 'string' || !isCodeKey(key) || /\s/.test(text)) return false;
     if (!isLabel(text)) return true;
     if (PROSE.test(text) || normalized(text) === normalized(key)) return false;
@@ -81,7 +81,7 @@ interface Neighbors {
   readonly holders: ReadonlyMap<JsonPath | undefined, ReadonlyMap<string, number>>;
 }
 
-function neighborsOf(places: readonly PlacedValue[]): Neighbors {
+function neighborsOf(places: readonly JsonStringValue[]): Neighbors {
   const counts = new Map<JsonPath | undefined, { labels: number; shown: number; all: number }>();
   const holders = new Map<JsonPath | undefined, Map<string, number>>();
   for (const { path, value } of places) {
@@ -101,7 +101,8 @@ function neighborsOf(places: readonly PlacedValue[]): Neighbors {
 
 const isCodeKey = (key: string) => CODE_KEYS.has(key.toLowerCase().replace(/[_-]/g, ''));
 const isLabel = (text: string) => PROSE.test(text) || CAPITALIZED.test(text);
-const isShown = (text: string) => BEGINS_AS_LABEL.test(text) && (!isNotText(text) || shapeOfCell(text) !== 'code');
+const isShown = (text: string) =>
+  BEGINS_AS_LABEL.test(text) && (!looksNonTranslatable(text) || shapeOfCell(text) !== 'code');
 /** By its words: `dateFormat` and `due_date`, not `update`. */
 const namesPattern = (key: string) =>
   key

@@ -36,7 +36,7 @@ describe('JSON with languages side by side', () => {
     expect(document.multilingual?.unitsFor('es')).toMatchObject([
       { skipReason: 'already_translated', target: { content: { text: 'Guardar' } } },
     ]);
-    expect(document.warnings.map(({ code }) => code)).toEqual(['languages_side_by_side']);
+    expect(document.warnings.map(({ code }) => code)).toEqual(['multilingual_file']);
   });
 
   it('may have whole objects by language, of which a new one is a copy', () => {

@@ -122,7 +122,7 @@ export function languageEntries(
       }, 0);
       const lost = missing === 0 ? '' : ` ${missing} translations have no entry in the file and were not written.`;
       return {
-        code: 'languages_side_by_side',
+        code: 'multilingual_file',
         message: `The file holds languages side by side: translations of ${sources.length} texts go into the entries of ${languages.join(', ')} that are empty or missing, all others stay.${lost}`,
       };
     },

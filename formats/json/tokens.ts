@@ -3,7 +3,7 @@ import { documentCorrupt, documentTooLarge } from '#formats/errors.ts';
 /**
  * Maximum nesting: deeper files are not resource files; parsers fail at some hundreds to thousands (Jackson at 1000).
  */
-const DEEPEST = 1000;
+const MAX_JSON_DEPTH = 1000;
 
 /** A string that is a value, not a key. Offsets are UTF-16 units of the file's text, with the quotes, end exclusive. */
 export interface JsonString {
@@ -117,8 +117,8 @@ export function stringValues(text: string, onMember: (member: JsonMember) => voi
       readString();
       strings.push({ start, end: position, path, key: placed(key) });
     } else if (character === '{' || character === '[') {
-      if (open.length === DEEPEST) {
-        throw documentTooLarge(`Line ${line()} is nested more than ${DEEPEST} deep. Split or flatten the file.`);
+      if (open.length === MAX_JSON_DEPTH) {
+        throw documentTooLarge(`Line ${line()} is nested more than ${MAX_JSON_DEPTH} deep. Split or flatten the file.`);
       }
       open.push({ isObject: character === '{', path, key, start: position, count: 0 });
       position += 1;

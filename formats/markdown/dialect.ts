@@ -2,7 +2,7 @@
  * How a document is read: `commonmark` with GitHub's extensions only, `site` with the marks of site generators too, `mdx` with
  * JSX and expressions instead of HTML.
  */
-export type Dialect = 'commonmark' | 'site' | 'mdx';
+export type MarkdownDialect = 'commonmark' | 'site' | 'mdx';
 
 const HINT = /^(?:im|ex)port |<\/?[A-Z]|\{\/\*|=\{/m;
 const FENCE = /^\s{0,3}(`{3,}|~{3,})/;
@@ -23,7 +23,7 @@ const OTHERS = /<script|[ \t](?:[:@#]|v-)[a-z][\w.:-]{0,50}="|\{\{|\{%|<!--|^(?:
 const MARKED = /[<{]|^\s{0,3}(?:```|~~~)|^(?:(?:im|ex)port | {4}|\t)/;
 
 /** Finds out from its content, outside of code, whether a document is MDX: generators read it in `.md` as well. */
-export function dialectOf(source: string): Dialect {
+export function detectMarkdownDialect(source: string): MarkdownDialect {
   if (!HINT.test(source)) return 'site';
   let fence = '';
   let hasComponents = false;

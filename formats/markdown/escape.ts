@@ -1,5 +1,5 @@
 /** Where a text is written. */
-export interface TextContext {
+export interface EscapingContext {
   readonly inTable: boolean;
   /** Braces and angle brackets begin expressions and tags. */
   readonly isMdx: boolean;
@@ -23,7 +23,10 @@ const WORD_CHARACTER = /[\p{L}\p{N}]/u;
  *
  * @param text a piece between two codes or ends; the text after it is unknown
  */
-export function escapeText(text: string, { inTable, isMdx, safe, quote, references = NONE }: TextContext): string {
+export function escapeMarkdownText(
+  text: string,
+  { inTable, isMdx, safe, quote, references = NONE }: EscapingContext,
+): string {
   let escaped = text.replace(EACH_PUNCTUATION, (character, index: number) => {
     const reference = references.get(character);
     if (reference !== undefined) return reference;

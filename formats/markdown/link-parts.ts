@@ -4,7 +4,7 @@ import { templateTagEnd } from '#formats/markup/template-tags.ts';
 export const MAX_LABEL_LENGTH = 999;
 
 /** Maximum nesting of parentheses in the address of a link; the standard requires at least three. */
-const DEEPEST_PARENTHESES = 32;
+const MAX_PARENTHESIS_DEPTH = 32;
 
 /** Normalizes a label for comparing links and definitions: case and white space are ignored (CommonMark 0.31, 6.3). */
 export function normalizeLabel(label: string): string {
@@ -57,7 +57,7 @@ export function destinationEnd(text: string, start: number, inLink: boolean): nu
     else if (code === 0x5c && /[()\\]/.test(text[at + 1] ?? '')) at += 1;
     else if (code === 0x28) {
       depth += 1;
-      if (inLink && depth > DEEPEST_PARENTHESES) return -1;
+      if (inLink && depth > MAX_PARENTHESIS_DEPTH) return -1;
     } else if (code === 0x29) {
       if (depth === 0) break;
       depth -= 1;

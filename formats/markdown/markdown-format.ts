@@ -1,13 +1,13 @@
 import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import { emptiness, translatability } from '#domain/units/translatability.ts';
+import { untranslatableReason, translatability } from '#domain/units/translatability.ts';
 import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions, WriteOptions } from '#formats/format.ts';
 import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
 import { lineCounter } from '#formats/text/lines.ts';
 import { splice } from '#formats/text/splice.ts';
-import type { Dialect } from './dialect.ts';
+import type { MarkdownDialect } from './dialect.ts';
 import type { FrontMatter } from './front-matter/front-matter.ts';
-import { readPlaces, type MarkdownOptions, type MarkdownPlace } from './places.ts';
+import { readMarkdownPlaces, type MarkdownOptions, type MarkdownPlace } from './places.ts';
 import { writeChanges, type MarkdownChange } from './write-places.ts';
 
 /**
@@ -30,9 +30,9 @@ export const mdxFormat: DocumentFormat = {
   read: (bytes, options) => readMarkdown(bytes, options, 'mdx'),
 };
 
-function readMarkdown(bytes: Uint8Array, options: ReadOptions = {}, given?: Dialect): ReadDocument {
+function readMarkdown(bytes: Uint8Array, options: ReadOptions = {}, given?: MarkdownDialect): ReadDocument {
   const { text: source, form, warnings } = decodeText(bytes, [options.sourceLanguage]);
-  const { places, dialect, frontMatter } = readPlaces(source, { dialect: given });
+  const { places, dialect, frontMatter } = readMarkdownPlaces(source, { dialect: given });
   const units = makeUnits(source, places);
   return {
     units,
@@ -54,7 +54,12 @@ function makeUnits(source: string, places: readonly MarkdownPlace[]): Unit[] {
   const lineAt = lineCounter(source);
   return places.map(({ start, role, coded: { content }, skipReason }, index) => {
     const context = `${role}, line ${lineAt(start)}`;
-    return { id: `u${index + 1}`, context, content, ...translatability(skipReason ?? emptiness(content.text)) };
+    return {
+      id: `u${index + 1}`,
+      context,
+      content,
+      ...translatability(skipReason ?? untranslatableReason(content.text)),
+    };
   });
 }
 
@@ -63,7 +68,7 @@ interface MarkdownSource {
   readonly source: string;
   readonly places: readonly MarkdownPlace[];
   readonly units: readonly Unit[];
-  readonly dialect: Dialect;
+  readonly dialect: MarkdownDialect;
   readonly frontMatter: FrontMatter;
 }
 
@@ -114,7 +119,7 @@ const bare = (text: string) => text.replace(/\s+/g, '');
  * alternative texts move with their marks, so the order doesn't matter.
  */
 function misread(written: string, expected: readonly string[], reading: MarkdownOptions): number[] {
-  const found = readPlaces(written, reading).places;
+  const found = readMarkdownPlaces(written, reading).places;
   const counts = new Map<string, number>();
   for (const { coded } of found) {
     const text = bare(coded.content.text);

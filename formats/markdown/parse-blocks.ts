@@ -1,9 +1,9 @@
 import type { Leaf } from './blocks/leaf.ts';
-import { readBlocks } from './blocks/read-blocks.ts';
+import { readMarkdownBlocks } from './blocks/read-blocks.ts';
 import { readTitle } from './inlines/plain-text.ts';
 import type { InlineSetting } from './inlines/inline-setting.ts';
 import { readInlines } from './inlines/read-inlines.ts';
-import type { Dialect } from './dialect.ts';
+import type { MarkdownDialect } from './dialect.ts';
 import type { MarkdownNode } from './node.ts';
 
 /** A piece of a document that holds text and no other piece. */
@@ -38,8 +38,8 @@ const LEAF_ROLES: ReadonlyMap<Leaf['type'], string> = new Map([
  * @param start UTF-16 offset at which Markdown begins, behind front matter
  * @throws LoquentError `document_too_large` for nesting that attacks the parser
  */
-export function parseBlocks(source: string, start: number, dialect: Dialect): MarkdownBlock[] {
-  const blocks = readBlocks(source, source[start] === '\ufeff' ? start + 1 : start, dialect);
+export function parseMarkdownBlocks(source: string, start: number, dialect: MarkdownDialect): MarkdownBlock[] {
+  const blocks = readMarkdownBlocks(source, source[start] === '\ufeff' ? start + 1 : start, dialect);
   const { definitions, footnotes } = blocks;
   const setting = { definitions, footnotes, dialect };
   return blocks.leaves.map((leaf) => {

@@ -1,15 +1,15 @@
-import { readPage, type PagePlace } from '#formats/html/page-reader.ts';
+import { readHtmlPage, type PagePlace } from '#formats/html/page-reader.ts';
 import { htmlTokens } from '#formats/html/tokens.ts';
 import { codeItems, type CodedContent } from '#formats/markup/coded-content.ts';
 import { pairItems, trimItems, type InlineItem } from '#formats/markup/inline-items.ts';
-import { emptiness } from '#domain/units/translatability.ts';
+import { untranslatableReason } from '#domain/units/translatability.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
-import { isNotText } from '#formats/strings/not-text.ts';
-import { dialectOf, type Dialect } from './dialect.ts';
+import { looksNonTranslatable } from '#formats/strings/non-translatable.ts';
+import { detectMarkdownDialect, type MarkdownDialect } from './dialect.ts';
 import { readFrontMatter, type FrontMatter, type MatterString } from './front-matter/front-matter.ts';
 import { keyMatcher, SHOWN_KEYS } from './front-matter/shown-keys.ts';
 import { readInline } from './inline-content.ts';
-import { parseBlocks, type MarkdownBlock } from './parse-blocks.ts';
+import { parseMarkdownBlocks, type MarkdownBlock } from './parse-blocks.ts';
 import { jsxValues, templateValues, type ProseValue } from './site/prose-values.ts';
 
 interface Place {
@@ -58,7 +58,7 @@ export type MarkdownPlace = TextPlace | InnerPlace | HtmlPlace | ValuePlace;
 
 /** The texts of a document. */
 export interface MarkdownPlaces {
-  readonly dialect: Dialect;
+  readonly dialect: MarkdownDialect;
   /** In source order. */
   readonly places: readonly MarkdownPlace[];
   readonly frontMatter: FrontMatter;
@@ -67,7 +67,7 @@ export interface MarkdownPlaces {
 /** How a document is read. */
 export interface MarkdownOptions {
   /** Undefined: as its content says. */
-  readonly dialect?: Dialect | undefined;
+  readonly dialect?: MarkdownDialect | undefined;
   /** Keys of front matter that people see, as in `SHOWN_KEYS`. */
   readonly shownKeys?: readonly string[] | undefined;
   /** That of the document, if it has been read. */
@@ -77,10 +77,14 @@ export interface MarkdownOptions {
 const isUsuallyShown = keyMatcher(SHOWN_KEYS);
 
 /** Finds the texts of a document. */
-export function readPlaces(source: string, options: MarkdownOptions = {}, findBlocks = parseBlocks): MarkdownPlaces {
+export function readMarkdownPlaces(
+  source: string,
+  options: MarkdownOptions = {},
+  findBlocks = parseMarkdownBlocks,
+): MarkdownPlaces {
   const frontMatter = options.frontMatter ?? readFrontMatter(source);
   const { end, strings } = frontMatter;
-  const dialect = options.dialect ?? dialectOf(source.slice(end));
+  const dialect = options.dialect ?? detectMarkdownDialect(source.slice(end));
   const isShown = options.shownKeys === undefined ? isUsuallyShown : keyMatcher(options.shownKeys);
   const front = strings.flatMap((string) => matterPlace(string, isShown(string.path)));
   const places = findBlocks(source, end, dialect).flatMap((block) => {
@@ -105,14 +109,14 @@ export function readPlaces(source: string, options: MarkdownOptions = {}, findBl
 function matterPlace({ path, start, end, text, encode }: MatterString, isShown: boolean): ValuePlace[] {
   const coded = lines(text, start, end);
   const skipReason = isShown ? undefined : 'not_text';
-  if (coded === undefined || (!isShown && emptiness(text) !== undefined)) return [];
+  if (coded === undefined || (!isShown && untranslatableReason(text) !== undefined)) return [];
   return [{ type: 'value', start, end, coded, role: `front matter ${path.join('.')}`, encode, skipReason }];
 }
 
 function valuePlaces(values: readonly ProseValue[]): ValuePlace[] {
   return values.flatMap(({ start, end, text, role, encode }) => {
     const coded = lines(text, start, end);
-    const skipReason = isNotText(text) ? 'not_text' : undefined;
+    const skipReason = looksNonTranslatable(text) ? 'not_text' : undefined;
     return coded === undefined ? [] : [{ type: 'value', start, end, coded, role, encode, skipReason }];
   });
 }
@@ -169,7 +173,7 @@ function withoutSpace(source: string, item: InlineItem, atStart: boolean): Inlin
 
 function htmlPlaces(source: string, { node }: MarkdownBlock): HtmlPlace[] {
   const html = source.slice(node.start, node.end);
-  const pages = readPage(html, htmlTokens(html, false)).filter((page) => page.translate);
+  const pages = readHtmlPage(html, htmlTokens(html, false)).filter((page) => page.translate);
   return pages.map((page) => {
     const { coded, role } = page;
     const block = { start: node.start, end: node.end };

@@ -3,7 +3,7 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import type { DocumentWarning } from '#formats/format.ts';
-import { LANGUAGES, scattered, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
+import { ENGLISH_TO_SPANISH, scattered, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
 import { markdownFormat } from './markdown-format.ts';
 
 const seeds = Array.from({ length: 120 }, (_, index) => index + 1);
@@ -141,7 +141,7 @@ const bare = (text: string) => text.replace(/\s/g, '');
 function written(markdown: string, targets: Parameters<ReturnType<typeof markdownFormat.read>['write']>[0]) {
   const warnings: DocumentWarning[] = [];
   const onWarning = (warning: DocumentWarning) => void warnings.push(warning);
-  const bytes = markdownFormat.read(Buffer.from(markdown)).write(targets, { ...LANGUAGES, onWarning });
+  const bytes = markdownFormat.read(Buffer.from(markdown)).write(targets, { ...ENGLISH_TO_SPANISH, onWarning });
   return { text: Buffer.from(bytes).toString(), warnings };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
-import { parseBlocks } from './parse-blocks.ts';
-import { readPlaces } from './places.ts';
+import { parseMarkdownBlocks } from './parse-blocks.ts';
+import { readMarkdownPlaces } from './places.ts';
 import { referenceBlocks } from './testing/reference-blocks.ts';
 
 const seeds = Array.from({ length: 800 }, (_, index) => index + 1);
@@ -115,8 +115,8 @@ function composed(random: () => number, pieces: readonly string[]): string {
   return Array.from({ length }, () => pieces[Math.floor(random() * pieces.length)]).join('');
 }
 
-function placesOf(markdown: string, blocks = parseBlocks): string[] {
-  return readPlaces(markdown, { dialect: 'commonmark' }, blocks).places.map(({ coded, ...place }) => {
+function placesOf(markdown: string, blocks = parseMarkdownBlocks): string[] {
+  return readMarkdownPlaces(markdown, { dialect: 'commonmark' }, blocks).places.map(({ coded, ...place }) => {
     const marks = [...coded.marks].map(([key, { start, end, name }]) => [key, start, end, name]);
     const joint = place.type === 'text' ? place.joint : undefined;
     return JSON.stringify([place.role, place.start, place.end, joint, coded.content.text, marks]);
@@ -131,7 +131,7 @@ const differing = (document: (random: () => number) => string) =>
   });
 
 const texts = (markdown: string) =>
-  readPlaces(markdown, { dialect: 'commonmark' }).places.map(({ coded }) => coded.content.text);
+  readMarkdownPlaces(markdown, { dialect: 'commonmark' }).places.map(({ coded }) => coded.content.text);
 
 describe('reading Markdown', () => {
   it('finds the blocks that the reference parser finds, each at its place', () => {

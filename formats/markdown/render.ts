@@ -2,10 +2,16 @@ import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { markKey, writableCodes, type CodedContent } from '#formats/markup/coded-content.ts';
 import type { InlineMark } from '#formats/markup/inline-items.ts';
 import { columns } from '#formats/text/line-wrapping.ts';
-import { escapeBlockStart, escapeHeadingEnd, escapeModuleStart, escapeText, type TextContext } from './escape.ts';
+import {
+  escapeBlockStart,
+  escapeHeadingEnd,
+  escapeModuleStart,
+  escapeMarkdownText,
+  type EscapingContext,
+} from './escape.ts';
 
 /** How a text is written. */
-export interface RenderContext extends TextContext {
+export interface RenderContext extends EscapingContext {
   readonly kind: 'block' | 'heading' | 'inner';
   /** Source of a mark, texts in it translated. */
   readonly markSource: (mark: InlineMark) => string;
@@ -80,7 +86,7 @@ function makePieces(
   const pieces: Piece[] = [];
   let position = 0;
   const addText = (end: number) => {
-    if (end > position) pieces.push({ source: escapeText(text.slice(position, end), context), isText: true });
+    if (end > position) pieces.push({ source: escapeMarkdownText(text.slice(position, end), context), isText: true });
     position = end;
   };
   for (const code of codes) {
@@ -103,7 +109,7 @@ function makePieces(
 /** Two code spans side by side would read as one: the second is written as HTML. */
 function apart(before: Piece | undefined, source: string, mark: InlineMark, context: RenderContext): string {
   const touches = source.startsWith('`') && before?.isText === false && before.source.endsWith('`');
-  return touches ? `<code>${escapeText(mark.equivalent ?? '', { ...context, safe: true })}</code>` : source;
+  return touches ? `<code>${escapeMarkdownText(mark.equivalent ?? '', { ...context, safe: true })}</code>` : source;
 }
 
 /**

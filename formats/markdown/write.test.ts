@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import { coded } from '#formats/docx/testing/coded-notation.ts';
 import type { DocumentWarning } from '#formats/format.ts';
-import { LANGUAGES, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
+import { ENGLISH_TO_SPANISH, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
 import { markdownFormat } from './markdown-format.ts';
 
 function write(markdown: string, translate: (content: CodedText) => CodedText): string {
   const document = markdownFormat.read(Buffer.from(markdown));
   const warnings: DocumentWarning[] = [];
-  const options = { ...LANGUAGES, onWarning: (warning: DocumentWarning) => void warnings.push(warning) };
+  const options = { ...ENGLISH_TO_SPANISH, onWarning: (warning: DocumentWarning) => void warnings.push(warning) };
   const written = Buffer.from(document.write(targetsFor(document, translate), options)).toString();
   expect(warnings).toEqual([]);
   return written;
@@ -130,7 +130,7 @@ describe('writing Markdown', () => {
     const document = markdownFormat.read(Buffer.from('# a\n\nb'));
     const warnings: string[] = [];
     document.write(new Map([['u1', plainText(' ')]]), {
-      ...LANGUAGES,
+      ...ENGLISH_TO_SPANISH,
       onWarning: ({ code }) => void warnings.push(code),
     });
     expect(warnings).toEqual(['markup_uncertain']);

@@ -5,7 +5,7 @@ import type { ReadBytes } from '#formats/encoding/detect-encoding.ts';
 import { XML_BEGINNING, xmlEncodingOf } from '#formats/encoding/xml-declaration.ts';
 
 /** Levels of elements; files of people have a few. */
-const DEEPEST = 100;
+const MAX_ELEMENT_DEPTH = 100;
 /** UTF-16 units of markup without the end of a unit: bounds what an open element takes. */
 const MAX_UNIT_LENGTH = 1_000_000;
 
@@ -29,7 +29,7 @@ export interface XmlListener {
  * @param read the whole file, twice
  * @param name of the file in errors: `The TMX file`
  * @returns once after each piece of the file
- * @throws LoquentError `document_corrupt`, `document_unsafe`, `document_mislabelled`, `document_too_large`
+ * @throws LoquentError `document_corrupt`, `document_unsafe`, `document_mislabeled`, `document_too_large`
  */
 export async function* readXmlStream(read: ReadBytes, name: string, listener: XmlListener): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: true });
@@ -52,7 +52,8 @@ export async function* readXmlStream(read: ReadBytes, name: string, listener: Xm
   });
   parser.on('opentag', ({ name: element, attributes }) => {
     depth += 1;
-    if (depth > DEEPEST) throw documentTooLarge(`${name} nests elements more than ${DEEPEST} levels deep.`);
+    if (depth > MAX_ELEMENT_DEPTH)
+      throw documentTooLarge(`${name} nests elements more than ${MAX_ELEMENT_DEPTH} levels deep.`);
     listener.open(element, attributes, depth);
   });
   parser.on('closetag', ({ name: element }) => {

@@ -1,6 +1,6 @@
 import type { LoquentError } from '#domain/errors.ts';
 import { adviceFor, binaryKind } from '#formats/encoding/signatures.ts';
-import { documentCorrupt, documentEmpty, documentEncrypted, documentMislabelled } from '#formats/errors.ts';
+import { documentCorrupt, documentEmpty, documentEncrypted, documentMislabeled } from '#formats/errors.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 
 /** Expected kind of an Office file. */
@@ -25,7 +25,7 @@ const TEXT_BEGINNINGS: readonly (readonly [RegExp, string])[] = [
  * Opens the zip container of an Office file; other files are refused by name.
  *
  * @param bytes the whole file
- * @throws LoquentError `document_empty`, `document_encrypted`, `document_mislabelled`, and those of `ZipArchive`
+ * @throws LoquentError `document_empty`, `document_encrypted`, `document_mislabeled`, and those of `ZipArchive`
  */
 export function openOfficeContainer(bytes: Uint8Array, expected: ExpectedKind): ZipArchive {
   if (bytes.length === 0) throw documentEmpty('The file is empty: it has no bytes. Upload it again.');
@@ -34,9 +34,9 @@ export function openOfficeContainer(bytes: Uint8Array, expected: ExpectedKind): 
   const beginning = file.toString('latin1', 0, 512);
   if (!beginning.startsWith('PK')) {
     const found = binaryKind(file);
-    if (found !== undefined) throw notOfKind(found, expected);
+    if (found !== undefined) throw wrongDocumentKind(found, expected);
     const text = TEXT_BEGINNINGS.find(([pattern]) => pattern.test(beginning))?.[1];
-    if (text !== undefined) throw notOfKind(text, expected);
+    if (text !== undefined) throw wrongDocumentKind(text, expected);
     throw documentCorrupt(
       `The file is damaged, or it is not ${expected.label}: its first bytes are those of another type.`,
     );
@@ -45,8 +45,8 @@ export function openOfficeContainer(bytes: Uint8Array, expected: ExpectedKind): 
 }
 
 /** The error of a file of another kind, with what to do with it. */
-export function notOfKind(found: string, { label, extension }: ExpectedKind): LoquentError {
-  return documentMislabelled(`The file is ${found}, not ${label}. ${adviceFor(found, extension)}`);
+export function wrongDocumentKind(found: string, { label, extension }: ExpectedKind): LoquentError {
+  return documentMislabeled(`The file is ${found}, not ${label}. ${adviceFor(found, extension)}`);
 }
 
 /** An OLE container is a password-protected document or one of a version before 2007; stream names distinguish them. */
@@ -61,7 +61,7 @@ function oleError(file: Buffer, expected: ExpectedKind) {
   ];
   const found = streams.find(([stream]) => file.includes(Buffer.from(stream, 'utf16le')))?.[1];
   if (found !== undefined) {
-    return documentMislabelled(`The file is ${found}, not ${expected.label}. Save it in the current format.`);
+    return documentMislabeled(`The file is ${found}, not ${expected.label}. Save it in the current format.`);
   }
   return documentEncrypted(
     `The file is either protected with a password or a ${expected.legacyLabel}. ` +

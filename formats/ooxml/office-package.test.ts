@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildZip } from '#formats/zip/testing/build-zip.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
-import { namesOf, OfficePackage } from './office-package.ts';
+import { partNames, OfficePackage } from './office-package.ts';
 
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
@@ -62,5 +62,7 @@ it('orders parts of a kind by their numbers, each once', () => {
     kind: 'header',
     name,
   }));
-  expect(namesOf([...references, { id: 'rId9', kind: 'footer', name: 'word/footer1.xml' }], 'header')).toEqual(inOrder);
+  expect(partNames([...references, { id: 'rId9', kind: 'footer', name: 'word/footer1.xml' }], 'header')).toEqual(
+    inOrder,
+  );
 });

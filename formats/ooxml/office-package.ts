@@ -1,7 +1,7 @@
 import { documentCorrupt } from '#formats/errors.ts';
 import type { ZipArchive, ZipEntry } from '#formats/zip/zip-archive.ts';
 import { relationshipKind } from './namespaces.ts';
-import { notOfKind, type ExpectedKind } from './office-container.ts';
+import { wrongDocumentKind, type ExpectedKind } from './office-container.ts';
 import { decodeXml, type DecodedXml } from './xml-encoding.ts';
 import { scanXml } from './xml-scanner.ts';
 import { XmlScope, type XmlTag } from './xml-tag.ts';
@@ -40,7 +40,7 @@ export class OfficePackage {
   readonly #lists = new Map<string, References>();
 
   /**
-   * @throws LoquentError `document_corrupt`, `document_mislabelled` (a zip file of another kind) and errors of the
+   * @throws LoquentError `document_corrupt`, `document_mislabeled` (a zip file of another kind) and errors of the
    * parts
    */
   constructor(archive: ZipArchive, expected: ExpectedKind) {
@@ -149,7 +149,7 @@ export class OfficePackage {
 }
 
 /** The parts of a kind, each once. Relationships come in any order; people identify parts by their numbers. */
-export function namesOf(references: readonly PartReference[], wanted: string): string[] {
+export function partNames(references: readonly PartReference[], wanted: string): string[] {
   const names = new Set(references.filter(({ kind }) => kind === wanted).map(({ name }) => name));
   return names.size < 2 ? [...names] : [...names].toSorted(byNumbers);
 }
@@ -200,5 +200,5 @@ const OTHER_ZIPS: readonly (readonly [string, string])[] = [
 
 function notOffice(archive: ZipArchive, expected: ExpectedKind) {
   const found = OTHER_ZIPS.find(([entry]) => archive.find(entry))?.[1] ?? 'a zip archive';
-  return notOfKind(found, expected);
+  return wrongDocumentKind(found, expected);
 }

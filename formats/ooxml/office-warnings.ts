@@ -1,5 +1,5 @@
 import { LoquentError } from '#domain/errors.ts';
-import type { Place } from '#domain/units/facets.ts';
+import type { ContentPlace } from '#domain/units/facets.ts';
 import type { DocumentWarning, OfficeKind } from '#formats/format.ts';
 import type { OfficePackage } from './office-package.ts';
 
@@ -16,7 +16,7 @@ interface ReadParts<Read> {
  * @param read gives undefined for a part without text
  */
 export function readParts<
-  Part extends { readonly name: string; readonly place: Place; readonly isVml?: boolean },
+  Part extends { readonly name: string; readonly place: ContentPlace; readonly isVml?: boolean },
   Read,
 >(parts: readonly Part[], read: (part: Part) => Read | undefined): ReadParts<Read> {
   const damaged: DocumentWarning[] = [];

@@ -1,5 +1,5 @@
 import type { OfficeKind } from '#formats/format.ts';
-import { notOfKind, openOfficeContainer } from './office-container.ts';
+import { wrongDocumentKind, openOfficeContainer } from './office-container.ts';
 import { OfficePackage } from './office-package.ts';
 
 /** Names for messages, and marks of the content type of the main part (ECMA-376 part 1, 11.3.10, 12.3.23, 13.3.6). */
@@ -40,13 +40,13 @@ export function openPackage(bytes: Uint8Array, expected: OfficeKind): OfficePack
   return new OfficePackage(openOfficeContainer(bytes, KINDS[expected]), KINDS[expected]);
 }
 
-/** Refuses Office files of another kind. @throws LoquentError `document_mislabelled` */
+/** Refuses Office files of another kind. @throws LoquentError `document_mislabeled` */
 export function requireKind({ mainContentType }: OfficePackage, expected: OfficeKind): void {
   const { label } = KINDS[expected];
   const found = Object.values(KINDS).find(({ mark }) => mark.test(mainContentType))?.label;
   if (found === label) return;
   const other = found ?? OTHER_KINDS.find(({ mark }) => mark.test(mainContentType))?.label;
-  throw notOfKind(other ?? `an Office file (${mainContentType})`, KINDS[expected]);
+  throw wrongDocumentKind(other ?? `an Office file (${mainContentType})`, KINDS[expected]);
 }
 
 /** Opens an Office file of one kind. @throws LoquentError those of `openPackage` and `requireKind` */

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { MAXIMUM_DEPTH, scanXml, XmlScanner } from './xml-scanner.ts';
+import { MAX_XML_DEPTH, scanXml, XmlScanner } from './xml-scanner.ts';
 import { XmlScope } from './xml-tag.ts';
 import { decodeXmlText } from './xml-text.ts';
 
@@ -166,7 +166,7 @@ describe('scanXml', () => {
 
   it('refuses nesting that no document has', () => {
     const nested = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth);
-    expect(events(nested(MAXIMUM_DEPTH))).toHaveLength(2 * MAXIMUM_DEPTH);
+    expect(events(nested(MAX_XML_DEPTH))).toHaveLength(2 * MAX_XML_DEPTH);
     expect(() => events(nested(10_000))).toThrow(expect.objectContaining({ id: 'document_too_large' }));
   });
 

@@ -19,7 +19,7 @@ export interface XmlHandler {
    *
    * @returns the end of the element, -1 to get its tags
    */
-  whole?(source: string, start: number): number;
+  fastPath?(source: string, start: number): number;
   /**
    * Reads a run as a whole, like one with the same start tag that was read before (`KnownRuns`). It is not asked in pieces with
    * loose references.
@@ -31,10 +31,10 @@ export interface XmlHandler {
 }
 
 /** Elements inside of one another; Word itself stops far below. */
-export const MAXIMUM_DEPTH = 2_000;
+export const MAX_XML_DEPTH = 2_000;
 
 /** Elements inside of a run that is read as a whole. */
-const MAXIMUM_DEPTH_OF_RUNS = 16;
+const MAX_RUN_DEPTH = 16;
 
 /** Longer tags are mostly unique: remembering them costs more than it saves. */
 const REMEMBERED_TAG_LENGTH = 160;
@@ -68,7 +68,7 @@ export class XmlScanner {
   /** UTF-16 units of earlier pieces. */
   #passed = 0;
   #looseReferences = false;
-  #readsWhole = false;
+  #readFastPath = false;
   #readsRuns = false;
   #scope: XmlScope;
   readonly #tags: TagMemory;
@@ -93,7 +93,7 @@ export class XmlScanner {
     const found = checkCharacters(piece);
     if (found.problem !== undefined) throw this.#broken(found.problem, found.offset);
     this.#looseReferences = found.looseReferences;
-    this.#readsWhole = this.#handler.whole !== undefined && !found.looseReferences;
+    this.#readFastPath = this.#handler.fastPath !== undefined && !found.looseReferences;
     this.#readsRuns = this.#handler.run !== undefined && !found.looseReferences;
     this.#scan(this.#isFirst ? this.#skipDeclaration() : 0);
     this.#isFirst = false;
@@ -136,8 +136,8 @@ export class XmlScanner {
   #startTag(start: number): number {
     if (this.#rootSeen && this.#stack.length === 0) throw this.#broken('it has more than one root element', start);
     const source = this.#source;
-    if (this.#readsWhole) {
-      const end = this.#handler.whole!(source, start);
+    if (this.#readFastPath) {
+      const end = this.#handler.fastPath!(source, start);
       if (end !== -1) return end;
     }
     const root = this.#stack.length === 0 ? this.#tags.findRoot(this.#scope, source, start) : undefined;
@@ -161,7 +161,7 @@ export class XmlScanner {
       ({ tag, end } = parsed);
     }
     this.#rootSeen = true;
-    if (tag.runs !== undefined && this.#readsRuns && this.#stack.length < MAXIMUM_DEPTH - MAXIMUM_DEPTH_OF_RUNS) {
+    if (tag.runs !== undefined && this.#readsRuns && this.#stack.length < MAX_XML_DEPTH - MAX_RUN_DEPTH) {
       const runEnd = this.#handler.run!(tag, source, start, end);
       if (runEnd !== -1) return runEnd;
     }
@@ -170,8 +170,8 @@ export class XmlScanner {
       this.#handler.close?.(tag, start, end);
       return end;
     }
-    if (this.#stack.length === MAXIMUM_DEPTH) {
-      throw documentTooLarge(`"${this.#partName}" in the file nests elements more than ${MAXIMUM_DEPTH} levels deep.`);
+    if (this.#stack.length === MAX_XML_DEPTH) {
+      throw documentTooLarge(`"${this.#partName}" in the file nests elements more than ${MAX_XML_DEPTH} levels deep.`);
     }
     this.#stack.push(tag);
     this.#scope = tag.scope;

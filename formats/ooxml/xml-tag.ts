@@ -1,6 +1,6 @@
 import { namespaceAlias } from './namespaces.ts';
 import { TagMemory } from './tag-memory.ts';
-import type { KnownRuns } from './text/known-runs.ts';
+import type { RunTemplateCache } from './text/run-template-cache.ts';
 import { decodeXmlText } from './xml-text.ts';
 
 /** Common data of tags of one name with attributes of the same names. */
@@ -30,7 +30,7 @@ export class XmlTag {
   /** The same for tags of one name with attributes of the same names, small enough for an index. */
   readonly shape: number;
   /** Runs with this start tag that were read before. */
-  runs: KnownRuns | undefined = undefined;
+  runs: RunTemplateCache | undefined = undefined;
   readonly #values: readonly string[];
 
   /** @param values source of the attribute values, in the order of the shape's names */

@@ -2,7 +2,7 @@ import { encodingOfLabel, isSupported } from '#formats/encoding/codec.ts';
 import { decodeAs, decodeText, type DecodedText } from '#formats/encoding/text-file.ts';
 
 /** The catalogue's text, and whether the file has to become UTF-8 when it changes. */
-export interface DecodedCatalogue extends DecodedText {
+export interface DecodedCatalog extends DecodedText {
   readonly toUtf8: boolean;
 }
 
@@ -12,7 +12,7 @@ export interface DecodedCatalogue extends DecodedText {
  *
  * @param languages BCP 47; those of the catalogue, for one whose character set isn't named
  */
-export function decodeCatalogue(bytes: Uint8Array, languages: readonly (string | undefined)[]): DecodedCatalogue {
+export function decodeCatalog(bytes: Uint8Array, languages: readonly (string | undefined)[]): DecodedCatalog {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 10_000)).toString('latin1');
   const charset = /^"(?:[^"\\]|\\.){0,500}?charset=([\w.:-]{1,40})/m.exec(head)?.[1]?.toLowerCase();
   const isUnicode = charset === undefined || /^utf-?(?:8|16)/.test(charset) || charset === 'charset';

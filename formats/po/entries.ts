@@ -1,5 +1,5 @@
 import { adviceFor } from '#formats/encoding/signatures.ts';
-import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
+import { documentCorrupt, documentMislabeled } from '#formats/errors.ts';
 import { splitLines, type TextFileLine } from '#formats/text/lines.ts';
 import { unescapeString } from './strings.ts';
 
@@ -10,7 +10,7 @@ export interface Range {
 }
 
 /** A keyword with its text: `msgid "…"` and the lines that continue it. */
-export interface Field extends Range {
+export interface PoField extends Range {
   /** Without escapes. */
   readonly value: string;
   /** The quoted pieces, with their quotes. */
@@ -22,17 +22,17 @@ export interface Comment extends Range {
   readonly text: string;
 }
 
-export interface Entry {
+export interface PoEntry {
   /** Line of `msgid`, from 1. */
   readonly line: number;
   /** How the line of `msgid` ends. */
   readonly newline: string;
   readonly comments: readonly Comment[];
   readonly context: string | undefined;
-  readonly id: Field;
-  readonly plural: Field | undefined;
+  readonly id: PoField;
+  readonly plural: PoField | undefined;
   /** `msgstr`, or `msgstr[0]` and so on, by number. */
-  readonly translations: ReadonlyMap<number, Field>;
+  readonly translations: ReadonlyMap<number, PoField>;
 }
 
 interface OpenField {
@@ -58,10 +58,10 @@ const PLAIN_CHARACTERS = /[^"\\\r\n]*/y;
  * Reads a gettext catalogue (https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html) in linear time.
  * Obsolete entries (`#~`) are comments.
  *
- * @throws LoquentError `document_mislabelled` without any entry, `document_corrupt` with the line
+ * @throws LoquentError `document_mislabeled` without any entry, `document_corrupt` with the line
  */
-export function readEntries(text: string): Entry[] {
-  const entries: Entry[] = [];
+export function readPoEntries(text: string): PoEntry[] {
+  const entries: PoEntry[] = [];
   let entry = newEntry();
   let field: OpenField | undefined;
   splitLines(text).forEach((line, index) => {
@@ -86,7 +86,7 @@ export function readEntries(text: string): Entry[] {
   });
   finish();
   if (entries.length === 0) {
-    throw documentMislabelled(
+    throw documentMislabeled(
       `The file is not a gettext catalogue (.po, .pot): it has no msgid. ${adviceFor('a text file', '.po')}`,
     );
   }
@@ -152,7 +152,7 @@ function newEntry(): OpenEntry {
   return { comments: [], line: 0, newline: '\n', translations: new Map() };
 }
 
-function closeField(text: string, { start, end, pieces }: OpenField): Field {
+function closeField(text: string, { start, end, pieces }: OpenField): PoField {
   const raw = pieces.map((piece) => text.slice(piece.start + 1, piece.end - 1)).join('');
   return { start, end, pieces, value: unescapeString(raw) };
 }

@@ -1,11 +1,11 @@
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { Replacement } from '#formats/text/splice.ts';
-import type { Entry, Range } from './entries.ts';
+import type { PoEntry, Range } from './entries.ts';
 import { formsOfLanguage, readPluralForms, renderPluralForms, sameForms, type PluralForms } from './plural-forms.ts';
 import { escapeString, renderField, unescapeString } from './strings.ts';
 
 /** Facts about the file from its first entry, which has no text. */
-export interface CatalogueHeader {
+export interface CatalogHeader {
   /** BCP 47; undefined if the file doesn't state it. */
   readonly language: string | undefined;
   readonly pluralForms: PluralForms | undefined;
@@ -23,12 +23,12 @@ export interface PluralPlan {
 }
 
 /** The header entry has an empty msgid and no context. */
-export function isHeader(entry: Entry): boolean {
+export function isHeader(entry: PoEntry): boolean {
   return entry.id.value === '' && entry.context === undefined;
 }
 
 /** Reads the header's fields. */
-export function readHeader(entry: Entry | undefined): CatalogueHeader {
+export function readPoHeader(entry: PoEntry | undefined): CatalogHeader {
   const value = entry?.translations.get(0)?.value ?? '';
   const field = (name: string) => new RegExp(`^${name}:(.*)$`, 'im').exec(value)?.[1]?.trim() ?? '';
   return {
@@ -39,7 +39,7 @@ export function readHeader(entry: Entry | undefined): CatalogueHeader {
 }
 
 /** The file's own forms if it is in the target language, else those of the language. */
-export function planPlurals({ language, pluralForms }: CatalogueHeader, targetLanguage: string): PluralPlan {
+export function planPlurals({ language, pluralForms }: CatalogHeader, targetLanguage: string): PluralPlan {
   const found = formsOfLanguage(targetLanguage);
   const isTargets = language !== undefined && sameLanguage(language, targetLanguage);
   if (pluralForms !== undefined && (isTargets || (found !== undefined && sameForms(pluralForms, found)))) {
@@ -56,8 +56,8 @@ export function planPlurals({ language, pluralForms }: CatalogueHeader, targetLa
  */
 export function headerReplacements(
   text: string,
-  entry: Entry,
-  header: CatalogueHeader,
+  entry: PoEntry,
+  header: CatalogHeader,
   now: { readonly language: string; readonly forms: PluralForms | undefined; readonly toUtf8: boolean },
 ): Replacement[] {
   const field = entry.translations.get(0)!;

@@ -1,8 +1,8 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { writeString } from '#formats/strings/string-content.ts';
+import { renderResourceString } from '#formats/strings/string-content.ts';
 import type { Replacement } from '#formats/text/splice.ts';
-import type { Entry } from './entries.ts';
-import { isFlag, type Message, type MessageText } from './messages.ts';
+import type { PoEntry } from './entries.ts';
+import { isFlag, type PoMessage, type PoMessageText } from './messages.ts';
 import type { PluralForms } from './plural-forms.ts';
 import { renderField } from './strings.ts';
 
@@ -20,7 +20,7 @@ export interface MessageLayout {
  */
 export function messageReplacements(
   text: string,
-  message: Message,
+  message: PoMessage,
   targets: ReadonlyMap<string, CodedText>,
   layout: MessageLayout,
 ): Replacement[] {
@@ -42,11 +42,11 @@ export function messageReplacements(
   const end = Math.max(...[...entry.translations.values()].map((field) => field.end));
   const changed =
     same && values.length === entry.translations.size ? [] : [{ start, end, text: rendered.join(entry.newline) }];
-  return isFuzzy ? [...unfuzzied(entry), ...changed] : changed;
+  return isFuzzy ? [...withoutFuzzyFlag(entry), ...changed] : changed;
 }
 
 /** Takes the mark `fuzzy` off, and the earlier source text (`#|`) that goes with it. */
-export function unfuzzied(entry: Entry): Replacement[] {
+export function withoutFuzzyFlag(entry: PoEntry): Replacement[] {
   if (!entry.comments.some(({ text }) => isFlag(text, 'fuzzy'))) return [];
   return entry.comments.flatMap(({ start, end, text }): Replacement[] => {
     if (text.startsWith('#|')) return [{ start, end, text: '' }];
@@ -60,14 +60,14 @@ export function unfuzzied(entry: Entry): Replacement[] {
   });
 }
 
-function targetOf({ unitId, source }: MessageText, targets: ReadonlyMap<string, CodedText>): string | undefined {
+function targetOf({ unitId, source }: PoMessageText, targets: ReadonlyMap<string, CodedText>): string | undefined {
   const target = targets.get(unitId);
-  return target && writeString(source, target);
+  return target && renderResourceString(source, target);
 }
 
 /** Forms with a translation keep it; if one of the two texts is missing, the other is used. */
 function pluralValues(
-  { kept }: Message,
+  { kept }: PoMessage,
   singular: string | undefined,
   plural: string | undefined,
   forms: PluralForms,

@@ -1,25 +1,25 @@
 import type { Unit } from '#domain/units/unit.ts';
 import { translatability } from '#domain/units/translatability.ts';
 import { commentField } from '#formats/strings/comment.ts';
-import { readString, reasonToSkip, type StringContent } from '#formats/strings/string-content.ts';
-import type { Entry, Field } from './entries.ts';
+import { parseResourceString, resourceSkipReason, type StringContent } from '#formats/strings/string-content.ts';
+import type { PoEntry, PoField } from './entries.ts';
 import type { PluralForms } from './plural-forms.ts';
 
 /** Role of the translations in a file: kept, used as source texts, or replaced. */
 export type MessageMode = 'kept' | 'source' | 'replaced';
 
 /** An entry and its units. */
-export interface Message {
-  readonly entry: Entry;
+export interface PoMessage {
+  readonly entry: PoEntry;
   /** Existing translations that stay, by form. */
-  readonly kept: ReadonlyMap<number, Field>;
+  readonly kept: ReadonlyMap<number, PoField>;
   readonly isFuzzy: boolean;
-  readonly singular: MessageText;
-  readonly plural: MessageText | undefined;
+  readonly singular: PoMessageText;
+  readonly plural: PoMessageText | undefined;
   readonly units: readonly Unit[];
 }
 
-export interface MessageText {
+export interface PoMessageText {
   readonly unitId: string;
   readonly source: StringContent;
 }
@@ -28,13 +28,13 @@ export interface MessageText {
 const MAX_NOTE_LENGTH = 120;
 
 /** Makes the units of an entry. */
-export function readMessage(entry: Entry, id: string, mode: MessageMode, forms: PluralForms | undefined): Message {
+export function readMessage(entry: PoEntry, id: string, mode: MessageMode, forms: PluralForms | undefined): PoMessage {
   const isFuzzy = entry.comments.some(({ text }) => isFlag(text, 'fuzzy'));
   const filled = [...entry.translations].filter(([, { value }]) => value !== '');
   const kept = new Map(mode === 'kept' && !isFuzzy ? filled : []);
   const isDone =
     kept.size === entry.translations.size && (entry.plural === undefined || kept.size === (forms?.count ?? kept.size));
-  const own = mode === 'source' && !isFuzzy ? new Map(filled) : new Map<number, Field>();
+  const own = mode === 'source' && !isFuzzy ? new Map(filled) : new Map<number, PoField>();
   const note = noteOf(entry);
   const context = contextOf(entry, note);
   const singularForm = forms?.formula(1) ?? 0;
@@ -45,7 +45,7 @@ export function readMessage(entry: Entry, id: string, mode: MessageMode, forms: 
     const value = (form === singularForm ? undefined : own.get(form)?.value) ?? entry.plural.value;
     texts.push({ unitId: `${id}p`, context: `${context}, plural`, value });
   }
-  const read = texts.map(({ unitId, value }): MessageText => ({ unitId, source: readString(value) }));
+  const read = texts.map(({ unitId, value }): PoMessageText => ({ unitId, source: parseResourceString(value) }));
   const units = texts.map((text, index): Unit => {
     const meaning = entry.context === undefined ? {} : { meaning: entry.context };
     const unit = {
@@ -56,12 +56,14 @@ export function readMessage(entry: Entry, id: string, mode: MessageMode, forms: 
       ...commentField(note),
       ...(entry.plural === undefined ? {} : { pluralCategory: index === 0 ? 'one' : 'other' }),
     };
-    const skipReason = isDone ? 'already_translated' : reasonToSkip(text.value);
+    const skipReason = isDone ? 'already_translated' : resourceSkipReason(text.value);
     const target = index === 0 && isDone && entry.plural === undefined ? kept.get(0)?.value : undefined;
     return {
       ...unit,
       ...translatability(skipReason),
-      ...(target === undefined ? {} : { target: { content: readString(target).content, state: 'translated' } }),
+      ...(target === undefined
+        ? {}
+        : { target: { content: parseResourceString(target).content, state: 'translated' } }),
     };
   });
   return { entry, kept, isFuzzy, singular: read[0]!, plural: read[1], units };
@@ -79,14 +81,14 @@ export function isFlag(comment: string, flag: string): boolean {
 }
 
 /** Comments that the programmer wrote for translators. */
-function noteOf({ comments }: Entry): string {
+function noteOf({ comments }: PoEntry): string {
   return comments
     .filter(({ text }) => text.startsWith('#.'))
     .map(({ text }) => text.slice(2).trim())
     .join(' ');
 }
 
-function contextOf({ line, context }: Entry, wholeNote: string): string {
+function contextOf({ line, context }: PoEntry, wholeNote: string): string {
   const note = wholeNote.slice(0, MAX_NOTE_LENGTH);
   const about = context === undefined ? '' : `, context "${context.slice(0, MAX_NOTE_LENGTH)}"`;
   return `line ${line}${about}${note === '' ? '' : `, note "${note}"`}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentWarning } from '#formats/format.ts';
-import { header, read } from './testing/catalogues.ts';
+import { SPANISH_HEADER, read } from './testing/catalogs.ts';
 
 describe('plural messages', () => {
   const entry = (...forms: string[]) =>
@@ -23,14 +23,19 @@ describe('plural messages', () => {
   };
 
   it('are two units', () => {
-    expect(read(header + entry('', '')).units.map(({ id, context, content }) => [id, context, content.text])).toEqual([
+    expect(
+      read(SPANISH_HEADER + entry('', '')).units.map(({ id, context, content }) => [id, context, content.text]),
+    ).toEqual([
       ['e1', 'line 11', '%d file'],
       ['e1p', 'line 11, plural', '%d files'],
     ]);
   });
 
   it('keep the forms of the file in its language', () => {
-    expect(plural(header + entry('', ''), 'es')).toEqual({ text: header + entry('ONE', 'MANY'), codes: [] });
+    expect(plural(SPANISH_HEADER + entry('', ''), 'es')).toEqual({
+      text: SPANISH_HEADER + entry('ONE', 'MANY'),
+      codes: [],
+    });
   });
 
   it.each([
@@ -52,7 +57,7 @@ describe('plural messages', () => {
     ['pt-BR', 'pt_BR', 'nplurals=2; plural=(n > 1);', ['ONE', 'MANY'], []],
     ['sr-Latn', 'sr@latin', undefined, ['ONE', 'MANY', 'MANY'], ['plural_forms_changed', 'plural_forms_repeated']],
   ])('take the forms of %s', (language, name, forms, expected, codes) => {
-    const { text, codes: found } = plural(header + entry('', ''), language);
+    const { text, codes: found } = plural(SPANISH_HEADER + entry('', ''), language);
     expect(text).toContain(`"Language: ${name}\\n"`);
     expect(text).toContain(forms === undefined ? 'nplurals=3' : `"Plural-Forms: ${forms}\\n"`);
     expect(text.endsWith(entry(...expected))).toBe(true);
@@ -60,28 +65,27 @@ describe('plural messages', () => {
   });
 
   it('fill the forms of a template', () => {
-    const template = header
-      .replace('# Some program.', '# Some program.\n#, fuzzy')
+    const template = SPANISH_HEADER.replace('# Some program.', '# Some program.\n#, fuzzy')
       .replace('Language: es', 'Language: ')
       .replace('nplurals=2; plural=(n != 1)', 'nplurals=INTEGER; plural=EXPRESSION')
       .replace('charset=UTF-8', 'charset=CHARSET');
     expect(plural(template + entry('', ''), 'es')).toEqual({
-      text: header.replace('(n != 1)', '(n != 1)') + entry('ONE', 'MANY'),
+      text: SPANISH_HEADER.replace('(n != 1)', '(n != 1)') + entry('ONE', 'MANY'),
       codes: [],
     });
   });
 
   it('keep a form that is translated', () => {
-    expect(plural(header + entry('uno', ''), 'es').text).toBe(header + entry('uno', 'MANY'));
-    expect(read(header + entry('uno', 'dos')).units.map(({ skipReason }) => skipReason)).toEqual([
+    expect(plural(SPANISH_HEADER + entry('uno', ''), 'es').text).toBe(SPANISH_HEADER + entry('uno', 'MANY'));
+    expect(read(SPANISH_HEADER + entry('uno', 'dos')).units.map(({ skipReason }) => skipReason)).toEqual([
       'already_translated',
       'already_translated',
     ]);
   });
 
   it('do with one text when the other is missing', () => {
-    expect(plural(header + entry('', ''), 'es', new Map([['e1p', { text: 'MANY', codes: [] }]])).text).toBe(
-      header + entry('MANY', 'MANY'),
+    expect(plural(SPANISH_HEADER + entry('', ''), 'es', new Map([['e1p', { text: 'MANY', codes: [] }]])).text).toBe(
+      SPANISH_HEADER + entry('MANY', 'MANY'),
     );
   });
 

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { errorOf, header, LANGUAGES, messages, read, replaceText, upper, write } from './testing/catalogues.ts';
+import {
+  errorOf,
+  SPANISH_HEADER,
+  LANGUAGES,
+  messages,
+  read,
+  replaceText,
+  inCapitals,
+  writeTranslatedCatalog,
+} from './testing/catalogs.ts';
 
 describe('messages of gettext', () => {
   it('are units that say where they are; those with a translation are left alone', () => {
-    expect(read(header + messages).units).toEqual([
+    expect(read(SPANISH_HEADER + messages).units).toEqual([
       {
         id: 'e1',
         context: 'line 16, context "menu", note "Shown on the button"',
@@ -25,13 +34,15 @@ describe('messages of gettext', () => {
   });
 
   it('get their translation and nothing else changes, but the mark of fuzzy ones', () => {
-    expect(write(header + messages, upper).text).toBe(
-      (header + messages)
+    expect(writeTranslatedCatalog(SPANISH_HEADER + messages, inCapitals).text).toBe(
+      (SPANISH_HEADER + messages)
         .replace('msgid "Open %s"\nmsgstr ""', 'msgid "Open %s"\nmsgstr "OPEN %S"')
         .replace('#, fuzzy, c-format\n#| msgid "Old text"\n', '#, c-format\n')
         .replace('Texto viejo', 'NEW %D TEXT'),
     );
-    expect(Buffer.from(read(header + messages).write(new Map(), LANGUAGES)).toString()).toBe(header + messages);
+    expect(Buffer.from(read(SPANISH_HEADER + messages).write(new Map(), LANGUAGES)).toString()).toBe(
+      SPANISH_HEADER + messages,
+    );
   });
 
   it('keep line breaks at both ends, and those inside as codes', () => {
@@ -40,7 +51,7 @@ describe('messages of gettext', () => {
       text: 'Usage: x--help  shows this',
       codes: [{ id: 1, kind: 'standalone', offset: 8, equivalent: '\n' }],
     });
-    expect(write(source, upper).text).toBe(
+    expect(writeTranslatedCatalog(source, inCapitals).text).toBe(
       'msgid ""\n"\\nUsage: x\\n"\n"  --help  shows this\\n"\nmsgstr ""\n"\\n"\n"USAGE: X\\n"\n"  --HELP  SHOWS THIS\\n"\n',
     );
   });
@@ -48,7 +59,7 @@ describe('messages of gettext', () => {
   it('read and write escapes', () => {
     const source = 'msgid "Say \\"hi\\"\\tto C:\\\\ \\101\\x42"\nmsgstr ""\n';
     expect(read(source).units.at(0)!.content.text).toBe('Say "hi"\tto C:\\ AB');
-    expect(write(source, ({ text }) => ({ text: `${text}\x01`, codes: [] })).text).toContain(
+    expect(writeTranslatedCatalog(source, ({ text }) => ({ text: `${text}\x01`, codes: [] })).text).toContain(
       'msgstr "Say \\"hi\\"\\tto C:\\\\ AB\\001"',
     );
   });
@@ -63,9 +74,11 @@ describe('messages of gettext', () => {
   ])('come in files with %s', (_name, source) => {
     expect(read(source).units.at(0)!.content.text).toBe('One two');
     expect(Buffer.from(read(source).write(new Map(), LANGUAGES)).toString()).toBe(source);
-    expect(write(source, replaceText('Uno')).text.replace(/msgstr +"Uno"/g, (text) => text.replace('Uno', ''))).toBe(
-      source.replace('msgstr   ', 'msgstr '),
-    );
+    expect(
+      writeTranslatedCatalog(source, replaceText('Uno')).text.replace(/msgstr +"Uno"/g, (text) =>
+        text.replace('Uno', ''),
+      ),
+    ).toBe(source.replace('msgstr   ', 'msgstr '));
   });
 
   it('are skipped without letters, and when they are names for programs', () => {
@@ -96,7 +109,7 @@ describe('messages of gettext', () => {
   });
 
   it('are expected', () => {
-    expect(errorOf('# nothing\n')).toMatchObject({ id: 'document_mislabelled' });
+    expect(errorOf('# nothing\n')).toMatchObject({ id: 'document_mislabeled' });
   });
 });
 
@@ -104,7 +117,7 @@ describe('wrapping', () => {
   const long = 'This is a rather long message that has to be wrapped because it is longer than the width of a page is.';
 
   it('is that of the gettext tools', () => {
-    expect(write('msgid "Text"\nmsgstr ""\n', replaceText(long)).text).toBe(
+    expect(writeTranslatedCatalog('msgid "Text"\nmsgstr ""\n', replaceText(long)).text).toBe(
       [
         'msgid "Text"',
         'msgstr ""',
@@ -113,19 +126,21 @@ describe('wrapping', () => {
         '',
       ].join('\n'),
     );
-    expect(write('msgid "Text"\nmsgstr ""\n', replaceText('x'.repeat(70))).text).toContain(
+    expect(writeTranslatedCatalog('msgid "Text"\nmsgstr ""\n', replaceText('x'.repeat(70))).text).toContain(
       `msgstr "${'x'.repeat(70)}"`,
     );
   });
 
   it('is left out in a file that is not wrapped', () => {
     const source = `msgid "${long}"\nmsgstr ""\n`;
-    expect(write(source, upper).text).toBe(`msgid "${long}"\nmsgstr "${long.toUpperCase()}"\n`);
+    expect(writeTranslatedCatalog(source, inCapitals).text).toBe(`msgid "${long}"\nmsgstr "${long.toUpperCase()}"\n`);
   });
 
   it('goes between words of Japanese and never into an escape', () => {
     const text = '日本語の文章はここで折り返されるべきです。「\\」という文字もあります。とても長い文章を書いています。';
-    const lines = write('msgid "Text"\nmsgstr ""\n', replaceText(text), 'ja').text.split('\n').slice(2, -1);
+    const lines = writeTranslatedCatalog('msgid "Text"\nmsgstr ""\n', replaceText(text), 'ja')
+      .text.split('\n')
+      .slice(2, -1);
     expect(lines.length).toBeGreaterThan(1);
     expect(read(`msgid ""\n${lines.join('\n')}\nmsgstr ""\n`).units.at(0)!.content.text).toBe(text);
   });

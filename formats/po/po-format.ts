@@ -2,10 +2,10 @@ import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { encodeText } from '#formats/encoding/text-file.ts';
 import { splice } from '#formats/text/splice.ts';
-import { decodeCatalogue } from './decode.ts';
-import { readEntries, type Entry } from './entries.ts';
-import { headerReplacements, isHeader, planPlurals, readHeader, type CatalogueHeader } from './header.ts';
-import { messageReplacements, unfuzzied, type MessageLayout } from './message-writer.ts';
+import { decodeCatalog } from './decode.ts';
+import { readPoEntries, type PoEntry } from './entries.ts';
+import { headerReplacements, isHeader, planPlurals, readPoHeader, type CatalogHeader } from './header.ts';
+import { messageReplacements, withoutFuzzyFlag, type MessageLayout } from './message-writer.ts';
 import { readMessage, type MessageMode } from './messages.ts';
 import { readPoTranslations } from './read-translations.ts';
 import { keepsLanguage, pluralWarnings, replacesLanguage } from './warnings.ts';
@@ -23,11 +23,11 @@ export const poFormat: DocumentFormat = {
 };
 
 function readPo(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
-  const decoded = decodeCatalogue(bytes, [options.sourceLanguage, options.targetLanguage]);
+  const decoded = decodeCatalog(bytes, [options.sourceLanguage, options.targetLanguage]);
   const { text } = decoded;
-  const entries = readEntries(text);
+  const entries = readPoEntries(text);
   const headerEntry = entries.find(isHeader);
-  const header = readHeader(headerEntry);
+  const header = readPoHeader(headerEntry);
   const mode = modeOf(header, options);
   const messages = entries
     .filter((entry) => !isHeader(entry))
@@ -52,7 +52,7 @@ function readPo(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
           forms: hasPlurals || header.pluralForms !== undefined ? forms : undefined,
           toUtf8: decoded.toUtf8,
         };
-        changes.push(...unfuzzied(headerEntry), ...headerReplacements(text, headerEntry, header, now));
+        changes.push(...withoutFuzzyFlag(headerEntry), ...headerReplacements(text, headerEntry, header, now));
       }
       const writesPlurals = written.some(({ message }) => message.entry.plural !== undefined);
       const keepsOthers =
@@ -74,14 +74,14 @@ function readPo(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
 }
 
 /** The translations of a file in the source language are source texts; those in a third language are replaced. */
-function modeOf({ language }: CatalogueHeader, { sourceLanguage, targetLanguage }: ReadOptions): MessageMode {
+function modeOf({ language }: CatalogHeader, { sourceLanguage, targetLanguage }: ReadOptions): MessageMode {
   if (language === undefined) return 'kept';
   if (sourceLanguage !== undefined && sameLanguage(language, sourceLanguage)) return 'source';
   return targetLanguage !== undefined && !sameLanguage(language, targetLanguage) ? 'replaced' : 'kept';
 }
 
 /** Whether the file's lines are wrapped: none is far wider than a page. */
-function isWrapped(text: string, entries: readonly Entry[]): boolean {
+function isWrapped(text: string, entries: readonly PoEntry[]): boolean {
   const widest = 90;
   return !entries.some(({ id, plural, translations }) => {
     return [id, ...(plural === undefined ? [] : [plural]), ...translations.values()].some(({ pieces }) =>

@@ -3,24 +3,24 @@ import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { LanguagePair } from '#formats/format.ts';
 import type { TranslatedUnit } from '#formats/bilingual/translated-unit.ts';
-import { readString } from '#formats/strings/string-content.ts';
-import { decodeCatalogue } from './decode.ts';
-import { readEntries, type Entry } from './entries.ts';
-import { isHeader, planPlurals, readHeader } from './header.ts';
+import { parseResourceString } from '#formats/strings/string-content.ts';
+import { decodeCatalog } from './decode.ts';
+import { readPoEntries, type PoEntry } from './entries.ts';
+import { isHeader, planPlurals, readPoHeader } from './header.ts';
 import type { PluralForms } from './plural-forms.ts';
 
 /**
  * The messages of a catalogue with their translations, fuzzy ones too, each plural form by itself.
  * A catalogue of another language than the target has no translations.
  *
- * @throws LoquentError `document_mislabelled`, `document_corrupt`
+ * @throws LoquentError `document_mislabeled`, `document_corrupt`
  */
 export function readPoTranslations(
   bytes: Uint8Array,
   { targetLanguage }: Pick<LanguagePair, 'targetLanguage'>,
 ): readonly TranslatedUnit[] {
-  const entries = readEntries(decodeCatalogue(bytes, [targetLanguage]).text);
-  const header = readHeader(entries.find(isHeader));
+  const entries = readPoEntries(decodeCatalog(bytes, [targetLanguage]).text);
+  const header = readPoHeader(entries.find(isHeader));
   const isTargets = header.language === undefined || sameLanguage(header.language, targetLanguage);
   const { forms } = planPlurals(header, targetLanguage);
   return entries
@@ -29,7 +29,7 @@ export function readPoTranslations(
 }
 
 function unitsOf(
-  entry: Entry,
+  entry: PoEntry,
   id: string,
   isTargets: boolean,
   forms: PluralForms,
@@ -40,15 +40,15 @@ function unitsOf(
   const place = `line ${line}${context === undefined ? '' : `, context "${context.slice(0, 120)}"`}`;
   const textOf = (form: number): CodedText | undefined => {
     const value = isTargets ? (translations.get(form)?.value ?? '') : '';
-    return value.trim() === '' ? undefined : readString(value).content;
+    return value.trim() === '' ? undefined : parseResourceString(value).content;
   };
   if (plural === undefined) {
-    return [{ id, place, source: readString(entry.id.value).content, target: textOf(0), ...meaning }];
+    return [{ id, place, source: parseResourceString(entry.id.value).content, target: textOf(0), ...meaning }];
   }
   const numbers = [...translations.keys()].sort((one, other) => one - other);
   // A message that nobody has translated is one text that lacks a translation.
   if (numbers.every((form) => textOf(form) === undefined)) {
-    return [{ id, place, source: readString(plural.value).content, target: undefined, ...meaning }];
+    return [{ id, place, source: parseResourceString(plural.value).content, target: undefined, ...meaning }];
   }
   const table = pluralTable(language);
   return numbers.map((form) => {
@@ -57,7 +57,7 @@ function unitsOf(
     return {
       id: `${id}.${form}`,
       place: `${place}, form ${form}`,
-      source: readString(isSingular ? entry.id.value : plural.value).content,
+      source: parseResourceString(isSingular ? entry.id.value : plural.value).content,
       target: textOf(form) ?? { text: '', codes: [] },
       plural: { message: id, category },
       ...meaning,

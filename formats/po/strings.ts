@@ -1,4 +1,4 @@
-import { columns, lineBreaks } from '#formats/text/line-wrapping.ts';
+import { columns, lineBreakOpportunities } from '#formats/text/line-wrapping.ts';
 
 /** Columns of a line with its quotes, as the gettext tools fill it. */
 const PAGE_WIDTH = 79;
@@ -58,7 +58,7 @@ function wrapLine(line: string, language: string): string[] {
   if (columns(line) + 2 <= PAGE_WIDTH) return [line];
   const pieces: string[] = [];
   let start = 0;
-  for (const { offset, length } of lineBreaks(line, language)) {
+  for (const { offset, length } of lineBreakOpportunities(line, language)) {
     if (line[offset - 1] !== '\\' || length > 0) {
       pieces.push(line.slice(start, offset + length));
       start = offset + length;

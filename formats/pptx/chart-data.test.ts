@@ -3,7 +3,7 @@ import { xlsxFormat } from '#formats/xlsx/index.ts';
 import { buildXlsx } from '#formats/xlsx/testing/build-xlsx.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { pptxFormat } from './index.ts';
-import { buildPptx, partSource, title } from './testing/build-pptx.ts';
+import { buildPptx, presentationPartSource, slideTitle } from './testing/build-pptx.ts';
 
 const WORKBOOK = 'ppt/embeddings/data.xlsx';
 const cells = (reference: number, texts: readonly number[]) =>
@@ -18,7 +18,7 @@ const chart =
 /** A presentation with a chart whose data are in a workbook. */
 const deck = (workbook: Uint8Array) =>
   buildPptx({
-    slides: [{ shapes: title('Title'), parts: { chart } }],
+    slides: [{ shapes: slideTitle('Title'), parts: { chart } }],
     entries: [
       {
         name: 'ppt/charts/_rels/chart1.xml.rels',
@@ -54,7 +54,7 @@ function write(bytes: Uint8Array, isWanted: (text: string) => boolean = () => tr
 describe('the workbook with the data of a chart', () => {
   it('has the translated names and categories of the chart, and no other translations', () => {
     const { data, written, warnings } = write(deck(workbook));
-    expect(partSource(written, 'ppt/charts/chart1.xml')).toContain('<c:v>North!</c:v>');
+    expect(presentationPartSource(written, 'ppt/charts/chart1.xml')).toContain('<c:v>North!</c:v>');
     // The title is a text of the chart, although a cell has the same.
     expect(xlsxFormat.read(data).units.map(({ content }) => content.text)).toEqual([
       'Sales!',

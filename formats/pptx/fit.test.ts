@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { paragraph, partSource, run, shape, textBox, type PptxSource, type ShapeSource } from './testing/build-pptx.ts';
-import { write } from './testing/translate-to.ts';
+import {
+  slideParagraph,
+  presentationPartSource,
+  slideRun,
+  shape,
+  textBox,
+  type PptxSource,
+  type ShapeSource,
+} from './testing/build-pptx.ts';
+import { writeTranslatedPresentation } from './testing/translate-to.ts';
 
 /** The properties of the first body of a slide, after a translation that makes texts some times as long. */
 function fitted(slide: string, times: number, more: Partial<PptxSource> = {}): string {
   const longer = (text: string) => Array.from({ length: times }, () => text).join(' ');
   const translate = times < 1 ? (text: string) => text.slice(0, text.length * times) : longer;
-  const written = partSource(write({ slides: [slide], ...more }, { to: 'de' }, translate));
+  const written = presentationPartSource(
+    writeTranslatedPresentation({ slides: [slide], ...more }, { to: 'de' }, translate),
+  );
   return /<a:bodyPr.*?<\/a:bodyPr>|<a:bodyPr[^>]*\/>/s.exec(written)![0];
 }
 
@@ -67,7 +77,7 @@ describe('text that grows', () => {
 
   it('is judged by all paragraphs of the shape', () => {
     const many = (count: number) =>
-      shape(Array.from({ length: count }, () => paragraph(run(WORDS.trim()))).join(''), { size: [500, 130] });
+      shape(Array.from({ length: count }, () => slideParagraph(slideRun(WORDS.trim()))).join(''), { size: [500, 130] });
     expect(scaleOf(fitted(many(1), 2))).toBe(100);
     expect(scaleOf(fitted(many(4), 2))).toBeLessThan(100);
   });

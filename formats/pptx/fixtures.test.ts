@@ -5,7 +5,7 @@ import { pptxFormat } from './index.ts';
 describeFixtures({
   format: pptxFormat,
   plural: 'presentations',
-  least: 10,
+  minFiles: 10,
   // Hidden ones and comments as well.
   isWritten: () => true,
   kept: (part) => outlineUnlessShrunk(part, ['normAutofit']),

@@ -4,7 +4,7 @@ import { officeWarnings, readParts } from '#formats/ooxml/office-warnings.ts';
 import { openOffice } from '#formats/ooxml/open-office.ts';
 import { fitDiagrams } from '#formats/ooxml/text/drawing/fit-diagrams.ts';
 import { ParagraphStore } from '#formats/ooxml/text/paragraph-store.ts';
-import { requireKnown } from '#formats/ooxml/text/require-known.ts';
+import { requireExistingUnits } from '#formats/ooxml/text/require-existing-units.ts';
 import { textLanguage } from '#formats/ooxml/text/text-language.ts';
 import type { TargetOf } from '#formats/ooxml/text/write-edits.ts';
 import { XmlScope } from '#formats/ooxml/xml-tag.ts';
@@ -13,12 +13,12 @@ import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
 import { rewriteZip } from '#formats/zip/zip-writer.ts';
 import { findSlideParts } from './pptx-parts.ts';
 import { readOutline } from './presentation-outline.ts';
-import { slideVocabularies } from './slide-census.ts';
+import { slideVocabularies } from './slide-tally-rules.ts';
 import { ReadSlidePart } from './slide-part.ts';
 import { SlideStyles } from './slide-styles.ts';
-import { collectUnits } from './slide-units.ts';
+import { collectSlideUnits } from './slide-units.ts';
 import { SlideWriter } from './slide-writer.ts';
-import { findUntranslatedKinds } from './untranslated-kinds.ts';
+import { findUntranslatedKindsInPresentation } from './untranslated-kinds.ts';
 
 /** PowerPoint presentations, slide shows, macro-enabled ones and templates (ECMA-376, Transitional and Strict). */
 export const pptxFormat: DocumentFormat = {
@@ -41,11 +41,14 @@ function readPptx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
   const { parts, damaged } = readParts(findSlideParts(office, outline), (part) => {
     return new ReadSlidePart(part, office.readXml(part.name), scope, store);
   });
-  const { units, leaders } = collectUnits(parts, outline, describe);
-  const warnings = [...damaged, ...officeWarnings(office, 'presentation', findUntranslatedKinds(office, parts))];
+  const { units, originals: leaders } = collectSlideUnits(parts, outline, describe);
+  const warnings = [
+    ...damaged,
+    ...officeWarnings(office, 'presentation', findUntranslatedKindsInPresentation(office, parts)),
+  ];
   office.archive.unprepare();
   const write = (targets: ReadonlyMap<string, CodedText>, options: WriteOptions) => {
-    requireKnown(targets, units);
+    requireExistingUnits(targets, units);
     const isWhole = units.every(({ id, translate }) => !translate || targets.has(id));
     const hasText = (pattern: RegExp) => units.some(({ content }) => pattern.test(content.text));
     const language = textLanguage(options, hasText);

@@ -7,7 +7,7 @@ import {
   haveLibreOffice,
   havePdfToText,
   OfficeFolder,
-  pseudoTranslate,
+  writeMarked,
   textOfPdf,
 } from '#formats/ooxml/testing/libreoffice.ts';
 import { casesOfRun } from '#test/long.ts';
@@ -24,7 +24,7 @@ describe.skipIf(!haveOfficeFixtures() || !haveLibreOffice('Impress'))('LibreOffi
   it('shows what was written of public presentations: as many slides, and all of their text', async () => {
     const paths = fixtures.flatMap(({ name, bytes }) => [
       folder.write(`before ${name}`, bytes),
-      folder.write(`after ${name}`, pseudoTranslate(pptxFormat, bytes, 'de')),
+      folder.write(`after ${name}`, writeMarked(pptxFormat, bytes, 'de')),
     ]);
     const output = await folder.convert(paths, 'pdf');
     expect(readdirSync(output)).toHaveLength(paths.length);

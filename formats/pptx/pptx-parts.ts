@@ -1,7 +1,7 @@
-import type { Place } from '#domain/units/facets.ts';
+import type { ContentPlace } from '#domain/units/facets.ts';
 import type { SlidePlace } from '#domain/units/slide-facets.ts';
-import { namesOf, type OfficePackage, type PartReference } from '#formats/ooxml/office-package.ts';
-import type { PresentationOutline } from './presentation-outline.ts';
+import { partNames, type OfficePackage, type PartReference } from '#formats/ooxml/office-package.ts';
+import type { PresentationStructure } from './presentation-outline.ts';
 
 /** A part of a presentation whose text is read. */
 export interface SlidePart {
@@ -9,7 +9,7 @@ export interface SlidePart {
   readonly name: string;
   /** Start of the context of its text: `slide 3`. */
   readonly root: string;
-  readonly place: Place;
+  readonly place: ContentPlace;
   /** Place of its text, unless its shapes determine it (slides). */
   readonly slidePlace: SlidePlace | undefined;
   /** True for a part that repeats another one: its equal texts get the same translations. */
@@ -44,7 +44,7 @@ const MASTERS: ReadonlyMap<string, string> = new Map([
 const noMore = { isShadow: false, hasPrompts: false, slide: undefined } as const;
 
 /** The parts of a presentation that are read: slides in their order, each with what belongs to it, then all others. */
-export function findSlideParts(office: OfficePackage, { slides }: PresentationOutline): SlidePart[] {
+export function findSlideParts(office: OfficePackage, { slides }: PresentationStructure): SlidePart[] {
   const parts = new Map<string, SlidePart>();
   const add = (part: SlidePart) => {
     // A part may be referred to any number of times.
@@ -69,7 +69,7 @@ function partsOfSlide(office: OfficePackage, name: string, slide: number): Slide
   // Most slides have nothing but their layout.
   if (!references.some(({ kind }) => SLIDE_KINDS.has(kind))) return [];
   return [...SLIDE_KINDS].flatMap(([wanted, { label, isShadow = false, ...how }]) =>
-    namesOf(references, wanted).map((part) => {
+    partNames(references, wanted).map((part) => {
       return { ...noMore, ...how, name: part, root: `slide ${slide}/${label}`, isShadow, slide };
     }),
   );
@@ -86,11 +86,11 @@ function withNested(office: OfficePackage, name: string): readonly PartReference
 function mastersAndLayouts(office: OfficePackage): SlidePart[] {
   const references = office.referencesOf(office.mainPart);
   return [...MASTERS].flatMap(([kind, label]) =>
-    namesOf(references, kind).flatMap((name, index): SlidePart[] => {
+    partNames(references, kind).flatMap((name, index): SlidePart[] => {
       // Headers and footers of handouts are only there, and are printed.
       const how = { ...noMore, place: 'other', hasPrompts: kind !== 'handoutMaster' } as const;
       const root = kind === 'slideMaster' ? `${label} ${index + 1}` : label;
-      const layouts = kind === 'slideMaster' ? namesOf(office.referencesOf(name), 'slideLayout') : [];
+      const layouts = kind === 'slideMaster' ? partNames(office.referencesOf(name), 'slideLayout') : [];
       return [
         { ...how, name, root, slidePlace: 'master' },
         ...layouts.map((layout, at) => {

@@ -10,7 +10,7 @@ export interface OutlinedSlide {
 }
 
 /** The slides and sections of a presentation, as its main part lists them (ECMA-376 part 1, 19.2.1.26). */
-export interface PresentationOutline {
+export interface PresentationStructure {
   /** In the order in which they are shown. */
   readonly slides: readonly OutlinedSlide[];
   /** True for templates (.potx, .potm), in which people see the prompts of layouts. */
@@ -18,7 +18,7 @@ export interface PresentationOutline {
 }
 
 /** Reads the list of slides and their sections. @throws LoquentError errors of `scanXml` */
-export function readOutline(office: OfficePackage): PresentationOutline {
+export function readOutline(office: OfficePackage): PresentationStructure {
   const { source } = office.readXml(office.mainPart);
   const listed: { readonly id: string; readonly relationship: string }[] = [];
   const sections = new Map<string, string>();

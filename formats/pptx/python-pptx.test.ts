@@ -6,5 +6,5 @@ describeOtherReader({
   library: 'python-pptx',
   module: 'pptx',
   every: 3,
-  least: { long: 8, short: 1 },
+  minFiles: { long: 8, short: 1 },
 });

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { ReadOptions } from '#formats/format.ts';
 import { notation } from '#formats/docx/testing/coded-notation.ts';
 import { pptxFormat } from './index.ts';
-import { buildPptx, paragraph, run, shape, table, textBox, title, type PptxSource } from './testing/build-pptx.ts';
+import {
+  buildPptx,
+  slideParagraph,
+  slideRun,
+  shape,
+  slideTable,
+  textBox,
+  slideTitle,
+  type PptxSource,
+} from './testing/build-pptx.ts';
 
 const read = (source: PptxSource, options?: ReadOptions) => pptxFormat.read(buildPptx(source), options).units;
 const texts = (source: PptxSource) => read(source).map(({ content }) => notation(content));
@@ -14,11 +23,12 @@ const places = (source: PptxSource) =>
 
 describe('the text of a slide', () => {
   it('is that of its shapes, with their places', () => {
-    const body = shape(paragraph(run('One')) + paragraph(run('Two')), { placeholder: 'idx="1"' });
-    const subtitle = shape(paragraph(run('Below')), { placeholder: 'type="subTitle" idx="2"' });
-    const footer = shape(paragraph(run('Company')), { placeholder: 'type="ftr" idx="3"' });
+    const body = shape(slideParagraph(slideRun('One')) + slideParagraph(slideRun('Two')), { placeholder: 'idx="1"' });
+    const subtitle = shape(slideParagraph(slideRun('Below')), { placeholder: 'type="subTitle" idx="2"' });
+    const footer = shape(slideParagraph(slideRun('Company')), { placeholder: 'type="ftr" idx="3"' });
     const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="9" name="G"/></p:nvGrpSpPr>${textBox('Grouped')}</p:grpSp>`;
-    const slide = title('Title') + subtitle + body + textBox('Box') + group + table([['A', 'B'], ['C']]) + footer;
+    const slide =
+      slideTitle('Title') + subtitle + body + textBox('Box') + group + slideTable([['A', 'B'], ['C']]) + footer;
     expect(places({ slides: [slide] })).toEqual([
       'Title | slide 1/title',
       'Below | slide 1/subtitle',
@@ -36,16 +46,20 @@ describe('the text of a slide', () => {
   it('has a code where formatting changes, and none between runs that look the same', () => {
     const link = '<a:hlinkClick r:id="rId2"/>';
     const content =
-      run('A sen') + run('tence ', 'dirty="0"') + run('with bold', 'b="1"') + run(' and a ') + run('link', '', link);
-    expect(texts({ slides: [shape(paragraph(`${content}${run('.')}`))] })).toEqual([
+      slideRun('A sen') +
+      slideRun('tence ', 'dirty="0"') +
+      slideRun('with bold', 'b="1"') +
+      slideRun(' and a ') +
+      slideRun('link', '', link);
+    expect(texts({ slides: [shape(slideParagraph(`${content}${slideRun('.')}`))] })).toEqual([
       'A sentence <1>with bold</1> and a <2>link</2>.',
     ]);
   });
 
   it('has codes for line breaks, tabs and fields', () => {
     const field = '<a:fld id="{1}" type="slidenum"><a:rPr lang="en-US"/><a:t>3</a:t></a:fld>';
-    const content = `${run('Page ')}${field}${run(' of ten')}<a:br><a:rPr/></a:br>${run('one\ttwo')}`;
-    expect(texts({ slides: [shape(paragraph(content))] })).toEqual(['Page <1/> of ten<2/>one<3/>two']);
+    const content = `${slideRun('Page ')}${field}${slideRun(' of ten')}<a:br><a:rPr/></a:br>${slideRun('one\ttwo')}`;
+    expect(texts({ slides: [shape(slideParagraph(content))] })).toEqual(['Page <1/> of ten<2/>one<3/>two']);
   });
 
   it('includes both alternatives, the second of which follows the first', () => {
@@ -81,9 +95,9 @@ describe('the text of a presentation', () => {
         '<p188:cm><p188:replyLst><p188:reply><p188:txBody><a:bodyPr/><a:p><a:r><a:t>Reply</a:t></a:r></a:p></p188:txBody>' +
         '</p188:reply></p188:replyLst><p188:txBody><a:bodyPr/><a:p><a:r><a:t>Thread</a:t></a:r></a:p></p188:txBody></p188:cm>',
     };
-    const first = { shapes: title('First'), notes: paragraph(run('Say hello')), parts };
+    const first = { shapes: slideTitle('First'), notes: slideParagraph(slideRun('Say hello')), parts };
     expect(
-      places({ slides: [title('Second'), first], order: [1, 0], properties: '<dc:title>Deck</dc:title>' }),
+      places({ slides: [slideTitle('Second'), first], order: [1, 0], properties: '<dc:title>Deck</dc:title>' }),
     ).toEqual([
       'First | slide 1/title',
       'Sales | slide 1/chart',
@@ -117,9 +131,10 @@ describe('the text of a presentation', () => {
   });
 
   it('lists what is not shown: hidden slides with their notes, hidden shapes, prompts of layouts', () => {
-    const hidden = { shapes: title('Backup'), isHidden: true, notes: paragraph(run('Not for all')) };
+    const hidden = { shapes: slideTitle('Backup'), isHidden: true, notes: slideParagraph(slideRun('Not for all')) };
     const layout =
-      shape(paragraph(run('Click to edit')), { placeholder: 'type="body" idx="1"' }) + textBox('Confidential');
+      shape(slideParagraph(slideRun('Click to edit')), { placeholder: 'type="body" idx="1"' }) +
+      textBox('Confidential');
     expect(
       places({ slides: [hidden, textBox('Off', { more: ' hidden="1"' })], layout, master: textBox('ACME Corp') }),
     ).toEqual([
@@ -134,12 +149,12 @@ describe('the text of a presentation', () => {
 
   it('includes prompts of a template, whose users see them', () => {
     const mainType = 'application/vnd.openxmlformats-officedocument.presentationml.template.main+xml';
-    const layout = shape(paragraph(run('Name of the client')), { placeholder: 'type="body" idx="1"' });
+    const layout = shape(slideParagraph(slideRun('Name of the client')), { placeholder: 'type="body" idx="1"' });
     expect(read({ slides: [], layout, mainType })).toMatchObject([{ translate: true }]);
   });
 
   it('includes headers of handouts, which are printed', () => {
-    const handout = shape(paragraph(run('Workshop')), { placeholder: 'type="hdr"' });
+    const handout = shape(slideParagraph(slideRun('Workshop')), { placeholder: 'type="hdr"' });
     expect(places({ slides: [], handout })).toEqual(['Workshop | handout master']);
   });
 
@@ -147,7 +162,10 @@ describe('the text of a presentation', () => {
     const presentation =
       '<p:extLst><p:ext><p14:sectionLst><p14:section name="Appendix" id="{1}"><p14:sldIdLst><p14:sldId id="256"/>' +
       '</p14:sldIdLst></p14:section></p14:sectionLst></p:ext></p:extLst>';
-    expect(places({ slides: [title('One')], presentation })).toEqual(['One | slide 1/title', 'Appendix | section']);
+    expect(places({ slides: [slideTitle('One')], presentation })).toEqual([
+      'One | slide 1/title',
+      'Appendix | section',
+    ]);
   });
 });
 
@@ -157,10 +175,12 @@ describe('the description of units', () => {
       '<p:extLst><p:ext><p14:sectionLst><p14:section name="Appendix" id="{1}"><p14:sldIdLst><p14:sldId id="257"/>' +
       '</p14:sldIdLst></p14:section></p14:sectionLst></p:ext></p:extLst>';
     const second = {
-      shapes: shape(paragraph(`${run('Two')}<a:br/>${run('lines')}`), { placeholder: 'type="ctrTitle"' }),
+      shapes: shape(slideParagraph(`${slideRun('Two')}<a:br/>${slideRun('lines')}`), {
+        placeholder: 'type="ctrTitle"',
+      }),
       isHidden: true,
     };
-    const units = read({ slides: [title('One') + textBox('Box'), second], presentation }, { describe: true });
+    const units = read({ slides: [slideTitle('One') + textBox('Box'), second], presentation }, { describe: true });
     const slides = [
       { number: 1, title: 'One', isHidden: false, section: null },
       { number: 2, title: 'Two lines', isHidden: true, section: 'Appendix' },
@@ -173,6 +193,6 @@ describe('the description of units', () => {
       { place: 'section_name', slide: null, presentation: { slides } },
     ]);
     expect(new Set(units.map(({ slide }) => slide!.presentation)).size).toBe(1);
-    expect(read({ slides: [title('One')] }).at(0)).not.toHaveProperty('slide');
+    expect(read({ slides: [slideTitle('One')] }).at(0)).not.toHaveProperty('slide');
   });
 });

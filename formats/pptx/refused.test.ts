@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { buildDocx } from '#formats/docx/testing/build-docx.ts';
 import { pptxFormat } from './index.ts';
-import { buildPptx, DECLARATIONS, partSource, textBox, title } from './testing/build-pptx.ts';
+import { buildPptx, SLIDE_DECLARATIONS, presentationPartSource, textBox, slideTitle } from './testing/build-pptx.ts';
 
 /** An OLE container with a stream. */
 const ole = (stream: string) =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(stream, 'utf16le')]);
 const firstSlide = (before: string, content: string) =>
-  buildPptx({ slides: [''], firstSlide: `${before}<p:sld ${DECLARATIONS}>${content}</p:sld>` });
+  buildPptx({ slides: [''], firstSlide: `${before}<p:sld ${SLIDE_DECLARATIONS}>${content}</p:sld>` });
 /** Elements in one another, each unlike the others, so that they don't look like a zip bomb. */
 const nested = (depth: number) =>
   Array.from({ length: depth }, (_, index) => `<p:grpSp id="${(index * 7919) % 10_007}">`).join('') +
@@ -19,13 +19,8 @@ describe('presentations that are refused', () => {
     ['no bytes', 'document_empty', /empty/, new Uint8Array()],
     ['a file cut short', 'document_corrupt', /incomplete/, buildPptx({ slides: [] }).subarray(0, 400)],
     ['a password', 'document_encrypted', /password/, ole('EncryptedPackage')],
-    ['the format before 2007', 'document_mislabelled', /PowerPoint 97-2003/, ole('PowerPoint Document')],
-    [
-      'a Word document',
-      'document_mislabelled',
-      /a Word document, not a PowerPoint/,
-      buildDocx({ mainType: DOCX_TYPE }),
-    ],
+    ['the format before 2007', 'document_mislabeled', /PowerPoint 97-2003/, ole('PowerPoint Document')],
+    ['a Word document', 'document_mislabeled', /a Word document, not a PowerPoint/, buildDocx({ mainType: DOCX_TYPE })],
     ['an external entity', 'document_unsafe', /slide1\.xml.*DOCTYPE/, firstSlide('<!DOCTYPE d SYSTEM "a">', '')],
     ['a zip bomb', 'document_unsafe', /zip bomb/, firstSlide('', ' '.repeat(30_000_000))],
     ['elements nested 10,000 deep', 'document_too_large', /nests/, firstSlide('', nested(10_000))],
@@ -50,13 +45,13 @@ describe('presentations that are refused', () => {
       'ms-powerpoint.template.macroEnabled',
     ]) {
       const mainType = `application/vnd.${kind}.main+xml`;
-      expect(pptxFormat.read(buildPptx({ slides: [title('One')], mainType })).units).toHaveLength(1);
+      expect(pptxFormat.read(buildPptx({ slides: [slideTitle('One')], mainType })).units).toHaveLength(1);
     }
   });
 
   it('do not include those with damage in a chart or in properties, which stay as they are', () => {
     const bytes = buildPptx({
-      slides: [{ shapes: title('One'), parts: { chart: '<c:v>' } }],
+      slides: [{ shapes: slideTitle('One'), parts: { chart: '<c:v>' } }],
       properties: '<dc:title>',
     });
     const document = pptxFormat.read(bytes);
@@ -66,8 +61,10 @@ describe('presentations that are refused', () => {
     ]);
     const targets = new Map([[document.units.at(0)!.id, { text: 'Uno', codes: [] }]]);
     const written = document.write(targets, { sourceLanguage: 'en', targetLanguage: 'es' });
-    expect(partSource(written)).toContain('>Uno<');
-    expect(partSource(written, 'ppt/charts/chart1.xml')).toBe(partSource(bytes, 'ppt/charts/chart1.xml'));
+    expect(presentationPartSource(written)).toContain('>Uno<');
+    expect(presentationPartSource(written, 'ppt/charts/chart1.xml')).toBe(
+      presentationPartSource(bytes, 'ppt/charts/chart1.xml'),
+    );
   });
 });
 

@@ -2,10 +2,10 @@ import { surfaceText } from '#domain/segmentation/surface-text.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlScope } from '#formats/ooxml/xml-tag.ts';
-import type { Census } from '#formats/ooxml/text/census.ts';
+import type { ElementTally } from '#formats/ooxml/text/element-tally.ts';
 import type { ParagraphStore } from '#formats/ooxml/text/paragraph-store.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
-import { writeTextPart, type TextPart } from '#formats/ooxml/text/text-part.ts';
+import { writeTextPart, type ReadTextPart } from '#formats/ooxml/text/text-part.ts';
 import { UnitCollector } from '#formats/ooxml/text/unit-collector.ts';
 import type { TargetOf } from '#formats/ooxml/text/write-edits.ts';
 import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
@@ -16,12 +16,12 @@ import { SlideReader, type TextSituation } from './slide-reader.ts';
 import type { SlideWriter } from './slide-writer.ts';
 
 /** A part of a presentation, read into units. */
-export class ReadSlidePart implements TextPart {
+export class ReadSlidePart implements ReadTextPart {
   readonly name: string;
   readonly part: SlidePart;
   readonly xml: DecodedXml;
   readonly scope: XmlScope;
-  readonly census: Census;
+  readonly tally: ElementTally;
   readonly units: readonly PartUnit[];
   /** True for a slide that is not shown. */
   readonly isHidden: boolean;
@@ -45,7 +45,7 @@ export class ReadSlidePart implements TextPart {
     const { paragraphs, texts, shapes } = reader;
     this.#situations = { paragraphs, texts };
     this.shapes = { bodies: shapes.bodies, tables: shapes.tables, styles: shapes.styles };
-    this.census = reader.reader.census;
+    this.tally = reader.reader.tally;
     this.isHidden = reader.isHidden;
     this.units = units.finish();
   }
@@ -82,7 +82,7 @@ export class ReadSlidePart implements TextPart {
       heads: writer,
       removed,
       adapt: (edits) => new PartEdits(this, writer, edits),
-      mostEdits: bodies.length + tables.length,
+      maxExtraEdits: bodies.length + tables.length,
     });
   }
 }

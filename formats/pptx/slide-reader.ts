@@ -7,7 +7,7 @@ import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import type { SlidePart } from './pptx-parts.ts';
 import { ShapeReader } from './shape-reader.ts';
 import type { PartShapes } from './shapes.ts';
-import { slideCensus } from './slide-census.ts';
+import { slideTallyRules } from './slide-tally-rules.ts';
 
 /** Where a text is, and whether it is shown. */
 export interface TextSituation {
@@ -42,7 +42,7 @@ export class SlideReader implements ObjectPlaces {
   constructor(source: string, part: SlidePart, found: FoundTexts) {
     this.#part = part;
     this.#shapes = new ShapeReader(() => this.#texts.paragraphs);
-    const settings = { place: part.place, attributes, census: slideCensus };
+    const settings = { place: part.place, attributes, tallyRules: slideTallyRules };
     this.#texts = new ObjectTextReader(source, settings, found, this);
   }
 

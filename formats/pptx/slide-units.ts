@@ -1,20 +1,20 @@
 import type { PresentationFacets, SlideFacets, SlideSummary } from '#domain/units/slide-facets.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
-import { followLeaders } from '#formats/ooxml/text/follow-leaders.ts';
-import type { PresentationOutline } from './presentation-outline.ts';
+import { removeRepeatedUnits } from '#formats/ooxml/text/remove-repeated-units.ts';
+import type { PresentationStructure } from './presentation-outline.ts';
 import type { ReadSlidePart } from './slide-part.ts';
 
 /** Units of a presentation. */
 export interface SlideUnits {
   readonly units: readonly Unit[];
   /** By the id of a unit that repeats another one the id of the one whose translation it gets. */
-  readonly leaders: ReadonlyMap<string, string>;
+  readonly originals: ReadonlyMap<string, string>;
 }
 
 /** The units of all parts, in order. @param describe true: units have their place */
-export function collectUnits(
+export function collectSlideUnits(
   parts: readonly ReadSlidePart[],
-  outline: PresentationOutline,
+  outline: PresentationStructure,
   describe: boolean,
 ): SlideUnits {
   const summaries = summarize(parts, outline, describe);
@@ -23,8 +23,8 @@ export function collectUnits(
   const leaders = new Map<string, string>();
   // A text only follows one on the same slide, because each slide can be left out by itself.
   for (const group of groups(parts)) {
-    const led = followLeaders(group.flatMap((part) => part.units));
-    for (const [id, leader] of led.leaders) leaders.set(id, leader);
+    const led = removeRepeatedUnits(group.flatMap((part) => part.units));
+    for (const [id, leader] of led.originals) leaders.set(id, leader);
     const partOf = new Map(group.map((part) => [part.name, part]));
     for (const unit of led.units) {
       const part = partOf.get(unit.id.slice(0, unit.id.lastIndexOf('#')))!;
@@ -33,7 +33,7 @@ export function collectUnits(
       units.push(facetsOf ? { ...found, slide: facetsOf(part, unit, summary ?? null) } : found);
     }
   }
-  return { units, leaders };
+  return { units, originals: leaders };
 }
 
 /** Parts of one slide together, all others each alone. */
@@ -41,7 +41,7 @@ function groups(parts: readonly ReadSlidePart[]): ReadSlidePart[][] {
   return [...Map.groupBy(parts, ({ part, name }) => part.slide ?? name).values()];
 }
 
-function withReason(unit: Unit, part: ReadSlidePart, isHidden: boolean, { isTemplate }: PresentationOutline): Unit {
+function withReason(unit: Unit, part: ReadSlidePart, isHidden: boolean, { isTemplate }: PresentationStructure): Unit {
   const situation = part.situationOf(unit.id);
   const isUnseen = isHidden || situation.isHidden || (situation.isPrompt && !isTemplate);
   if (!isUnseen || unit.skipReason === 'no_letters' || unit.skipReason === 'not_text') return unit;
@@ -52,7 +52,7 @@ function withReason(unit: Unit, part: ReadSlidePart, isHidden: boolean, { isTemp
 /** @param describe false leaves out titles */
 function summarize(
   parts: readonly ReadSlidePart[],
-  { slides }: PresentationOutline,
+  { slides }: PresentationStructure,
   describe: boolean,
 ): readonly SlideSummary[] {
   const byName = new Map(parts.map((part) => [part.name, part]));

@@ -1,4 +1,4 @@
-import { numberOf } from '#formats/ooxml/text/drawing/body-properties.ts';
+import { numericAttribute } from '#formats/ooxml/text/drawing/body-properties.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { isTrue } from '#formats/ooxml/xml-text.ts';
 
@@ -26,7 +26,7 @@ export class LevelReader {
   /** Takes note of an element inside of the style. */
   note(tag: XmlTag): void {
     if (tag.key === 'a:defRPr') {
-      const size = numberOf(tag, 'sz');
+      const size = numericAttribute(tag, 'sz');
       if (this.#current && size !== undefined) this.#current.size ??= size;
       return;
     }
@@ -39,7 +39,7 @@ export class LevelReader {
 
 function readLevel(tag: XmlTag): TextLevel {
   const level: TextLevel = {};
-  const [align, rtl, margin] = [tag.attribute('algn'), tag.attribute('rtl'), numberOf(tag, 'marL')];
+  const [align, rtl, margin] = [tag.attribute('algn'), tag.attribute('rtl'), numericAttribute(tag, 'marL')];
   if (align !== undefined) level.align = align;
   if (rtl !== undefined) level.isRightToLeft = isTrue(rtl);
   if (margin !== undefined) level.margin = margin;

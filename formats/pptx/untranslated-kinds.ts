@@ -22,7 +22,10 @@ const LINKED_KINDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Content of a presentation with text that isn't translated, for warnings. */
-export function findUntranslatedKinds(office: OfficePackage, parts: readonly ReadSlidePart[]): (string | undefined)[] {
+export function findUntranslatedKindsInPresentation(
+  office: OfficePackage,
+  parts: readonly ReadSlidePart[],
+): (string | undefined)[] {
   // Pictures of layouts and masters are mostly decoration.
   const ofSlides = parts.filter(({ part }) => part.slide !== undefined);
   return ofSlides.flatMap(({ name, part }) => [

@@ -6,7 +6,7 @@ import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import { translatability } from '#domain/units/translatability.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import type { DocumentFormat, ReadDocument } from '#formats/format.ts';
-import { readString, reasonToSkip, writeString } from '#formats/strings/string-content.ts';
+import { parseResourceString, resourceSkipReason, renderResourceString } from '#formats/strings/string-content.ts';
 
 /**
  * Work on pulled units: `translate` those without a target, `revise` targets beside their sources, `rewrite`
@@ -69,7 +69,7 @@ const contentOf = (work: TmsWork, text: string, placeholders: readonly string[])
 
 /** A text in which the placeholders that the system names are inline codes; a message in ICU syntax is taken apart later. */
 function protectedContent(text: string, placeholders: readonly string[]): MaskedContent {
-  const { content } = readString(text);
+  const { content } = parseResourceString(text);
   const spans = isMessage(text.trim()) ? [] : placeholders.flatMap((each) => findAll(content.text, each));
   return maskSpans(content, withoutOverlaps(spans));
 }
@@ -102,9 +102,9 @@ function unitOf(work: TmsWork, unit: TmsUnit, form: TmsForm, id: string): Unit {
 
 function reasonFor(work: TmsWork, { state }: TmsUnit, form: TmsForm, text: string): SkipReason | undefined {
   if (state === 'read_only') return 'marked_not_translatable';
-  if (work === 'translate') return form.target === '' ? reasonToSkip(text) : 'already_translated';
+  if (work === 'translate') return form.target === '' ? resourceSkipReason(text) : 'already_translated';
   if (form.target.trim() === '') return 'empty';
-  return state === 'approved' ? 'approved' : reasonToSkip(text);
+  return state === 'approved' ? 'approved' : resourceSkipReason(text);
 }
 
 function stateOf({ state }: TmsUnit) {
@@ -123,7 +123,7 @@ function changesOf(
       if (work === 'revise') return target.text;
       // White space and line breaks are those of the text that was worked on.
       const text = work === 'translate' ? form.source : form.target;
-      return writeString(readString(text), protectedContent(text, unit.placeholders).restore(target));
+      return renderResourceString(parseResourceString(text), protectedContent(text, unit.placeholders).restore(target));
     });
     return written.every((target) => target === null) ? [] : [{ index, targets: written }];
   });

@@ -7,7 +7,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hasProgram, isWithout } from '#test/skipped.ts';
 import { writeHtmlReport } from './html.ts';
-import { assessed, finding, reportOf } from './testing/reports.ts';
+import { assessed, findingOf, qualityReportOf } from './testing/reports.ts';
 
 const BROWSER = ['chromium', 'chromium-browser', 'google-chrome'].find(hasProgram);
 
@@ -57,10 +57,10 @@ describe.skipIf(isWithout('Chromium', BROWSER !== undefined, 'reports in a brows
 
   const reportWith = (texts: readonly string[], url?: string) =>
     writeHtmlReport(
-      reportOf(
+      qualityReportOf(
         texts.map((text, index) => {
           const fix = [{ start: 0, end: 1, text }];
-          const found = assessed(String(index), text, [finding('major', { message: text, fix })], text);
+          const found = assessed(String(index), text, [findingOf('major', { message: text, fix })], text);
           const segment = { ...found.segment, place: text, ...(url === undefined ? {} : { url }) };
           return { ...found, segment };
         }),

@@ -1,6 +1,6 @@
 import { SEVERITIES, type Finding, type Severity } from '#domain/quality/finding.ts';
 import type { TextSpan } from '#domain/protection/text-spans.ts';
-import { shownText, type CodedText, type InlineCode } from '#domain/units/coded-text.ts';
+import { codeEquivalent, type CodedText, type InlineCode } from '#domain/units/coded-text.ts';
 import { escapeHtml } from './escape.ts';
 
 /** UTF-16 units of a text that are shown: enough for pages of text, and a bound for the report. */
@@ -66,6 +66,6 @@ const mark = (severity: Severity, html: string) => `<mark class=${SEVERITY_CLASS
 function codeMark(code: InlineCode): string {
   const { id, kind } = code;
   const name = kind === 'close' ? `/${id}` : String(id);
-  const visible = shownText(code).trim().slice(0, 40) || name;
+  const visible = codeEquivalent(code).trim().slice(0, 40) || name;
   return `<code>${escapeHtml(visible)}</code>`;
 }

@@ -6,7 +6,7 @@ import { untranslatedSegment } from '#domain/quality/untranslated.ts';
 import { writeHtmlReport } from './html.ts';
 import { markedText } from './marked-text.ts';
 import { CSV_HEAD, csvLines, jsonSegment } from './tables.ts';
-import { assessed, finding, reportOf } from './testing/reports.ts';
+import { assessed, findingOf, qualityReportOf } from './testing/reports.ts';
 
 const DOCUMENT = { name: '=cmd.po', language: 'de', untranslated: 0 };
 
@@ -14,7 +14,7 @@ describe('marked text', () => {
   const mark = (text: string, ...spans: (readonly [number, number, Severity])[]) =>
     markedText(
       { text, codes: [] },
-      spans.map(([start, end, severity]) => finding(severity, { target: [{ start, end }] })),
+      spans.map(([start, end, severity]) => findingOf(severity, { target: [{ start, end }] })),
       'target',
     );
 
@@ -47,15 +47,18 @@ describe('segments without a translation', () => {
   const missing = untranslatedSegment(segment);
 
   it('are listed without changing any score', () => {
-    const { totals, listed, listedIssues, worst, distribution } = reportOf([assessed('1', 'Speichern', []), missing]);
+    const { totals, listed, listedIssues, worst, distribution } = qualityReportOf([
+      assessed('1', 'Speichern', []),
+      missing,
+    ]);
     expect(totals).toMatchObject({ segments: 1, words: 4, averageScore: 100, mqmScore: 100, issues: { neutral: 1 } });
     expect(listed[0]?.segments).toEqual([missing]);
     expect([listedIssues, worst, distribution.at(-1)]).toEqual([1, [], 1]);
   });
 
   it('give way to defects where a report is full', () => {
-    const full = Array.from({ length: MAX_LISTED }, (_, index) => assessed(`${index}`, 'Text', [finding('minor')]));
-    const { listed, listedIssues } = reportOf([missing, ...full]);
+    const full = Array.from({ length: MAX_LISTED }, (_, index) => assessed(`${index}`, 'Text', [findingOf('minor')]));
+    const { listed, listedIssues } = qualityReportOf([missing, ...full]);
     expect(listed[0]?.segments.some(({ score }) => score === null)).toBe(false);
     expect(listedIssues).toBe(MAX_LISTED);
   });
@@ -63,8 +66,11 @@ describe('segments without a translation', () => {
 
 describe('the report as HTML', () => {
   it('is the same for the same results, byte for byte, and well-formed for a parser', () => {
-    const segments = [assessed('1', 'Speichern', [finding('critical'), finding('minor')]), assessed('2', 'Gut', [])];
-    const [one, other] = [writeHtmlReport(reportOf(segments)), writeHtmlReport(reportOf(segments))];
+    const segments = [
+      assessed('1', 'Speichern', [findingOf('critical'), findingOf('minor')]),
+      assessed('2', 'Gut', []),
+    ];
+    const [one, other] = [writeHtmlReport(qualityReportOf(segments)), writeHtmlReport(qualityReportOf(segments))];
     expect(one).toBe(other);
     const problems: string[] = [];
     parse(one, { onParseError: ({ code }) => problems.push(code) });
@@ -76,10 +82,10 @@ describe('the report as HTML', () => {
   it('has nothing that loads or runs, and links only to addresses of the web', () => {
     const url = 'https://tms.example/unit?a=1&b="x"';
     const linked = [url, 'javascript:alert(1)', 'https://user:secret@tms.example/'].map((each, index) => {
-      const found = assessed(String(index), 'Text', [finding('major')]);
+      const found = assessed(String(index), 'Text', [findingOf('major')]);
       return { ...found, segment: { ...found.segment, url: each } };
     });
-    const html = writeHtmlReport(reportOf(linked));
+    const html = writeHtmlReport(qualityReportOf(linked));
     expect([...html.matchAll(/(?:href|src|action)\s*=\s*"?([^"\s>]*)/g)].map(([, value]) => value)).toEqual([
       '#p1',
       '#s1',
@@ -94,7 +100,7 @@ describe('the report as HTML', () => {
   });
 
   it('has texts of their own direction', () => {
-    const html = writeHtmlReport(reportOf([assessed('1', 'حفظ', [finding('minor')])], 'ar'));
+    const html = writeHtmlReport(qualityReportOf([assessed('1', 'حفظ', [findingOf('minor')])], 'ar'));
     expect(html).toContain('<p lang=en>Save');
     expect(html).toContain('<p lang=ar dir=rtl><mark class=i>حفظ</mark>');
   });
@@ -105,7 +111,7 @@ describe('the report as HTML', () => {
       { start: 4, end: 5, text: '' },
       { start: 5, end: 5, text: '<i>' },
     ];
-    const html = writeHtmlReport(reportOf([assessed('1', 'Tekst ', [finding('minor', { fix })])]));
+    const html = writeHtmlReport(qualityReportOf([assessed('1', 'Tekst ', [findingOf('minor', { fix })])]));
     expect(html).toContain('Fix: <q lang=de>Teks</q> → <q lang=de>Text</q>');
     expect(html).toContain('Fix: remove <q lang=de>t</q>');
     expect(html).toContain('Fix: insert <q lang=de>&lt;i&gt;</q>');
@@ -113,9 +119,9 @@ describe('the report as HTML', () => {
 
   it('lists the most severe findings of very many, in the order of their segments', () => {
     const many = Array.from({ length: MAX_LISTED + 50 }, (_, index) =>
-      assessed(String(index), 'Text', [finding(index % 100 === 99 ? 'critical' : 'minor')]),
+      assessed(String(index), 'Text', [findingOf(index % 100 === 99 ? 'critical' : 'minor')]),
     );
-    const report = reportOf(many);
+    const report = qualityReportOf(many);
     expect(total(report.totals.issues)).toBe(MAX_LISTED + 50);
     expect(report.listedIssues).toBe(MAX_LISTED);
     const listed = report.listed[0]!.segments;
@@ -132,7 +138,9 @@ describe('the report as HTML', () => {
 describe('the tables', () => {
   it('have a line per finding that no spreadsheet takes for a formula', () => {
     const fix = [{ start: 0, end: 1, text: '' }];
-    const lines = csvLines(DOCUMENT, [assessed('1', '=SUM(A1)\n"x"', [finding('major', { fix }), finding('minor')])]);
+    const lines = csvLines(DOCUMENT, [
+      assessed('1', '=SUM(A1)\n"x"', [findingOf('major', { fix }), findingOf('minor')]),
+    ]);
     expect(CSV_HEAD).toBe(
       '\ufefffile,language,segment,place,score,severity,category,rule,message,source,target,fixed,url\r\n',
     );
@@ -143,7 +151,7 @@ describe('the tables', () => {
   });
 
   it('have segments with their findings as JSON', () => {
-    expect(JSON.parse(jsonSegment(DOCUMENT, assessed('1', 'Text', [finding('major')])))).toMatchObject({
+    expect(JSON.parse(jsonSegment(DOCUMENT, assessed('1', 'Text', [findingOf('major')])))).toMatchObject({
       file: '=cmd.po',
       id: '1',
       score: 50,

@@ -11,4 +11,4 @@ export function comparableText(tagged: string): string {
 }
 
 /** The same without blanks: programs that know no `xml:space` join them, and spreadsheets lose tabs. */
-export const withoutBlanks = (tagged: string): string => comparableText(tagged).replaceAll(/\s/g, '');
+export const withoutWhitespace = (tagged: string): string => comparableText(tagged).replaceAll(/\s/g, '');

@@ -1,11 +1,11 @@
 import iconv from 'iconv-lite';
 import { userMistake } from '#domain/errors.ts';
-import { detectForm } from '#formats/csv/dialect.ts';
+import { sniffDialect } from '#formats/csv/dialect.ts';
 import { unescapeFormula } from '#formats/csv/formula-escape.ts';
 import { streamRows, type RowLimits } from '#formats/csv/stream-rows.ts';
 import type { FoundEncoding, ReadBytes } from '#formats/encoding/detect-encoding.ts';
 import type { ReturnedSegment } from './review-segment.ts';
-import { columnsOf, segmentOfRow } from './table-rows.ts';
+import { columnIndexes, segmentOfRow } from './table-rows.ts';
 
 /** Characters of the beginning that show how the table is written. */
 const SHAPE = 200_000;
@@ -24,7 +24,7 @@ const LIMITS: RowLimits = {
 /**
  * Reads a table of segments as text, row by row; rows without an id are left out.
  *
- * @throws LoquentError `document_corrupt`, `document_mislabelled`
+ * @throws LoquentError `document_corrupt`, `document_mislabeled`
  */
 export async function* readReviewCsv(
   read: ReadBytes,
@@ -32,10 +32,10 @@ export async function* readReviewCsv(
 ): AsyncGenerator<readonly ReturnedSegment[]> {
   const text = iconv.decode(beginning, encoding).slice(0, SHAPE);
   // The last line may be cut anywhere; a table of one line has no other.
-  const form = detectForm(text.replace(/(?<=[\r\n])[^\r\n]*$/, ''));
-  let columns: ReturnType<typeof columnsOf> | undefined;
+  const form = sniffDialect(text.replace(/(?<=[\r\n])[^\r\n]*$/, ''));
+  let columns: ReturnType<typeof columnIndexes> | undefined;
   for await (const { cells } of streamRows(read, encoding, form, LIMITS)) {
-    if (columns === undefined) columns = columnsOf(cells);
+    if (columns === undefined) columns = columnIndexes(cells);
     else {
       const segment = segmentOfRow(columns, cells.map(unescapeFormula));
       if (segment !== undefined) yield [segment];

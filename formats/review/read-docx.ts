@@ -1,10 +1,10 @@
 import type { ReadBytes } from '#formats/encoding/detect-encoding.ts';
-import { documentMislabelled } from '#formats/errors.ts';
+import { documentMislabeled } from '#formats/errors.ts';
 import { readXmlStream } from '#formats/markup/read-xml-stream.ts';
 import { openOffice } from '#formats/ooxml/open-office.ts';
 import { DocxTableReader } from './docx-table-reader.ts';
 import type { ReturnedSegment } from './review-segment.ts';
-import { columnsOf, segmentOfRow } from './table-rows.ts';
+import { columnIndexes, segmentOfRow } from './table-rows.ts';
 
 const JOB = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/i;
 /** Characters above the table in which the id of the job is looked for. */
@@ -16,7 +16,7 @@ const PIECE = 65_536;
  * Reads a table of segments in a Word document, row by row, in the state that tracked changes have led to.
  *
  * @param bytes the whole file
- * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabelled`, `document_unsafe`, `document_too_large`
+ * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabeled`, `document_unsafe`, `document_too_large`
  */
 export async function* readReviewDocx(bytes: Uint8Array): AsyncGenerator<readonly ReturnedSegment[]> {
   const office = openOffice(bytes, 'document');
@@ -25,11 +25,11 @@ export async function* readReviewDocx(bytes: Uint8Array): AsyncGenerator<readonl
     for (let start = 0; start < content.length; start += PIECE) yield content.subarray(start, start + PIECE);
   };
   let above = '';
-  let columns: ReturnType<typeof columnsOf> | undefined;
+  let columns: ReturnType<typeof columnIndexes> | undefined;
   let found: ReturnedSegment[] = [];
   const onRow = (cells: readonly string[]) => {
     if (columns === undefined) {
-      columns = columnsOf(cells);
+      columns = columnIndexes(cells);
       return;
     }
     const segment = segmentOfRow(columns, cells);
@@ -43,5 +43,5 @@ export async function* readReviewDocx(bytes: Uint8Array): AsyncGenerator<readonl
     found = [];
   }
   if (columns === undefined)
-    throw documentMislabelled('The document has no table of segments. Send the document that was exported.');
+    throw documentMislabeled('The document has no table of segments. Send the document that was exported.');
 }

@@ -1,6 +1,6 @@
 import { detectEncoding, type ReadBytes } from '#formats/encoding/detect-encoding.ts';
 import { binaryKind } from '#formats/encoding/signatures.ts';
-import { documentEmpty, documentMislabelled } from '#formats/errors.ts';
+import { documentEmpty, documentMislabeled } from '#formats/errors.ts';
 import { readXmlStream, type XmlListener } from '#formats/markup/read-xml-stream.ts';
 import { readReviewCsv } from './read-csv.ts';
 import { readReviewDocx } from './read-docx.ts';
@@ -15,7 +15,7 @@ const CONTAINER = /^(?:PK\x03\x04|PK\x05\x06|\xd0\xcf\x11\xe0)/;
  * Reads a file that reviewers send back, whose format its content tells: XLIFF, TMX, CSV or a table in a Word document.
  *
  * @param read the whole file, several times
- * @throws LoquentError `document_empty`, `document_mislabelled`, `document_corrupt`, `document_encrypted`,
+ * @throws LoquentError `document_empty`, `document_mislabeled`, `document_corrupt`, `document_encrypted`,
  *   `document_unsafe`, `document_too_large`
  */
 export async function* readReview(read: ReadBytes): AsyncGenerator<readonly ReturnedSegment[]> {
@@ -58,7 +58,7 @@ function readerOf(root: string, emit: (segment: ReturnedSegment) => void): XmlLi
 }
 
 const notReview = (found: string) =>
-  documentMislabelled(
+  documentMislabeled(
     `The file is none that the service exports for review, ${found}. Send XLIFF, TMX, CSV or the table as DOCX.`,
   );
 

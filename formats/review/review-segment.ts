@@ -5,7 +5,7 @@ export const REVIEW_FORMATS = ['xliff12', 'xliff21', 'tmx', 'csv', 'docx-table']
 export type ReviewFormat = (typeof REVIEW_FORMATS)[number];
 
 /** What all segments of a file for reviewers belong to. */
-export interface ReviewedJob {
+export interface ReviewFileJob {
   readonly id: string;
   /** BCP 47. */
   readonly sourceLanguage: string;
@@ -48,4 +48,4 @@ export interface ReturnedSegment {
 }
 
 /** Begins notes of the service, which are no reviewer's. */
-export const REMARK = 'Loquent: ';
+export const SERVICE_NOTE_PREFIX = 'Loquent: ';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REVIEW_FORMATS } from './review-segment.ts';
-import { HARD_TEXTS, JOB, returned, reviewSegment, written } from './testing/review-cases.ts';
+import { HARD_TEXTS, JOB, returned, reviewSegment, writtenReviewFile } from './testing/review-cases.ts';
 
 const STATES = ['translated', 'reviewed', 'final', 'rejected'] as const;
 
@@ -9,7 +9,7 @@ describe.each(REVIEW_FORMATS)('segments in %s', (format) => {
     const segments = HARD_TEXTS.map(([source, target], index) =>
       reviewSegment({ id: `0.es.${index}`, version: index + 1, source, target, state: STATES[index % 4]! }),
     );
-    const file = await written(format, segments);
+    const file = await writtenReviewFile(format, segments);
     for (const step of [7, 65_536]) {
       expect(await returned(file, step)).toEqual(
         segments.map(({ id, version, source, target, state }) => ({
@@ -28,7 +28,7 @@ describe.each(REVIEW_FORMATS)('segments in %s', (format) => {
   });
 
   it('have their reviewers’ notes beside remarks of the service, which are none', async () => {
-    const file = await written(format, [
+    const file = await writtenReviewFile(format, [
       reviewSegment({ note: 'Is this <right> & "good"?', remarks: ['The number 12 is missing.', 'Too long.'] }),
       reviewSegment({ id: '0.es.1', remarks: ['Only this.'] }),
     ]);
@@ -36,7 +36,7 @@ describe.each(REVIEW_FORMATS)('segments in %s', (format) => {
   });
 
   it('of several files keep their ids', async () => {
-    const file = await written(format, [reviewSegment(), reviewSegment({ id: '1.es.7', file: 1 })]);
+    const file = await writtenReviewFile(format, [reviewSegment(), reviewSegment({ id: '1.es.7', file: 1 })]);
     expect((await returned(file)).map(({ id, job }) => [id, job])).toEqual([
       ['0.es.0', JOB.id],
       ['1.es.7', JOB.id],
@@ -44,14 +44,14 @@ describe.each(REVIEW_FORMATS)('segments in %s', (format) => {
   });
 
   it('lose what XML can’t hold and nothing else', async () => {
-    const [segment] = await returned(await written(format, [reviewSegment({ target: 'a\u0007b\ud800c' })]));
+    const [segment] = await returned(await writtenReviewFile(format, [reviewSegment({ target: 'a\u0007b\ud800c' })]));
     expect(segment?.target).toBe(format === 'csv' ? 'a\u0007b\ufffdc' : 'abc');
   });
 });
 
 it.each(['xliff12', 'tmx', 'csv', 'docx-table'] as const)('%s takes several languages', async (format) => {
   const segments = [reviewSegment(), reviewSegment({ id: '0.ar-EG.0', language: 'ar-EG', target: 'واحد' })];
-  const found = await returned(await written(format, segments));
+  const found = await returned(await writtenReviewFile(format, segments));
   expect(found.map(({ id, target }) => [id, target])).toEqual([
     ['0.es.0', 'Uno.'],
     ['0.ar-EG.0', 'واحد'],
@@ -60,7 +60,7 @@ it.each(['xliff12', 'tmx', 'csv', 'docx-table'] as const)('%s takes several lang
 });
 
 it('xliff12 has halves of pairs, and pairs that overlap, as programs keep them', async () => {
-  const text = (source: string) => written('xliff12', [reviewSegment({ source, target: source })]);
+  const text = (source: string) => writtenReviewFile('xliff12', [reviewSegment({ source, target: source })]);
   expect((await text('a <ex4/>b')).toString()).toContain(
     '<source>a <it id="4" pos="close">&lt;ex4/&gt;</it>b</source>',
   );
@@ -70,7 +70,7 @@ it('xliff12 has halves of pairs, and pairs that overlap, as programs keep them',
 });
 
 it('a document type is no attack, and its declarations are', async () => {
-  const file = (await written('tmx', [reviewSegment()])).toString();
+  const file = (await writtenReviewFile('tmx', [reviewSegment()])).toString();
   const typed = (type: string) => Buffer.from(file.replace('<tmx ', `<!DOCTYPE tmx ${type}>\n<tmx `));
   expect(await returned(typed('SYSTEM "tmx14.dtd"'))).toHaveLength(1);
   const levels = Array.from({ length: 9 }, (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`);

@@ -1,18 +1,18 @@
-import { documentMislabelled } from '#formats/errors.ts';
+import { documentMislabeled } from '#formats/errors.ts';
 import type { ReturnedSegment } from './review-segment.ts';
-import { stateNamed } from './state-named.ts';
+import { parseSegmentState } from './parse-segment-state.ts';
 
 /** Columns that are read from a table; `remarks` are the service's. */
 const READ = ['id', 'version', 'state', 'language', 'source', 'target', 'note', 'job'] as const;
 type Column = (typeof READ)[number];
 
-/** Index of each column that a table has. @throws LoquentError `document_mislabelled` */
-export function columnsOf(header: readonly string[]): ReadonlyMap<Column, number> {
+/** Index of each column that a table has. @throws LoquentError `document_mislabeled` */
+export function columnIndexes(header: readonly string[]): ReadonlyMap<Column, number> {
   const names = header.map((name) => name.trim().toLowerCase());
   const columns = new Map(READ.flatMap((column) => (names.includes(column) ? [[column, names.indexOf(column)]] : [])));
   for (const needed of ['id', 'target'] as const) {
     if (columns.has(needed)) continue;
-    throw documentMislabelled(
+    throw documentMislabeled(
       `The file is no table of segments: it has no column "${needed}". Keep the header of the table that was exported.`,
     );
   }
@@ -38,7 +38,7 @@ export function segmentOfRow(
     language: language === '' ? undefined : language,
     source: cell('source'),
     target: cell('target'),
-    state: stateNamed(cell('state')),
+    state: parseSegmentState(cell('state')),
     note: note?.trim() === '' ? undefined : note,
   };
 }

@@ -1,8 +1,8 @@
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { XmlListener } from '#formats/markup/read-xml-stream.ts';
-import { REMARK, type ReturnedSegment } from './review-segment.ts';
+import { SERVICE_NOTE_PREFIX, type ReturnedSegment } from './review-segment.ts';
 import { codeId, ReturnedText } from './returned-text.ts';
-import { stateNamed } from './state-named.ts';
+import { parseSegmentState } from './parse-segment-state.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -81,7 +81,7 @@ export class TmxReader implements XmlListener {
   #endUnit(): void {
     const { source, target } = this.#texts();
     const version = Number(this.#properties.get('x-loquent-version') ?? Number.NaN);
-    const notes = this.#notes.filter((note) => !note.startsWith(REMARK) && note.trim() !== '');
+    const notes = this.#notes.filter((note) => !note.startsWith(SERVICE_NOTE_PREFIX) && note.trim() !== '');
     this.#emit({
       job: this.#properties.get('x-loquent-job'),
       id: this.#id,
@@ -89,7 +89,7 @@ export class TmxReader implements XmlListener {
       language: target?.language,
       source: source?.tagged,
       target: target?.tagged,
-      state: stateNamed(this.#properties.get('x-loquent-state')),
+      state: parseSegmentState(this.#properties.get('x-loquent-state')),
       note: notes.length === 0 ? undefined : notes.join('\n'),
     });
   }

@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK } from '#formats/encoding/unicode.ts';
 import { writeCsv } from '#formats/glossaries/index.ts';
-import { REMARK, type ReviewedJob, type ReviewSegment } from './review-segment.ts';
+import { SERVICE_NOTE_PREFIX, type ReviewFileJob, type ReviewSegment } from './review-segment.ts';
 
 /** Columns of a table of segments. */
 export const COLUMNS = [
@@ -18,13 +18,13 @@ export const COLUMNS = [
 
 /** Writes segments as CSV, in pieces, a row each; codes are tags. The mark at its beginning tells Excel that it is UTF-8. */
 export async function* writeReviewCsv(
-  job: ReviewedJob,
+  job: ReviewFileJob,
   segments: AsyncIterable<ReviewSegment>,
 ): AsyncGenerator<string> {
   async function* rows(): AsyncGenerator<readonly string[]> {
     yield COLUMNS;
     for await (const { id, version, state, language, source, target, note, remarks, file } of segments) {
-      const shown = remarks.map((remark) => REMARK + remark).join('\n');
+      const shown = remarks.map((remark) => SERVICE_NOTE_PREFIX + remark).join('\n');
       const name = job.files[file] ?? String(file);
       yield [id, String(version), state, language, source, target, note ?? '', shown, name, job.id];
     }

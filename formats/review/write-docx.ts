@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { isRightToLeft } from '#domain/languages/text-direction.ts';
 import { encodeXmlAttribute, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { zipStream, type ZipSource } from '#formats/zip/zip-stream.ts';
-import { REMARK, type ReviewedJob, type ReviewSegment } from './review-segment.ts';
+import { SERVICE_NOTE_PREFIX, type ReviewFileJob, type ReviewSegment } from './review-segment.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -33,7 +33,7 @@ export const TABLE_COLUMNS = [
 const UNKNOWN_SIZE = 0;
 
 /** Writes segments as a table of a Word document, in pieces; codes are tags. */
-export function writeReviewDocx(job: ReviewedJob, segments: AsyncIterable<ReviewSegment>): AsyncGenerator<Buffer> {
+export function writeReviewDocx(job: ReviewFileJob, segments: AsyncIterable<ReviewSegment>): AsyncGenerator<Buffer> {
   const file = (name: string, text: Iterable<string> | AsyncIterable<string>): ZipSource => ({
     name,
     size: UNKNOWN_SIZE,
@@ -62,7 +62,7 @@ async function* inPieces(text: Iterable<string> | AsyncIterable<string>): AsyncG
   yield Buffer.from(piece);
 }
 
-async function* documentOf(job: ReviewedJob, segments: AsyncIterable<ReviewSegment>): AsyncGenerator<string> {
+async function* documentOf(job: ReviewFileJob, segments: AsyncIterable<ReviewSegment>): AsyncGenerator<string> {
   const columns = TABLE_COLUMNS.map(([, width]) => `<w:gridCol w:w="${width}"/>`).join('');
   const borders = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'];
   const lines = borders.map((edge) => `<w:${edge} w:val="single" w:sz="4" w:space="0" w:color="808080"/>`).join('');
@@ -73,7 +73,7 @@ async function* documentOf(job: ReviewedJob, segments: AsyncIterable<ReviewSegme
     `<w:tr><w:trPr><w:tblHeader/></w:trPr>${TABLE_COLUMNS.map(([name], column) => cell(column, name)).join('')}</w:tr>`
   );
   for await (const { id, version, state, language, source, target, note, remarks } of segments) {
-    const shown = remarks.map((remark) => REMARK + remark).join('\n');
+    const shown = remarks.map((remark) => SERVICE_NOTE_PREFIX + remark).join('\n');
     const cells = [
       cell(0, id),
       cell(1, String(version)),

@@ -1,4 +1,4 @@
-import type { ReviewedJob, ReviewFormat, ReviewSegment } from './review-segment.ts';
+import type { ReviewFileJob, ReviewFormat, ReviewSegment } from './review-segment.ts';
 import { writeReviewCsv } from './write-csv.ts';
 import { writeReviewDocx } from './write-docx.ts';
 import { writeReviewTmx } from './write-tmx.ts';
@@ -25,7 +25,7 @@ export const REVIEW_FILES: Readonly<Record<ReviewFormat, { readonly extension: s
  */
 export function writeReview(
   format: ReviewFormat,
-  job: ReviewedJob,
+  job: ReviewFileJob,
   language: string,
   segments: AsyncIterable<ReviewSegment>,
 ): AsyncIterable<string | Buffer> {

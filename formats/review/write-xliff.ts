@@ -3,7 +3,7 @@ import type { SegmentState } from '#domain/review/segment.ts';
 import type { InlineCode } from '#domain/units/coded-text.ts';
 import { encodeXmlAttribute, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { codedXml, type CodeForm } from '#formats/markup/coded-xml.ts';
-import { REMARK, type ReviewedJob, type ReviewSegment } from './review-segment.ts';
+import { SERVICE_NOTE_PREFIX, type ReviewFileJob, type ReviewSegment } from './review-segment.ts';
 
 /** Namespace of the attributes `job` of files and `version` of units. */
 const EXTENSION = 'xmlns:loquent="urn:loquent:review"';
@@ -25,7 +25,7 @@ const STATES_2: Readonly<Record<SegmentState, string>> = {
 };
 
 /** Writes segments as XLIFF 1.2, in pieces: a `file` per source and language, in the order of the segments. */
-export async function* writeXliff1(job: ReviewedJob, segments: AsyncIterable<ReviewSegment>): AsyncGenerator<string> {
+export async function* writeXliff1(job: ReviewFileJob, segments: AsyncIterable<ReviewSegment>): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2" ${EXTENSION}>\n`;
   const begin = ({ file, language }: ReviewSegment) =>
     `<file original="${nameOf(job, file)}" source-language="${encodeXmlAttribute(job.sourceLanguage)}" ` +
@@ -36,7 +36,7 @@ export async function* writeXliff1(job: ReviewedJob, segments: AsyncIterable<Rev
 
 /** Writes segments of one language as XLIFF 2.1, in pieces. @param language BCP 47 */
 export async function* writeXliff2(
-  job: ReviewedJob,
+  job: ReviewFileJob,
   language: string,
   segments: AsyncIterable<ReviewSegment>,
 ): AsyncGenerator<string> {
@@ -50,7 +50,7 @@ export async function* writeXliff2(
   yield '</xliff>\n';
 }
 
-const nameOf = ({ files }: ReviewedJob, file: number) => encodeXmlAttribute(files[file] ?? String(file));
+const nameOf = ({ files }: ReviewFileJob, file: number) => encodeXmlAttribute(files[file] ?? String(file));
 
 async function* inFiles(
   segments: AsyncIterable<ReviewSegment>,
@@ -75,7 +75,7 @@ function unit1({ id, version, source, target, state, note, remarks, maximumLengt
   const approved = state === 'final' ? ' approved="yes"' : '';
   const notes = [
     ...(note === null ? [] : [`<note from="reviewer">${encodeXmlText(note)}</note>\n`]),
-    ...remarks.map((remark) => `<note from="Loquent">${encodeXmlText(REMARK + remark)}</note>\n`),
+    ...remarks.map((remark) => `<note from="Loquent">${encodeXmlText(SERVICE_NOTE_PREFIX + remark)}</note>\n`),
   ];
   return (
     `<trans-unit id="${id}" xml:space="preserve"${approved}${size} loquent:version="${version}">\n` +
@@ -87,7 +87,7 @@ function unit1({ id, version, source, target, state, note, remarks, maximumLengt
 function unit2({ id, version, source, target, state, note, remarks }: ReviewSegment): string {
   const notes = [
     ...(note === null ? [] : [`<note category="reviewer">${encodeXmlText(note)}</note>`]),
-    ...remarks.map((remark) => `<note category="Loquent">${encodeXmlText(REMARK + remark)}</note>`),
+    ...remarks.map((remark) => `<note category="Loquent">${encodeXmlText(SERVICE_NOTE_PREFIX + remark)}</note>`),
   ];
   return (
     `<unit id="${id}" xml:space="preserve" loquent:version="${version}">\n` +

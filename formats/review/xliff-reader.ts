@@ -1,6 +1,6 @@
 import type { SegmentState } from '#domain/review/segment.ts';
 import type { XmlListener } from '#formats/markup/read-xml-stream.ts';
-import { REMARK, type ReturnedSegment } from './review-segment.ts';
+import { SERVICE_NOTE_PREFIX, type ReturnedSegment } from './review-segment.ts';
 import { codeId, ReturnedText } from './returned-text.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -150,7 +150,7 @@ export class XliffReader implements XmlListener {
   }
 
   #endUnit({ states, ...unit }: Unit): void {
-    const notes = this.#parts.notes.filter((note) => !note.startsWith(REMARK) && note.trim() !== '');
+    const notes = this.#parts.notes.filter((note) => !note.startsWith(SERVICE_NOTE_PREFIX) && note.trim() !== '');
     const [state] = states;
     this.#emit({
       ...unit,

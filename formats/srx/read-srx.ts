@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '#domain/errors.ts';
+import type { InvalidField } from '#domain/errors.ts';
 import type { SrxDocument } from '#domain/segmentation/srx.ts';
 import { decodeStrictly } from '#formats/encoding/codec.ts';
 import { BYTE_ORDER_MARK } from '#formats/encoding/unicode.ts';
@@ -15,7 +15,7 @@ const MAX_PROBLEMS = 20;
 export interface ReadSrx {
   readonly document: SrxDocument;
   /** `path` is `line 12`. */
-  readonly warnings: readonly ErrorDetail[];
+  readonly warnings: readonly InvalidField[];
 }
 
 /**

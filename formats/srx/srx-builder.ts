@@ -1,4 +1,4 @@
-import { LoquentError, type ErrorDetail } from '#domain/errors.ts';
+import { LoquentError, type InvalidField } from '#domain/errors.ts';
 import { validateRules } from '#domain/segmentation/compile-rules.ts';
 import type { SrxDocument, SrxLanguageRules, SrxMap, SrxRule } from '#domain/segmentation/srx.ts';
 import type { SaxesTagNS } from 'saxes';
@@ -24,8 +24,8 @@ interface OpenRule {
 
 /** Collects the rules of an SRX file from its elements, with their problems. */
 export class SrxBuilder {
-  readonly #problems: ErrorDetail[] = [];
-  readonly #warnings: ErrorDetail[] = [];
+  readonly #problems: InvalidField[] = [];
+  readonly #warnings: InvalidField[] = [];
   readonly #groups: { name: string; rules: SrxRule[] }[] = [];
   /** Those of the groups. */
   readonly #names = new Set<string>();
@@ -107,8 +107,8 @@ export class SrxBuilder {
 
   finish(): {
     readonly document: SrxDocument;
-    readonly problems: readonly ErrorDetail[];
-    readonly warnings: readonly ErrorDetail[];
+    readonly problems: readonly InvalidField[];
+    readonly warnings: readonly InvalidField[];
   } {
     if (this.#cascade === undefined) {
       this.#problems.unshift({

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
-import { cutSegments, joinSegments } from '#domain/segmentation/cut-segments.ts';
-import { readString, writeString } from './string-content.ts';
+import { splitIntoSegments, joinSegments } from '#domain/segmentation/split-into-segments.ts';
+import { parseResourceString, renderResourceString } from './string-content.ts';
 
 const segmentsOf = (value: string, mode: (typeof SEGMENTATION_MODES)[number] = 'default') => {
-  const { content } = readString(value);
-  return cutSegments(content, segmentRanges(content, 'en', mode)).segments;
+  const { content } = parseResourceString(value);
+  return splitIntoSegments(content, segmentRanges(content, 'en', mode)).segments;
 };
 const textsOf = (...given: Parameters<typeof segmentsOf>) => segmentsOf(...given).map(({ text }) => text);
 
 /** Writes a string whose segments are in capitals. */
 function capitals(value: string): string {
-  const source = readString(value);
+  const source = parseResourceString(value);
   const ranges = segmentRanges(source.content, 'en', 'default');
-  const { segments } = cutSegments(source.content, ranges);
+  const { segments } = splitIntoSegments(source.content, ranges);
   const contents = segments.map((segment) => ({ ...segment, text: segment.text.toUpperCase() }));
-  return writeString(source, joinSegments(source.content, ranges, contents));
+  return renderResourceString(source, joinSegments(source.content, ranges, contents));
 }
 
 describe('strings of HTML', () => {
@@ -48,15 +48,15 @@ describe('strings of HTML', () => {
     'a < b and <c> > d',
     '{n, plural, one {<p>a day</p>} other {<p># days</p>}}',
   ])('are not prose and messages: %j', (value) => {
-    expect(readString(value).content).toEqual({ text: value, codes: [] });
+    expect(parseResourceString(value).content).toEqual({ text: value, codes: [] });
   });
 
   it.each(['<p>', '<', '<br>', ' ', '<p></p>', '&nbsp;', '<script>', '<p>a', ' <br> a', '\n<p>a</p>'])(
     'come back as they were, and are read in linear time: %j',
     (piece) => {
       const value = piece.repeat(20_000);
-      const source = readString(value);
-      expect(writeString(source, source.content)).toBe(value);
+      const source = parseResourceString(value);
+      expect(renderResourceString(source, source.content)).toBe(value);
     },
   );
 });

@@ -1,5 +1,5 @@
 import type { TextSpan } from '#domain/protection/text-spans.ts';
-import { words } from '#formats/html/elements.ts';
+import { wordSet } from '#formats/html/elements.ts';
 
 /** Markup, with the blanks beside it, where a text of a string of HTML ends. */
 export interface MarkupBreak extends TextSpan {
@@ -11,12 +11,12 @@ export interface MarkupBreak extends TextSpan {
  * Elements that are blocks in strings, too. Others of HTML's blocks name parts of a sentence in messages of FormatJS or
  * react-i18next: `Press <button>Save</button> to finish.`
  */
-const stringBlocks = words(`
+const stringBlocks = wordSet(`
   address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4
   h5 h6 header hr html li main nav ol option p pre section select summary table tbody td tfoot th thead tr ul`);
 
 /** Elements whose content no reader sees. */
-const hiddenElements = words('script style');
+const hiddenElements = wordSet('script style');
 
 /** Name of such an element with its content. */
 const HIDDEN = '#hidden';

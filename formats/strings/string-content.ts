@@ -3,10 +3,10 @@ import { findPlaceholders } from '#domain/protection/placeholder-spans.ts';
 import { withoutOverlaps, type TextSpan } from '#domain/protection/text-spans.ts';
 import { PARAGRAPH_BREAK, type CodedText, type InlineCode } from '#domain/units/coded-text.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
-import { emptiness } from '#domain/units/translatability.ts';
+import { untranslatableReason } from '#domain/units/translatability.ts';
 import { documentWriteFailed } from '#formats/errors.ts';
 import { markupBreaks, mayHaveBreaks } from './markup-breaks.ts';
-import { isNotText } from './not-text.ts';
+import { looksNonTranslatable } from './non-translatable.ts';
 
 /** A string of a table, a catalogue or a resource file: the text to translate, and its unchanged surroundings. */
 export interface StringContent {
@@ -29,7 +29,7 @@ const LINE_BREAK = /(?<![ \t])[ \t]*(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))*[ \t]
  * Takes a string apart. Line breaks stay in the text of a message in ICU syntax, and inside a placeholder; the tags of a
  * message stay in its text.
  */
-export function readString(value: string): StringContent {
+export function parseResourceString(value: string): StringContent {
   const found = isMessage(value.trim()) ? NO_BREAKS : breaksOf(value);
   const start = found.at(0)?.start === 0 ? found[0]!.end : value.length - value.trimStart().length;
   const isClosed = found.length > 0 && found.at(-1)!.end === value.length && found.at(-1)!.start >= start;
@@ -95,7 +95,7 @@ function breaksOf(value: string): readonly StringBreak[] {
  *
  * @throws LoquentError `document_write_failed` when its codes are not the string's
  */
-export function writeString(source: StringContent, target: CodedText): string {
+export function renderResourceString(source: StringContent, target: CodedText): string {
   const codes = target.codes.toSorted((one, other) => one.offset - other.offset);
   const found = new Set(codes.map(({ id }) => id));
   const known = codes.every(({ id, kind }) => kind === 'standalone' && source.breaks[id - 1] !== undefined);
@@ -114,8 +114,11 @@ export function writeString(source: StringContent, target: CodedText): string {
 }
 
 /** Reason why a string is not translated; undefined if it is. @param isCode whether one is for programs */
-export function reasonToSkip(value: string, isCode: (value: string) => boolean = isNotText): SkipReason | undefined {
-  return emptiness(value) ?? (isCode(value) && !isMessage(value) ? 'not_text' : undefined);
+export function resourceSkipReason(
+  value: string,
+  isCode: (value: string) => boolean = looksNonTranslatable,
+): SkipReason | undefined {
+  return untranslatableReason(value) ?? (isCode(value) && !isMessage(value) ? 'not_text' : undefined);
 }
 
 /**

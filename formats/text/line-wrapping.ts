@@ -14,7 +14,7 @@ export const UNSPACED_LETTER =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 /** True where a line goes on in the next one without a space: both letters are of scripts that set none. */
-export function goesOnUnspaced(line: string, next: string): boolean {
+export function continuesWithoutSpace(line: string, next: string): boolean {
   return UNSPACED_LETTER.test(line.at(-1) ?? '') && UNSPACED_LETTER.test(next[0] ?? '');
 }
 
@@ -34,7 +34,7 @@ export function columns(text: string): number {
  *
  * @param language BCP 47
  */
-export function lineBreaks(text: string, language: string): LineBreak[] {
+export function lineBreakOpportunities(text: string, language: string): LineBreak[] {
   const breaks: LineBreak[] = [];
   for (const match of text.matchAll(/(?<=[^\s«])[ \t\u3000]+(?=[^\s!?:;»])/gu)) {
     breaks.push({ offset: match.index, length: match[0].length });
@@ -62,7 +62,7 @@ export function wrapFilled(text: string, language: string, width: { first: numbe
   let candidate: LineBreak | undefined;
   let lineWidth = 0;
   let wordStart = 0;
-  for (const place of [...lineBreaks(text, language), { offset: text.length, length: 0 }]) {
+  for (const place of [...lineBreakOpportunities(text, language), { offset: text.length, length: 0 }]) {
     lineWidth += columns(text.slice(wordStart, place.offset));
     if (candidate !== undefined && lineWidth > (lineStart === 0 ? width.first : width.next)) {
       chosen.push(candidate);

@@ -23,14 +23,14 @@ export interface TextParagraph {
 export const LIST_MARK = /^(?:[-*+•·‣▪◦●○]|\[[ xX]?\]|\(?(?:\d{1,3}[.)]|\p{L}\)))[ \t]+(?=\S)/u;
 
 /** `Label: value`, as in the head of a mail or a form. */
-const LABELLED_VALUE = /^\p{Lu}[\p{L}\p{N} /-]{0,30}:[ \t]+\S/u;
+const LABELED_VALUE = /^\p{Lu}[\p{L}\p{N} /-]{0,30}:[ \t]+\S/u;
 /** Tabs or a wide gap set the columns of a table apart. */
 const COLUMN_GAP = /\t| {3}/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /** Text narrower than this many columns is lines (verse, addresses, headings); wider than the other, whole paragraphs. */
-const NARROWEST_WRAP = 40;
-const WIDEST_WRAP = 120;
+const MIN_WRAP_WIDTH = 40;
+const MAX_WRAP_WIDTH = 120;
 
 /** By what part of the width lines of edited text end too early. */
 const RAGGEDNESS = 0.1;
@@ -91,7 +91,7 @@ function usualWidth(lines: readonly TextLine[]): number {
     .map((line) => line.width)
     .sort((one, other) => one - other);
   const width = widths[Math.floor(widths.length * 0.9)] ?? 0;
-  return width > WIDEST_WRAP ? 0 : width;
+  return width > MAX_WRAP_WIDTH ? 0 : width;
 }
 
 function blocks(lines: readonly TextLine[]): TextLine[][] {
@@ -112,7 +112,7 @@ function blocks(lines: readonly TextLine[]): TextLine[][] {
 
 /** Evidence that a line continues in the next one: the sentence, or the full line; undefined without any. */
 function continuation(previous: TextLine, line: TextLine, wrapWidth: number): 'sentence' | 'full' | undefined {
-  const isText = wrapWidth >= NARROWEST_WRAP && wrapWidth <= WIDEST_WRAP;
+  const isText = wrapWidth >= MIN_WRAP_WIDTH && wrapWidth <= MAX_WRAP_WIDTH;
   if (!isText || startsAnew(line) || isRuler(previous) || COLUMN_GAP.test(previous.text)) return undefined;
   const sentenceEnds = /[.!?:;…。！？][)"'”’»\]]*$/u.test(previous.text);
   if (!sentenceEnds && /^[("'“‘«[]*\p{Ll}/u.test(line.text) && previous.width * 2 > wrapWidth) return 'sentence';
@@ -123,7 +123,7 @@ function continuation(previous: TextLine, line: TextLine, wrapWidth: number): 's
 }
 
 function startsAnew(line: TextLine): boolean {
-  return LIST_MARK.test(line.text) || LABELLED_VALUE.test(line.text) || isRuler(line) || COLUMN_GAP.test(line.text);
+  return LIST_MARK.test(line.text) || LABELED_VALUE.test(line.text) || isRuler(line) || COLUMN_GAP.test(line.text);
 }
 
 function isRuler(line: TextLine): boolean {

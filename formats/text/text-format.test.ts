@@ -188,7 +188,7 @@ describe('content that is not text', () => {
     ['\xff\xfe\x00\x00a\x00\x00\x00', 'binary data'],
   ])('names what %j looks like', (content, kind) => {
     const action = () => textFormat.read(Buffer.from(content, 'latin1'));
-    expect(codeOf(action)).toBe('document_mislabelled');
+    expect(codeOf(action)).toBe('document_mislabeled');
     expect(action).toThrow(kind);
   });
 

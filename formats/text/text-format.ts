@@ -1,10 +1,10 @@
 import { plainText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import { emptiness, translatability } from '#domain/units/translatability.ts';
+import { untranslatableReason, translatability } from '#domain/units/translatability.ts';
 import { documentWriteFailed } from '#formats/errors.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
-import { columns, goesOnUnspaced, wrapFilled } from './line-wrapping.ts';
+import { columns, continuesWithoutSpace, wrapFilled } from './line-wrapping.ts';
 import { LIST_MARK, textLines, textParagraphs, type TextLine, widest } from './paragraphs.ts';
 import { splice } from './splice.ts';
 
@@ -111,12 +111,12 @@ function trailingSpaces(text: string): number {
 }
 
 function textUnit(id: string, context: string, text: string): Unit {
-  return { id, context, content: plainText(text), ...translatability(emptiness(text)) };
+  return { id, context, content: plainText(text), ...translatability(untranslatableReason(text)) };
 }
 
 function joinLines(lines: readonly TextLine[]): string {
   const pieces = lines.map(({ text }, index) => {
-    return index === 0 || goesOnUnspaced(lines[index - 1]!.text, text) ? text : ` ${text}`;
+    return index === 0 || continuesWithoutSpace(lines[index - 1]!.text, text) ? text : ` ${text}`;
   });
   return pieces.join('');
 }

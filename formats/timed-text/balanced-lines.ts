@@ -1,4 +1,4 @@
-import { columns, lineBreaks, wrapFilled, type LineBreak } from '#formats/text/line-wrapping.ts';
+import { columns, lineBreakOpportunities, wrapFilled, type LineBreak } from '#formats/text/line-wrapping.ts';
 
 /** Above this much work, breaks squared times lines, a text is no subtitle any more, and lines are simply filled. */
 const MAX_WORK = 100_000;
@@ -15,7 +15,7 @@ const PUNCTUATION_BONUS = 100;
  * @returns the chosen breaks in order
  */
 export function balanceLines(text: string, language: string, count: number, limit: number): LineBreak[] {
-  const places = lineBreaks(text, language);
+  const places = lineBreakOpportunities(text, language);
   if ((places.length + 1) ** 2 * count > MAX_WORK) return wrapFilled(text, language, { first: limit, next: limit });
   const ends = [...places, { offset: text.length, length: 0 }];
   // Columns of the text before each break, and of the replaced characters: no line is measured twice.

@@ -1,5 +1,5 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import { columns, goesOnUnspaced } from '#formats/text/line-wrapping.ts';
+import { columns, continuesWithoutSpace } from '#formats/text/line-wrapping.ts';
 import { withoutOuterBlanks } from '#formats/text/lines.ts';
 import { pairTokens, withoutMarkup, type CueSyntax, type MarkupToken } from './markup.ts';
 
@@ -114,7 +114,7 @@ function addLine(reading: Reading, line: string, previous: string | undefined): 
     rest = line.slice(dash?.length ?? 0);
   } else {
     reading.speechLines.push(reading.speechLines.pop()! + 1);
-    reading.text += goesOnUnspaced(above, below) ? '' : ' ';
+    reading.text += continuesWithoutSpace(above, below) ? '' : ' ';
   }
   let position = 0;
   for (const token of syntax.tokens(rest)) {
@@ -127,13 +127,13 @@ function addLine(reading: Reading, line: string, previous: string | undefined): 
 }
 
 /** Deeper formatting around a whole cue stays inside as codes. */
-const DEEPEST_PEEL = 8;
+const MAX_PEEL_DEPTH = 8;
 
 /** Takes position marks in front and formatting around the whole text off. */
 function peel(text: string, syntax: CueSyntax): { before: string; inner: string; after: string } {
   let start = 0;
   let end = text.length;
-  for (let depth = 0; depth < DEEPEST_PEEL; depth += 1) {
+  for (let depth = 0; depth < MAX_PEEL_DEPTH; depth += 1) {
     const tokens = pairTokens(syntax.tokens(text.slice(start, end)));
     const [first] = tokens;
     const last = tokens.at(-1);

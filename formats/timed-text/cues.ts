@@ -6,7 +6,7 @@ export interface CueBlock {
   readonly end: number;
 }
 
-export interface Cue {
+export interface TimedTextCue {
   /** From 1, in the order of the file. */
   readonly position: number;
   /** The text above the time, or the position without any. */

@@ -1,11 +1,11 @@
 import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import { emptiness, translatability } from '#domain/units/translatability.ts';
+import { untranslatableReason, translatability } from '#domain/units/translatability.ts';
 import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
 import { splice } from '#formats/text/splice.ts';
 import { readCueText } from './cue-text.ts';
-import type { Cue, CueBlock } from './cues.ts';
+import type { TimedTextCue, CueBlock } from './cues.ts';
 import type { CueSyntax } from './markup.ts';
 import { renderCue } from './render-cue.ts';
 
@@ -16,7 +16,10 @@ interface CuePlace extends CueBlock {
 
 interface SubtitleFormat extends Pick<DocumentFormat, 'id' | 'extensions' | 'mediaType'> {
   /** Finds the cues of a file, and warnings about it. */
-  readonly findCues: (text: string) => { readonly cues: readonly Cue[]; readonly warnings: readonly DocumentWarning[] };
+  readonly findCues: (text: string) => {
+    readonly cues: readonly TimedTextCue[];
+    readonly warnings: readonly DocumentWarning[];
+  };
   readonly syntax: CueSyntax;
   /** Finds the language that the file names. */
   readonly findLanguage?: (text: string) => CueBlock | undefined;
@@ -53,7 +56,7 @@ function readTimedText(format: SubtitleFormat, bytes: Uint8Array, options: ReadO
   };
 }
 
-function cuePlaces({ syntax, isData }: SubtitleFormat, text: string, cue: Cue): CuePlace[] {
+function cuePlaces({ syntax, isData }: SubtitleFormat, text: string, cue: TimedTextCue): CuePlace[] {
   return cue.blocks.map((block, index) => {
     const part = index === 0 ? '' : `b${index + 1}`;
     const raw = text.slice(block.start, block.end);
@@ -65,6 +68,6 @@ function cuePlaces({ syntax, isData }: SubtitleFormat, text: string, cue: Cue): 
 }
 
 function cueUnit(id: string, context: string, content: CodedText, isData: boolean): Unit {
-  const skipReason = emptiness(content.text) ?? (isData ? 'not_text' : undefined);
+  const skipReason = untranslatableReason(content.text) ?? (isData ? 'not_text' : undefined);
   return { id, context, content, ...translatability(skipReason) };
 }

@@ -1,16 +1,16 @@
-import type { Cue } from '#domain/recordings/subtitles/cue.ts';
+import type { SubtitleCue } from '#domain/recordings/subtitles/cue.ts';
 
 /** SubRip (.srt) with the given cues. */
-export function writeSrt(cues: readonly Cue[]): string {
+export function writeSrt(cues: readonly SubtitleCue[]): string {
   return writeBlocks(cues, ',', (line) => line);
 }
 
 /** WebVTT (.vtt) with the given cues. */
-export function writeVtt(cues: readonly Cue[]): string {
+export function writeVtt(cues: readonly SubtitleCue[]): string {
   return `WEBVTT\n\n${writeBlocks(cues, '.', escapeVtt)}`;
 }
 
-function writeBlocks(cues: readonly Cue[], separator: string, write: (line: string) => string): string {
+function writeBlocks(cues: readonly SubtitleCue[], separator: string, write: (line: string) => string): string {
   const blocks = cues.map(({ start, end, lines }, index) => {
     const times = `${clock(start, separator)} --> ${clock(end, separator)}`;
     return `${index + 1}\n${times}\n${lines.map(write).join('\n')}\n`;
@@ -19,7 +19,7 @@ function writeBlocks(cues: readonly Cue[], separator: string, write: (line: stri
 }
 
 /** Reads SubRip as ffmpeg writes it; formatting is left out. */
-export function readPlainSrt(text: string): Cue[] {
+export function readPlainSrt(text: string): SubtitleCue[] {
   const pattern = /^(\d+:\d\d:\d\d,\d{3}) --> (\d+:\d\d:\d\d,\d{3}).*$/;
   return text.split(/\r?\n\r?\n/).flatMap((block) => {
     const lines = block.split(/\r?\n/);

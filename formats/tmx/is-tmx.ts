@@ -1,5 +1,5 @@
 /** Of what may precede a root element, one declaration or comment. */
-const PROLOGUE_PART = /(?:<\?[^>]*>|<!--[^]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)\s*/y;
+const PROLOG_PART = /(?:<\?[^>]*>|<!--[^]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)\s*/y;
 
 /**
  * Whether the root element of a file is `tmx`, in UTF-8 or UTF-16: comments may precede it, within the sample.
@@ -11,9 +11,9 @@ export function isTmx(sample: Buffer): boolean {
   // One part at a time: a pattern of them all would try every way to divide the text among them.
   let root = Math.max(0, text.indexOf('<'));
   for (;;) {
-    PROLOGUE_PART.lastIndex = root;
-    if (!PROLOGUE_PART.test(text)) break;
-    root = PROLOGUE_PART.lastIndex;
+    PROLOG_PART.lastIndex = root;
+    if (!PROLOG_PART.test(text)) break;
+    root = PROLOG_PART.lastIndex;
   }
   return /^<tmx[\s>]/.test(text.slice(root, root + 5));
 }

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { MemorySegment } from '#domain/memories/segment-keys.ts';
+import type { TranslationPair } from '#domain/memories/segment-keys.ts';
 import { isWithout } from '#test/skipped.ts';
 import { readTmx } from './read-tmx.ts';
 
-async function read(bytes: Uint8Array, step = bytes.length): Promise<readonly MemorySegment[]> {
-  const found: MemorySegment[] = [];
+async function read(bytes: Uint8Array, step = bytes.length): Promise<readonly TranslationPair[]> {
+  const found: TranslationPair[] = [];
   const chunks = async function* () {
     for (let start = 0; start < bytes.length; start += step) yield bytes.subarray(start, start + step);
   };
@@ -117,9 +117,9 @@ describe('a TMX file', () => {
 
   it.each([
     ['broken XML', Buffer.from('<tmx><body>'), 'document_corrupt'],
-    ['another kind of XML', Buffer.from('<xliff/>'), 'document_mislabelled'],
+    ['another kind of XML', Buffer.from('<xliff/>'), 'document_mislabeled'],
     ['entities of its own', Buffer.from('<!DOCTYPE tmx [<!ENTITY a "b">]><tmx/>'), 'document_unsafe'],
-    ['binary data', Buffer.from('<tmx>a\0b</tmx>'), 'document_mislabelled'],
+    ['binary data', Buffer.from('<tmx>a\0b</tmx>'), 'document_mislabeled'],
     ['deep nesting', Buffer.from(`<tmx>${'<a>'.repeat(200)}`), 'document_too_large'],
   ])('is refused with %s', async (_what, bytes, id) => {
     await expect(read(bytes)).rejects.toMatchObject({ id });

@@ -1,5 +1,5 @@
-import type { MemorySegment } from '#domain/memories/segment-keys.ts';
-import { documentMislabelled } from '#formats/errors.ts';
+import type { TranslationPair } from '#domain/memories/segment-keys.ts';
+import { documentMislabeled } from '#formats/errors.ts';
 import type { ReadBytes } from '#formats/encoding/detect-encoding.ts';
 import { readXmlStream } from '#formats/markup/read-xml-stream.ts';
 import { TranslationUnitBuilder, type SkippedPart } from './translation-unit-builder.ts';
@@ -10,18 +10,18 @@ import { TranslationUnitBuilder, type SkippedPart } from './translation-unit-bui
  *
  * @param read the whole file, twice
  * @param skipped is called per unit with a character that XML forbids, and per text whose language isn't one, with the language
- * @throws LoquentError `document_corrupt`, `document_unsafe`, `document_mislabelled`, `document_too_large`
+ * @throws LoquentError `document_corrupt`, `document_unsafe`, `document_mislabeled`, `document_too_large`
  */
 export async function* readTmx(
   read: ReadBytes,
   skipped: (reason: SkippedPart, language?: string) => void = () => undefined,
-): AsyncGenerator<readonly MemorySegment[]> {
-  const segments: MemorySegment[] = [];
+): AsyncGenerator<readonly TranslationPair[]> {
+  const segments: TranslationPair[] = [];
   const builder = new TranslationUnitBuilder((found) => segments.push(...found), skipped);
   const pieces = readXmlStream(read, 'The TMX file', {
     open(name, attributes, depth) {
       if (depth === 1 && name !== 'tmx')
-        throw documentMislabelled('The file is XML, but not TMX. Export it as TMX 1.4.');
+        throw documentMislabeled('The file is XML, but not TMX. Export it as TMX 1.4.');
       builder.open(name, attributes);
     },
     text: (text) => builder.text(text),

@@ -1,5 +1,5 @@
 import { parseLanguageTag, sameLanguage } from '#domain/languages/language-tag.ts';
-import type { MemorySegment } from '#domain/memories/segment-keys.ts';
+import type { TranslationPair } from '#domain/memories/segment-keys.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { documentTooLarge } from '#formats/errors.ts';
 import { SegmentContent, type Attributes } from './segment-content.ts';
@@ -18,7 +18,7 @@ export type SkippedPart = 'forbidden_character' | 'unknown_language';
 
 /** Builds segments from the elements of a TMX file, in their order. */
 export class TranslationUnitBuilder {
-  readonly #emit: (segments: readonly MemorySegment[]) => void;
+  readonly #emit: (segments: readonly TranslationPair[]) => void;
   readonly #skipped: (reason: SkippedPart, language?: string) => void;
   /** Whether the open unit has a character that XML forbids. */
   #isDamaged = false;
@@ -32,7 +32,7 @@ export class TranslationUnitBuilder {
   #ids = new Map<string, number>();
 
   constructor(
-    emit: (segments: readonly MemorySegment[]) => void,
+    emit: (segments: readonly TranslationPair[]) => void,
     skipped: (reason: SkippedPart, language?: string) => void,
   ) {
     this.#emit = emit;
@@ -82,7 +82,7 @@ export class TranslationUnitBuilder {
     else if (name === 'tu') this.#emit(this.#segments());
   }
 
-  #segments(): readonly MemorySegment[] {
+  #segments(): readonly TranslationPair[] {
     const usable = this.#variants.filter(({ language, content }) => language !== '' && content.text.trim() !== '');
     const wanted = tagOf(this.#unitLanguage);
     const exact = usable.filter(({ language }) => language === wanted);

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import type { MemorySegment } from '#domain/memories/segment-keys.ts';
+import type { TranslationPair } from '#domain/memories/segment-keys.ts';
 import { readTmx } from './read-tmx.ts';
 import { writeTmx } from './write-tmx.ts';
 
-async function* each(segments: readonly MemorySegment[]) {
+async function* each(segments: readonly TranslationPair[]) {
   yield* segments;
 }
 
-async function written(...segments: readonly MemorySegment[]): Promise<Buffer> {
+async function written(...segments: readonly TranslationPair[]): Promise<Buffer> {
   const parts: string[] = [];
   for await (const part of writeTmx(each(segments))) parts.push(part);
   return Buffer.from(parts.join(''));
 }
 
-async function read(bytes: Buffer): Promise<readonly MemorySegment[]> {
-  const found: MemorySegment[] = [];
+async function read(bytes: Buffer): Promise<readonly TranslationPair[]> {
+  const found: TranslationPair[] = [];
   const chunks = async function* () {
     yield bytes;
   };
@@ -23,7 +23,7 @@ async function read(bytes: Buffer): Promise<readonly MemorySegment[]> {
 }
 
 it('writes segments that are read again as they were', async () => {
-  const segment: MemorySegment = {
+  const segment: TranslationPair = {
     source: {
       text: ' A "black" <cat> & a\ttail ',
       codes: [

@@ -1,4 +1,4 @@
-import type { MemorySegment } from '#domain/memories/segment-keys.ts';
+import type { TranslationPair } from '#domain/memories/segment-keys.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { codedXml } from '#formats/markup/coded-xml.ts';
 import { encodeXmlQuoted } from '#formats/ooxml/xml-text.ts';
@@ -13,7 +13,7 @@ export const TMX_BEGINNING = `<?xml version="1.0" encoding="UTF-8"?>
 export const TMX_END = '  </body>\n</tmx>\n';
 
 /** Writes segments as TMX 1.4b, in pieces: a translation unit per segment, with its own source language. */
-export async function* writeTmx(segments: AsyncIterable<MemorySegment>): AsyncGenerator<string> {
+export async function* writeTmx(segments: AsyncIterable<TranslationPair>): AsyncGenerator<string> {
   yield TMX_BEGINNING;
   for await (const { source, target, sourceLanguage, targetLanguage, changedAt } of segments) {
     const date = changedAt === null ? '' : ` changedate="${dateOf(changedAt)}"`;

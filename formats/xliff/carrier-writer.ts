@@ -3,14 +3,14 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import { codesOfMessage, markKey, writableCodes } from '#formats/markup/coded-content.ts';
 import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
-import type { Carrier, Dialect } from './carriers.ts';
+import type { Carrier, XliffDialect } from './carriers.ts';
 import type { ContentNode } from './content.ts';
 import { setAttribute } from './tag-attributes.ts';
 
 /** Writes the targets of one language. */
 export interface CarrierWriter {
   readonly source: string;
-  readonly dialect: Dialect;
+  readonly dialect: XliffDialect;
   readonly targetLanguage: string;
   /** The translation of a text, undefined without one. */
   targetOf(node: ContentNode): CodedText | undefined;

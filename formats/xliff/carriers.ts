@@ -1,6 +1,6 @@
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { UnitTarget } from '#domain/units/unit.ts';
-import { readContent, type ContentNode } from './content.ts';
+import { readElementContent, type ContentNode } from './content.ts';
 import { childrenNamed, textInside, type XliffElement } from './element-tree.ts';
 import { inlineMeaning1, inlineMeaning2 } from './inline-elements.ts';
 
@@ -28,13 +28,13 @@ export interface Carrier {
 }
 
 /** A version of the standard. */
-export interface Dialect {
+export interface XliffDialect {
   readonly version: 1 | 2;
   readonly sourceAttribute: string;
   readonly targetAttribute: string;
 }
 
-export const DIALECTS: Readonly<Record<1 | 2, Dialect>> = {
+export const DIALECTS: Readonly<Record<1 | 2, XliffDialect>> = {
   1: { version: 1, sourceAttribute: 'source-language', targetAttribute: 'target-language' },
   2: { version: 2, sourceAttribute: 'srcLang', targetAttribute: 'trgLang' },
 };
@@ -50,7 +50,7 @@ interface Surroundings {
  *
  * @param targetLanguage when known: targets in another language don't count as translations
  */
-export function readCarriers(root: XliffElement, dialect: Dialect, targetLanguage?: string): Carrier[] {
+export function readCarriers(root: XliffElement, dialect: XliffDialect, targetLanguage?: string): Carrier[] {
   const carriers: Carrier[] = [];
   let units = 0;
   const visit = (element: XliffElement, around: Surroundings): void => {
@@ -86,7 +86,7 @@ export function readCarriers(root: XliffElement, dialect: Dialect, targetLanguag
  * Whether the sources are keys: of a file "from English to English" (Symfony writes them), the targets have the text. Not where
  * that language is the one to translate into.
  */
-function holdsKeys(root: XliffElement, holder: XliffElement, dialect: Dialect, targetLanguage?: string): boolean {
+function holdsKeys(root: XliffElement, holder: XliffElement, dialect: XliffDialect, targetLanguage?: string): boolean {
   const source = (holder.tag.attribute(dialect.sourceAttribute) ?? root.tag.attribute(dialect.sourceAttribute))?.trim();
   const target = holder.tag.attribute(dialect.targetAttribute)?.trim();
   const isSame = source !== undefined && source !== '' && source.toLowerCase() === target?.toLowerCase();
@@ -94,10 +94,10 @@ function holdsKeys(root: XliffElement, holder: XliffElement, dialect: Dialect, t
 }
 
 /** The text of a target as what is to be translated. */
-function withSourceOfTarget(carrier: Found, dialect: Dialect): Found {
+function withSourceOfTarget(carrier: Found, dialect: XliffDialect): Found {
   const { target } = carrier;
   if (target === undefined || textInside(target).trim() === '') return carrier;
-  const contents = readContent(target, dialect.version === 1 ? inlineMeaning1 : inlineMeaning2);
+  const contents = readElementContent(target, dialect.version === 1 ? inlineMeaning1 : inlineMeaning2);
   return { ...carrier, model: target, contents };
 }
 
@@ -109,7 +109,9 @@ function readTransUnit(element: XliffElement, id: string, around: Surroundings):
   const [segmented] = childrenNamed(element, 'seg-source');
   const segments = segmented === undefined ? [] : segmentsIn(segmented);
   const model = segmented !== undefined && segments.length > 0 ? segmented : source;
-  const contents = (segments.length > 0 ? segments : [source]).flatMap((each) => readContent(each, inlineMeaning1));
+  const contents = (segments.length > 0 ? segments : [source]).flatMap((each) =>
+    readElementContent(each, inlineMeaning1),
+  );
   const [target] = childrenNamed(element, 'target');
   const note = textOfNotes(childrenNamed(element, 'note'));
   const context = contextOf(element, around.file, note);
@@ -125,7 +127,7 @@ function readUnit(element: XliffElement, id: string, around: Surroundings): Foun
     const [source] = childrenNamed(segment, 'source');
     if (source === undefined) return [];
     const [target] = childrenNamed(segment, 'target');
-    const contents = readContent(source, inlineMeaning2);
+    const contents = readElementContent(source, inlineMeaning2);
     const { languageHolder } = around;
     const shared = { context, note, maximumLength: undefined, languageHolder };
     return [{ ...shared, id: `${id}s${index + 1}`, element: segment, source, model: source, target, contents }];
@@ -145,7 +147,7 @@ const TRANSLATED_STATE = /^(?:translated|reviewed|final|signed-off|needs-review-
 /** A translation without a state counts if it differs from the source: many tools write no states. */
 function stateSkip(
   { element, source, model, target, languageHolder }: Found,
-  dialect: Dialect,
+  dialect: XliffDialect,
   targetLanguage?: string,
 ) {
   const text = target === undefined ? '' : textInside(target).trim();
@@ -161,7 +163,7 @@ function stateSkip(
   return approved || different || TRANSLATED_STATE.test(state ?? '') ? 'already_translated' : undefined;
 }
 
-function targetOf({ element, target }: Found, dialect: Dialect): UnitTarget | undefined {
+function targetOf({ element, target }: Found, dialect: XliffDialect): UnitTarget | undefined {
   if (target === undefined || target.children.some(({ type }) => type !== 'text')) return undefined;
   const state = (dialect.version === 1 ? target : element).tag.attribute('state') ?? '';
   const isApproved =

@@ -17,7 +17,7 @@ export interface ContentNode {
  *
  * @returns the texts in it, in order: its own, and those in native codes outside of it
  */
-export function readContent(
+export function readElementContent(
   element: XliffElement,
   meaningOf: (element: XliffElement) => InlineMeaning,
 ): readonly ContentNode[] {
@@ -35,7 +35,7 @@ export function readContent(
 }
 
 /** The whole content of an element as one text, with all codes and white space; texts inside of native codes are left out. */
-export function wholeContent(element: XliffElement, meaningOf: (element: XliffElement) => InlineMeaning): CodedContent {
+export function fullContent(element: XliffElement, meaningOf: (element: XliffElement) => InlineMeaning): CodedContent {
   const paired = pairItems(collect(element, meaningOf).items);
   return codeItems(paired, 0, paired.items.length);
 }
@@ -60,7 +60,7 @@ function collect(element: XliffElement, meaningOf: (element: XliffElement) => In
       }
       const mark = meaning.type === 'pair' ? { kind: 'standalone' as const, name: child.name } : meaning.mark;
       items.push({ type: 'mark', start, end, ...mark });
-      const flows = subFlows(child).flatMap((flow) => readContent(flow, meaningOf));
+      const flows = subFlows(child).flatMap((flow) => readElementContent(flow, meaningOf));
       if (flows.length > 0) inside.set(start, flows);
     }
   };

@@ -1,9 +1,9 @@
 import { encodeStrictly } from '#formats/encoding/codec.ts';
 import { decodeAs, refuseBinary } from '#formats/encoding/text-file.ts';
 import { xmlEncodingOf } from '#formats/encoding/xml-declaration.ts';
-import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
+import { documentCorrupt, documentMislabeled } from '#formats/errors.ts';
 import { decodeXml, encodeXml } from '#formats/ooxml/xml-encoding.ts';
-import { DIALECTS, type Dialect } from './carriers.ts';
+import { DIALECTS, type XliffDialect } from './carriers.ts';
 import type { XliffElement } from './element-tree.ts';
 
 /** Names the file in errors. */
@@ -15,7 +15,7 @@ interface DecodedXliff {
   readonly encode: (written: string) => Uint8Array;
 }
 
-/** @throws LoquentError `document_empty`, `document_mislabelled`, `document_corrupt` */
+/** @throws LoquentError `document_empty`, `document_mislabeled`, `document_corrupt` */
 export function decodeXliff(bytes: Uint8Array): DecodedXliff {
   refuseBinary(bytes, 'XLIFF');
   const encoding = xmlEncodingOf(bytes);
@@ -42,8 +42,8 @@ function decodeDeclared(bytes: Uint8Array, encoding: string): DecodedXliff {
   };
 }
 
-/** @throws LoquentError `document_mislabelled` */
-export function dialectOf(root: XliffElement): Dialect {
+/** @throws LoquentError `document_mislabeled` */
+export function xliffDialectOf(root: XliffElement): XliffDialect {
   const version = root.name === 'xliff' ? (root.tag.attribute('version') ?? '') : undefined;
   if (version?.startsWith('1.')) return DIALECTS[1];
   if (version?.startsWith('2.')) return DIALECTS[2];
@@ -51,5 +51,5 @@ export function dialectOf(root: XliffElement): Dialect {
     version === undefined
       ? `an XML file whose root is <${root.tag.rawName.slice(0, 40)}>`
       : `version "${version.slice(0, 20)}"`;
-  throw documentMislabelled(`The file is not XLIFF 1.x or 2.x, it is ${found}. Export it as XLIFF 1.2 or 2.1.`);
+  throw documentMislabeled(`The file is not XLIFF 1.x or 2.x, it is ${found}. Export it as XLIFF 1.2 or 2.1.`);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SaxesParser } from 'saxes';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { notation } from '#formats/docx/testing/coded-notation.ts';
-import { LANGUAGES, scattered, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
+import { ENGLISH_TO_SPANISH, scattered, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
 import { xliffFormat } from './xliff-format.ts';
 import { xliff1, xliff2 } from './testing/build-xliff.ts';
 
@@ -85,7 +85,7 @@ describe('random files', () => {
   it('come back byte for byte when nothing is translated', () => {
     for (const { seed, version } of cases) {
       const bytes = Buffer.from(randomFile(seededRandom(seed), version));
-      const written = xliffFormat.read(bytes).write(new Map(), LANGUAGES);
+      const written = xliffFormat.read(bytes).write(new Map(), ENGLISH_TO_SPANISH);
       expect(Buffer.from(written).equals(bytes), `seed ${seed}`).toBe(true);
     }
   });
@@ -95,7 +95,7 @@ describe('random files', () => {
       const file = randomFile(seededRandom(seed), version);
       const document = xliffFormat.read(Buffer.from(file));
       const targets = targetsFor(document, swapped);
-      const written = Buffer.from(document.write(targets, LANGUAGES)).toString();
+      const written = Buffer.from(document.write(targets, ENGLISH_TO_SPANISH)).toString();
       expect(shown(written), `seed ${seed}`).toEqual(shown(file));
       const targetsOnly = written
         .replace(/<source>[\s\S]*?<\/source>/g, '')
@@ -115,7 +115,7 @@ describe('random files', () => {
       const file = randomFile(random, version);
       const document = xliffFormat.read(Buffer.from(file));
       const targets = new Map(document.units.map((unit) => [unit.id, scattered(unit.content, WORDS, random)]));
-      const written = Buffer.from(document.write(targets, LANGUAGES)).toString();
+      const written = Buffer.from(document.write(targets, ENGLISH_TO_SPANISH)).toString();
       const sources = inlineTags(file, 'source');
       expect(inlineTags(written, 'source'), `seed ${seed}`).toEqual(sources);
       const carriers = new Set(document.units.map(({ id }) => id.split('.')[0]!));
@@ -155,8 +155,8 @@ describe('hostile files', () => {
     ['notes', xliff1(`<trans-unit id="1"><source>a</source>${'<note>n</note>'.repeat(70_000)}</trans-unit>`)],
   ])('reads and writes many %s', (_name, file) => {
     const document = xliffFormat.read(Buffer.from(file));
-    expect(Buffer.from(document.write(new Map(), LANGUAGES)).toString() === file).toBe(true);
-    const written = Buffer.from(document.write(targetsFor(document, swapped), LANGUAGES)).toString();
+    expect(Buffer.from(document.write(new Map(), ENGLISH_TO_SPANISH)).toString() === file).toBe(true);
+    const written = Buffer.from(document.write(targetsFor(document, swapped), ENGLISH_TO_SPANISH)).toString();
     expect(written).toContain('state="needs-review-translation"');
   });
 });

@@ -3,18 +3,18 @@ import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { markKey, type CodedContent } from '#formats/markup/coded-content.ts';
 import type { LanguagePair } from '#formats/format.ts';
 import type { TranslatedUnit } from '#formats/bilingual/translated-unit.ts';
-import { readCarriers, type Carrier, type Dialect } from './carriers.ts';
-import { wholeContent } from './content.ts';
+import { readCarriers, type Carrier, type XliffDialect } from './carriers.ts';
+import { fullContent } from './content.ts';
 import { readElements, type XliffElement } from './element-tree.ts';
 import { inlineMeaning1, inlineMeaning2 } from './inline-elements.ts';
-import { decodeXliff, dialectOf, FILE_NAME } from './decode.ts';
+import { decodeXliff, xliffDialectOf, FILE_NAME } from './decode.ts';
 
 /**
  * The units of an XLIFF file with their translations in any state.
  *
  * Translations into another language than the target, which the file declares, are left out.
  *
- * @throws LoquentError `document_mislabelled`, `document_corrupt`
+ * @throws LoquentError `document_mislabeled`, `document_corrupt`
  */
 export function readXliffTranslations(
   bytes: Uint8Array,
@@ -22,7 +22,7 @@ export function readXliffTranslations(
 ): readonly TranslatedUnit[] {
   const { source } = decodeXliff(bytes);
   const root = readElements(source, FILE_NAME);
-  const dialect = dialectOf(root);
+  const dialect = xliffDialectOf(root);
   return readCarriers(root, dialect, targetLanguage).flatMap((carrier) => {
     if (carrier.skip === 'marked_not_translatable') return [];
     const { id, context, maximumLength } = carrier;
@@ -40,7 +40,7 @@ export function readXliffTranslations(
 
 function targetOf(
   { target, languageHolder }: Carrier,
-  dialect: Dialect,
+  dialect: XliffDialect,
   source: string,
   targetLanguage: string,
   codes: MarkupIds,
@@ -51,8 +51,8 @@ function targetOf(
   return content.content.text.trim() === '' ? undefined : renumbered(content, source, codes);
 }
 
-const readText = (element: XliffElement, { version }: Dialect) =>
-  wholeContent(element, version === 1 ? inlineMeaning1 : inlineMeaning2);
+const readText = (element: XliffElement, { version }: XliffDialect) =>
+  fullContent(element, version === 1 ? inlineMeaning1 : inlineMeaning2);
 
 /** Ids of the codes of a text by their markup, in their order. */
 type MarkupIds = ReadonlyMap<string, readonly number[]>;

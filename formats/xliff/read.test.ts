@@ -190,9 +190,9 @@ describe('files whose sources are keys', () => {
 describe('files that are no XLIFF', () => {
   it.each([
     ['', 'document_empty'],
-    ['PK\x03\x04', 'document_mislabelled'],
-    ['<html/>', 'document_mislabelled'],
-    ['<xliff version="3.0"/>', 'document_mislabelled'],
+    ['PK\x03\x04', 'document_mislabeled'],
+    ['<html/>', 'document_mislabeled'],
+    ['<xliff version="3.0"/>', 'document_mislabeled'],
     ['<xliff version="1.2"><file>', 'document_corrupt'],
     ['<xliff version="1.2"/>\n<p/>', 'document_corrupt'],
     ['<?xml version="1.0" encoding="iso-2022-jp"?><xliff version="1.2"/>', 'document_corrupt'],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import { coded } from '#formats/docx/testing/coded-notation.ts';
-import { LANGUAGES, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
+import { ENGLISH_TO_SPANISH, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
 import { xliffFormat } from './xliff-format.ts';
 import { bodyOf, xliff1, xliff2 } from './testing/build-xliff.ts';
 
-function write(xliff: string, translate: (content: CodedText) => CodedText, options = LANGUAGES): string {
+function write(xliff: string, translate: (content: CodedText) => CodedText, options = ENGLISH_TO_SPANISH): string {
   const document = xliffFormat.read(Buffer.from(xliff), options);
   return Buffer.from(document.write(targetsFor(document, translate), options)).toString();
 }
@@ -42,11 +42,11 @@ describe('targets of XLIFF 1.2', () => {
       ['u1.1', coded('La <2/> casa <1>roja</1>.')],
       ['u1.2', plainText('pista')],
     ]);
-    expect(Buffer.from(document.write(targets, LANGUAGES)).toString()).toContain(
+    expect(Buffer.from(document.write(targets, ENGLISH_TO_SPANISH)).toString()).toContain(
       '<target state="needs-review-translation">La <ph id="2">{<sub>pista</sub>}</ph> casa <g id="1" ctype="bold"\n x="y">roja</g>.</target>',
     );
     targets.delete('u1.1');
-    expect(Buffer.from(document.write(targets, LANGUAGES)).toString()).toContain(
+    expect(Buffer.from(document.write(targets, ENGLISH_TO_SPANISH)).toString()).toContain(
       '<ph id="2">{<sub>pista</sub>}</ph> house<!-- c -->.</target>',
     );
   });
@@ -96,7 +96,7 @@ describe('targets of XLIFF 1.2', () => {
     const file = xliff1(
       '<trans-unit id="1" approved="yes"><source>a</source><target state="final">b</target></trans-unit>',
     );
-    const options = { ...LANGUAGES, targetLanguage: 'fr' };
+    const options = { ...ENGLISH_TO_SPANISH, targetLanguage: 'fr' };
     expect(bodyOf(write(file, swapped, options))).toBe(
       '<trans-unit id="1" approved="no"><source>a</source><target state="needs-review-translation">A</target></trans-unit>',
     );
@@ -147,7 +147,7 @@ describe('targets of XLIFF 2', () => {
       text: 'vwxyz',
       codes: content.codes.toReversed().map((code, index) => ({ ...code, offset: index + 1 })),
     };
-    const written = Buffer.from(document.write(new Map([['u1s1', reversed]]), LANGUAGES)).toString();
+    const written = Buffer.from(document.write(new Map([['u1s1', reversed]]), ENGLISH_TO_SPANISH)).toString();
     const order = [...written.slice(written.indexOf('<target>')).matchAll(/<(sc|ec) (?:id|startRef)="(\d)"/g)].map(
       (each) => each[1]! + each[2]!,
     );
@@ -166,8 +166,10 @@ describe('encodings', () => {
     const file = xliff1('<trans-unit id="1"><source>a</source></trans-unit>').replace('UTF-8', 'UTF-16');
     const bytes = Buffer.from(`\ufeff${file}`, 'utf16le');
     const document = xliffFormat.read(bytes);
-    expect(Buffer.from(document.write(new Map(), LANGUAGES)).equals(bytes)).toBe(true);
-    const written = Buffer.from(document.write(new Map([['u1', plainText('日')]]), LANGUAGES)).toString('utf16le');
+    expect(Buffer.from(document.write(new Map(), ENGLISH_TO_SPANISH)).equals(bytes)).toBe(true);
+    const written = Buffer.from(document.write(new Map([['u1', plainText('日')]]), ENGLISH_TO_SPANISH)).toString(
+      'utf16le',
+    );
     expect(written.startsWith('\ufeff<?xml')).toBe(true);
     expect(written).toContain('>日</target>');
   });
@@ -176,7 +178,7 @@ describe('encodings', () => {
     const file = xliff1('<trans-unit id="1"><source>Größe</source></trans-unit>').replace('UTF-8', 'ISO-8859-1');
     const document = xliffFormat.read(Buffer.from(file, 'latin1'));
     expect(document.units.at(0)?.content.text).toBe('Größe');
-    const write = (text: string) => Buffer.from(document.write(new Map([['u1', plainText(text)]]), LANGUAGES));
+    const write = (text: string) => Buffer.from(document.write(new Map([['u1', plainText(text)]]), ENGLISH_TO_SPANISH));
     expect(write('été').toString('latin1')).toMatch(/encoding="ISO-8859-1".*<source>Größe<.*>été<\/target>/s);
     expect(write('日').toString()).toMatch(/encoding="UTF-8".*<source>Größe<.*>日<\/target>/s);
   });

@@ -1,16 +1,16 @@
 import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import { emptiness, translatability } from '#domain/units/translatability.ts';
+import { untranslatableReason, translatability } from '#domain/units/translatability.ts';
 import { documentWriteFailed } from '#formats/errors.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { commentField } from '#formats/strings/comment.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
-import { decodeXliff, dialectOf, FILE_NAME } from './decode.ts';
+import { decodeXliff, xliffDialectOf, FILE_NAME } from './decode.ts';
 import { readXliffTranslations } from './read-translations.ts';
 import { writeCarrier } from './carrier-writer.ts';
-import { readCarriers, type Carrier, type Dialect } from './carriers.ts';
+import { readCarriers, type Carrier, type XliffDialect } from './carriers.ts';
 import type { ContentNode } from './content.ts';
 import { readElements } from './element-tree.ts';
 import { setAttribute } from './tag-attributes.ts';
@@ -31,7 +31,7 @@ export const xliffFormat: DocumentFormat = {
 function readXliff(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const { source, encode } = decodeXliff(bytes);
   const root = readElements(source, FILE_NAME);
-  const dialect = dialectOf(root);
+  const dialect = xliffDialectOf(root);
   const carriers = readCarriers(root, dialect, options.targetLanguage);
   const names = new Map<ContentNode, string>();
   const units = carriers.flatMap((carrier) => unitsOf(carrier, names));
@@ -67,7 +67,7 @@ function unitsOf(carrier: Carrier, names: Map<ContentNode, string>): Unit[] {
     const isWhole = nodes.length === 1 && carrier.maximumLength !== undefined;
     const limit = isWhole ? { maximumLength: carrier.maximumLength } : {};
     const unit = { id, context: carrier.context, content, ...target, ...commentField(carrier.note), ...limit };
-    const skipReason = carrier.skip ?? emptiness(content.text);
+    const skipReason = carrier.skip ?? untranslatableReason(content.text);
     return { ...unit, ...translatability(skipReason) };
   });
 }
@@ -88,7 +88,7 @@ function changes(carrier: Carrier, targetOf: (node: ContentNode) => CodedText | 
 /** Files name the language that was written. */
 function languageEdits(
   source: string,
-  { targetAttribute }: Dialect,
+  { targetAttribute }: XliffDialect,
   changed: readonly Carrier[],
   kept: readonly Carrier[],
   language: string,

@@ -78,7 +78,7 @@ function show(raw: CodedText): ShownText {
  *
  * @returns the same object if there is no difference
  */
-export function shownText(raw: CodedText): CodedText {
+export function visibleCellText(raw: CodedText): CodedText {
   if (!/[\r\n]|_x[\dA-Fa-f]{4}_|<[A-Za-z]/.test(raw.text)) return raw;
   const { content } = show(raw);
   return sameContent(content, raw) ? raw : content;
@@ -92,7 +92,7 @@ export function shownText(raw: CodedText): CodedText {
  */
 export function storedText(raw: CodedText, target: CodedText): CodedText | undefined {
   if (raw === target) return raw;
-  const { pieces } = shownText(raw) === raw ? { pieces: new Map<number, string>() } : show(raw);
+  const { pieces } = visibleCellText(raw) === raw ? { pieces: new Map<number, string>() } : show(raw);
   if (pieces.size === 0 && !/_x[\dA-Fa-f]{4}_|\r/.test(target.text)) return target;
   const left = new Map(pieces);
   const texts: string[] = [];

@@ -112,7 +112,7 @@ export class CellUnits {
     const reference = this.#referenceOf(cell);
     const reason = REASONS[this.#found.reasons.at(index)];
     const context = [sheet.name, reference].join('!');
-    return unitOf(cellId(sheet, reference), context, content, reason, this.#facetsOf(cell));
+    return unitOf(sheetCellId(sheet, reference), context, content, reason, this.#facetsOf(cell));
   }
 
   /** Finds sheet and row of a unit. @returns the index of its first cell */
@@ -204,12 +204,12 @@ function forEachCell(sheet: Sheet, visit: (row: number, cell: number, isHidden: 
 const SHEET = 'sheet';
 
 /** The id of the unit of a cell. @param reference `B7` */
-export function cellId({ number }: Sheet, reference: string): string {
+export function sheetCellId({ number }: Sheet, reference: string): string {
   // Joining gives a flat string, which takes half the memory of a concatenated one.
   return [`${SHEET}${number}`, reference].join('!');
 }
 
-/** Reads an id of `cellId`, character by character, since a workbook has many. @returns undefined for another id */
+/** Reads an id of `sheetCellId`, character by character, since a workbook has many. @returns undefined for another id */
 function parseCellId(id: string): (CellPosition & { readonly sheet: number }) | undefined {
   if (!id.startsWith(SHEET)) return undefined;
   const mark = id.indexOf('!', SHEET.length);

@@ -1,6 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
-import { enteredText, shownText } from './cell-text.ts';
+import { enteredText, visibleCellText } from './cell-text.ts';
 import { isInRange } from './references.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 
@@ -20,7 +20,7 @@ export function textOfCell(workbook: Workbook, sheet: Sheet, row: number, cell: 
       // Some programs write texts as results, without a formula; those of a formula in another cell look the same.
       const position = { row: cells.rowNumber(row), column: cells.columnOf(cell) };
       const isResult = results.length > MAX_RESULTS || results.some((range) => isInRange(position, range));
-      return isResult ? undefined : shownText(storedString(sheet, cell));
+      return isResult ? undefined : visibleCellText(storedString(sheet, cell));
     }
     default:
       return undefined;

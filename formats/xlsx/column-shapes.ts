@@ -2,8 +2,8 @@ import { surfaceText } from '#domain/segmentation/surface-text.ts';
 import { MAX_COLUMNS } from '#domain/sheets/column-letters.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
-import { shapeOfCell } from '#formats/strings/not-text.ts';
-import { reasonToSkip } from '#formats/strings/string-content.ts';
+import { shapeOfCell } from '#formats/strings/non-translatable.ts';
+import { resourceSkipReason } from '#formats/strings/string-content.ts';
 import { textOfCell } from './cell-values.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 
@@ -31,7 +31,7 @@ export class ColumnShapes {
   reasonToSkip(content: CodedText, sheet: Sheet, column: number): SkipReason | undefined {
     const isLong = content.text.length > LONG_TEXT;
     if (isLong && this.#long.has(content)) return this.#long.get(content);
-    const reason = reasonToSkip(surfaceText(content).text, (text) => {
+    const reason = resourceSkipReason(surfaceText(content).text, (text) => {
       const shape = shapeOfCell(text);
       return shape === 'code' || (shape === 'joined' && this.#isColumnOfCodes(sheet, column));
     });

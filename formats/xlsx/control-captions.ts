@@ -4,7 +4,7 @@ import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { EXCEL_VML } from './namespaces.ts';
-import type { TextPart } from './text-parts.ts';
+import type { WorkbookTextPart } from './text-parts.ts';
 
 /** An object of a drawing that is no comment, whose text is in another part (ECMA-376 part 4, 19.4.2.12). */
 const CONTROL = /\sObjectType\s*=\s*["'](?!Note["'])/;
@@ -19,7 +19,7 @@ export function controlDrawing({ source, encoding }: DecodedXml): DecodedXml | u
  *
  * @param found gets them in the order of the source. @throws LoquentError errors of `scanXml`
  */
-export function readCaptions({ name, root }: TextPart, source: string, found: (text: PlainText) => void): void {
+export function readCaptions({ name, root }: WorkbookTextPart, source: string, found: (text: PlainText) => void): void {
   let texts: Omit<PlainText, 'number' | 'context' | 'table'>[] = [];
   let isInText = false;
   let number = 0;

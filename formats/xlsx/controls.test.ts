@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { xlsxFormat } from './index.ts';
-import { buildXlsx, partSource, row, type PartSource } from './testing/build-xlsx.ts';
-import { textsOf, translate } from './testing/translate.ts';
+import { buildXlsx, workbookPartSource, sheetRow, type PartSource } from './testing/build-xlsx.ts';
+import { unitTexts, translateWorkbook } from './testing/translate.ts';
 
 const VML =
   'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" ' +
@@ -20,7 +20,7 @@ const drawing = (content: string): PartSource => ({
   content,
 });
 const book = (part: PartSource, parts: readonly PartSource[] = []) =>
-  buildXlsx({ sheets: [{ name: 'Sales', rows: row(1, ['Start date', 'Amount']), parts: [part] }], parts });
+  buildXlsx({ sheets: [{ name: 'Sales', rows: sheetRow(1, ['Start date', 'Amount']), parts: [part] }], parts });
 
 describe('form controls', () => {
   const button = shape(
@@ -40,9 +40,12 @@ describe('form controls', () => {
       'now',
     ]);
     expect(warnings).toEqual([]);
-    const { written } = translate(bytes, { 'Sales/control': 'jetzt & hier', 'Sales/control/alternative text': 'Los' });
-    expect(partSource(written, 'drawings/vmlDrawing1.vml')).toContain('run<br/>jetzt &amp; hier</font>');
-    expect(partSource(written, 'drawings/vmlDrawing1.vml')).toContain(' alt="Los"');
+    const { written } = translateWorkbook(bytes, {
+      'Sales/control': 'jetzt & hier',
+      'Sales/control/alternative text': 'Los',
+    });
+    expect(workbookPartSource(written, 'drawings/vmlDrawing1.vml')).toContain('run<br/>jetzt &amp; hier</font>');
+    expect(workbookPartSource(written, 'drawings/vmlDrawing1.vml')).toContain(' alt="Los"');
   });
 
   it('have one translation where the drawing of the sheet has the caption, too', () => {
@@ -54,15 +57,15 @@ describe('form controls', () => {
     const twice = buildXlsx({
       sheets: [{ name: 'Sales', parts: [...parts, drawing(shape('Button', '<font>Start</font>'))] }],
     });
-    expect(textsOf(xlsxFormat.read(twice).units)).toEqual({ 'Sales/drawing': 'Start' });
-    const { written } = translate(twice, { 'Sales/drawing': 'Los' });
-    expect(partSource(written, 'drawings/drawing1.xml')).toContain('<a:t>Los</a:t>');
-    expect(partSource(written, 'drawings/vmlDrawing1.vml')).toContain('<font>Los</font>');
+    expect(unitTexts(xlsxFormat.read(twice).units)).toEqual({ 'Sales/drawing': 'Start' });
+    const { written } = translateWorkbook(twice, { 'Sales/drawing': 'Los' });
+    expect(workbookPartSource(written, 'drawings/drawing1.xml')).toContain('<a:t>Los</a:t>');
+    expect(workbookPartSource(written, 'drawings/vmlDrawing1.vml')).toContain('<font>Los</font>');
   });
 
   it('follow names of sheets', () => {
-    const { written } = translate(bytes, { 'sheet name 1': 'Umsatz 1' }, { describe: true });
-    expect(partSource(written, 'drawings/vmlDrawing1.vml')).toContain(
+    const { written } = translateWorkbook(bytes, { 'sheet name 1': 'Umsatz 1' }, { describe: true });
+    expect(workbookPartSource(written, 'drawings/vmlDrawing1.vml')).toContain(
       "<e:FmlaMacro>[0]!Run</e:FmlaMacro><e:FmlaLink>'Umsatz 1'!$B$1</e:FmlaLink><e:FmlaRange>$A$1:$A$2</e:FmlaRange>",
     );
   });
@@ -70,8 +73,8 @@ describe('form controls', () => {
   it('stay as they are in a damaged drawing, and comments alone are no matter', () => {
     const damaged = book(drawing(shape('Button', '<font>Start<p></font>')));
     expect(xlsxFormat.read(damaged).warnings).toMatchObject([{ code: 'part_not_translated' }]);
-    const { written } = translate(damaged, { 'Sales!B1': 'Menge' });
-    expect(partSource(written, 'drawings/vmlDrawing1.vml')).toContain('<font>Start<p></font>');
+    const { written } = translateWorkbook(damaged, { 'Sales!B1': 'Menge' });
+    expect(workbookPartSource(written, 'drawings/vmlDrawing1.vml')).toContain('<font>Start<p></font>');
     expect(xlsxFormat.read(book(drawing(shape('Note', '<p>')))).warnings).toEqual([]);
   });
 });
@@ -104,12 +107,12 @@ describe('a timeline', () => {
 
   it('has its caption translated, and follows the name of its field', () => {
     const bytes = book(timelines.caption, [cache, timelines.cache]);
-    expect(textsOf(xlsxFormat.read(bytes).units)).toMatchObject({ 'Sales/timeline': 'Start of the work' });
-    const { written } = translate(bytes, { 'Sales!A1': 'Beginn', 'Sales/timeline': 'Arbeitsbeginn' });
-    expect(partSource(written, timelines.caption.name)).toContain(
+    expect(unitTexts(xlsxFormat.read(bytes).units)).toMatchObject({ 'Sales/timeline': 'Start of the work' });
+    const { written } = translateWorkbook(bytes, { 'Sales!A1': 'Beginn', 'Sales/timeline': 'Arbeitsbeginn' });
+    expect(workbookPartSource(written, timelines.caption.name)).toContain(
       'name="Start date" cache="C" caption="Arbeitsbeginn"',
     );
-    expect(partSource(written, timelines.cache.name)).toContain('name="C" sourceName="Beginn"');
+    expect(workbookPartSource(written, timelines.cache.name)).toContain('name="C" sourceName="Beginn"');
   });
 });
 
@@ -119,8 +122,8 @@ describe('a shape that shows a cell by a field', () => {
       '<xdr:sp textlink="$B$1"><xdr:txBody><a:p><a:fld id="{1}" type="TxLink"><a:t>Amount</a:t></a:fld></a:p></xdr:txBody></xdr:sp>' +
       '<xdr:sp textlink="$B$1"><xdr:txBody><a:p><a:fld id="{2}" type="TxLink"><a:t>Old</a:t></a:fld></a:p></xdr:txBody></xdr:sp>';
     const bytes = book({ name: 'drawings/drawing1.xml', kind: 'drawing', root: 'xdr:wsDr', content });
-    const { written } = translate(bytes, { 'Sales!B1': 'Menge' });
-    const shown = partSource(written, 'drawings/drawing1.xml').matchAll(/<a:t>(.*?)<\/a:t>/g);
+    const { written } = translateWorkbook(bytes, { 'Sales!B1': 'Menge' });
+    const shown = workbookPartSource(written, 'drawings/drawing1.xml').matchAll(/<a:t>(.*?)<\/a:t>/g);
     expect([...shown].map(([, text]) => text)).toEqual(['Menge', 'Old']);
   });
 });

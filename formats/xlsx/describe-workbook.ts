@@ -5,7 +5,7 @@ import type { PlacedTable } from './write-tables.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 
 /** Describes a workbook for instructions. */
-export function describeWorkbook(workbook: Workbook, tables: readonly PlacedTable[]): WorkbookFacets {
+export function workbookFacets(workbook: Workbook, tables: readonly PlacedTable[]): WorkbookFacets {
   const sheets = workbook.sheets.map((sheet) => {
     const own = tables.filter((placed) => placed.sheet === sheet);
     return describeSheet(

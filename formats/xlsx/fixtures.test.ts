@@ -4,7 +4,7 @@ import { xlsxFormat } from './index.ts';
 describeFixtures({
   format: xlsxFormat,
   plural: 'workbooks',
-  least: 10,
+  minFiles: 10,
   isWritten: ({ translate }) => translate,
   readings: [{ describe: false }, { describe: true }],
   // The number of formulas and values.

@@ -24,7 +24,7 @@ const FIELD = /^&[PNDTGZFA]/;
 /** Characters of a header or footer. Source: Excel specifications and limits. */
 export const MAX_HEADER_LENGTH = 255;
 
-export function readHeader(header: string): HeaderSection[] {
+export function readHeaderSections(header: string): HeaderSection[] {
   const sections: { name: string; start: number; end: number }[] = [];
   let current = { name: 'C', start: 0, end: header.length };
   for (const { 0: source, 1: name, index } of header.matchAll(SECTION)) {

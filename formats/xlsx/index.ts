@@ -1,19 +1,19 @@
 import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { officeWarnings } from '#formats/ooxml/office-warnings.ts';
-import { requireKnown } from '#formats/ooxml/text/require-known.ts';
+import { requireExistingUnits } from '#formats/ooxml/text/require-existing-units.ts';
 import { rewriteZip } from '#formats/zip/zip-writer.ts';
-import { describeWorkbook } from './describe-workbook.ts';
+import { workbookFacets } from './describe-workbook.ts';
 import { languageMapping } from './language-sheets.ts';
 import { findMappedSheets, hasColumnPerLanguage } from './mapped-columns.ts';
 import { readMappedUnits } from './mapped-units.ts';
 import { PackageEdits } from './package-edits.ts';
 import { showFilteredRows } from './filtered-rows.ts';
-import { readTables } from './tables.ts';
+import { readSheetTables } from './tables.ts';
 import type { SheetContent } from './sheet-reader.ts';
 import { openWorkbook, readWorkbook, type Workbook } from './workbook.ts';
 import { readUnits } from './workbook-units.ts';
 import { PlaceList } from './formulas/place-list.ts';
-import { findUntranslatedKinds } from './untranslated-kinds.ts';
+import { findUntranslatedKindsInWorkbook } from './untranslated-kinds.ts';
 import { writeMapped, type LanguageTargets, type Warn } from './write-mapped.ts';
 import type { PlacedTable } from './write-tables.ts';
 import { writeWorkbook } from './write-workbook.ts';
@@ -45,12 +45,15 @@ function readInPlace(
   tables: readonly PlacedTable[],
   { describe = false }: ReadOptions,
 ): ReadDocument {
-  const facets = describe ? describeWorkbook(workbook, tables) : undefined;
+  const facets = describe ? workbookFacets(workbook, tables) : undefined;
   const found = readUnits(workbook, facets);
   if (!describe) for (const { content } of workbook.sheets) releaseSource(content);
   return {
     units: found.units,
-    warnings: [...found.warnings, ...officeWarnings(workbook.office, 'workbook', findUntranslatedKinds(workbook))],
+    warnings: [
+      ...found.warnings,
+      ...officeWarnings(workbook.office, 'workbook', findUntranslatedKindsInWorkbook(workbook)),
+    ],
     write: (targets, options) => writeWorkbook(workbook, found, tables, targets, options),
   };
 }
@@ -61,7 +64,7 @@ function releaseSource(content: SheetContent | undefined): void {
 }
 
 function placedTables(workbook: Workbook): PlacedTable[] {
-  return workbook.sheets.flatMap((sheet) => readTables(workbook.office, sheet).map((table) => ({ sheet, table })));
+  return workbook.sheets.flatMap((sheet) => readSheetTables(workbook.office, sheet).map((table) => ({ sheet, table })));
 }
 
 /** Units whose translations go into other columns. */
@@ -69,13 +72,13 @@ function readMapped(workbook: Workbook, tables: readonly PlacedTable[], options:
   const { mapping = [], describe = false, targetLanguage, targetLanguages = [] } = options;
   const { office } = workbook;
   const mapped = findMappedSheets(workbook, mapping);
-  const facets = describe ? describeWorkbook(workbook, tables) : undefined;
+  const facets = describe ? workbookFacets(workbook, tables) : undefined;
   const unitsFor = (language: string | undefined, empty?: PlaceList) =>
     readMappedUnits(workbook, mapped, language, facets, empty);
   const empty = new PlaceList();
   const write = (languages: readonly LanguageTargets[], warn: Warn) => {
     const edits = new PackageEdits();
-    for (const { language, targets } of languages) requireKnown(targets, unitsFor(language));
+    for (const { language, targets } of languages) requireExistingUnits(targets, unitsFor(language));
     writeMapped(workbook, mapped, languages, edits, warn);
     return rewriteZip(office.archive, edits.write());
   };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { xlsxFormat } from './index.ts';
-import { buildXlsx, row, rowsSource, type SheetSource } from './testing/build-xlsx.ts';
-import { textsOf } from './testing/translate.ts';
+import { buildXlsx, sheetRow, rowsSource, type SheetSource } from './testing/build-xlsx.ts';
+import { unitTexts } from './testing/translate.ts';
 
 const ROWS =
-  row(1, ['Texts of the shop']) +
-  row(3, ['key', 'en', 'de', 'note']) +
-  row(4, ['save', 'Save the file', null, 'button']) +
-  row(5, ['open', 'Open the file', 'Datei öffnen', 'button']);
+  sheetRow(1, ['Texts of the shop']) +
+  sheetRow(3, ['key', 'en', 'de', 'note']) +
+  sheetRow(4, ['save', 'Save the file', null, 'button']) +
+  sheetRow(5, ['open', 'Open the file', 'Datei öffnen', 'button']);
 
 const read = (sheets: readonly SheetSource[], targetLanguages: readonly string[]) =>
   xlsxFormat.read(buildXlsx({ sheets }), { sourceLanguage: 'en', targetLanguages });
@@ -31,7 +31,7 @@ function translate(sheets: readonly SheetSource[], targetLanguages: readonly str
 describe('a worksheet with a column per language', () => {
   it('gets translations in empty cells and new columns, and keeps those that it has', () => {
     const { multilingual, warnings, cells } = translate([{ name: 'Texts', rows: ROWS }], ['de', 'fr']);
-    expect(textsOf(multilingual.unitsFor('de'))).toEqual({
+    expect(unitTexts(multilingual.unitsFor('de'))).toEqual({
       'Texts!B4': 'Save the file',
       'Texts!B5': 'Open the file (already_translated)',
     });
@@ -53,7 +53,9 @@ describe('a worksheet with a column per language', () => {
 
   it('may call them source and target, unless all cells are full', () => {
     const pair = (target: string | null) => [
-      { rows: row(1, ['Source', 'Target']) + row(2, ['Open', 'Öffnen']) + row(3, ['Red chair', target]) },
+      {
+        rows: sheetRow(1, ['Source', 'Target']) + sheetRow(2, ['Open', 'Öffnen']) + sheetRow(3, ['Red chair', target]),
+      },
     ];
     expect(translate(pair(null), ['de']).cells).toEqual([
       ['Source', 'Target'],
@@ -64,11 +66,14 @@ describe('a worksheet with a column per language', () => {
   });
 
   it('is translated in place where other sheets have more texts, without languages and by instructions', () => {
-    const prose = { name: 'Prose', rows: Array.from({ length: 9 }, (_, at) => row(at + 1, ['one', 'two'])).join('') };
+    const prose = {
+      name: 'Prose',
+      rows: Array.from({ length: 9 }, (_, at) => sheetRow(at + 1, ['one', 'two'])).join(''),
+    };
     const table = { name: 'Texts', rows: ROWS };
     expect(read([table, prose], ['de']).multilingual).toBeUndefined();
     expect(read([table, { ...prose, state: 'hidden' }], ['de']).multilingual).toBeDefined();
-    const { warnings } = read([table, { name: 'Prose', rows: row(1, ['one']) }], ['de']);
+    const { warnings } = read([table, { name: 'Prose', rows: sheetRow(1, ['one']) }], ['de']);
     expect(warnings).toMatchObject([{ message: expect.stringContaining('Other worksheets stay: "Prose".') as string }]);
     expect(read([table], []).multilingual).toBeUndefined();
     const after = '<sheetProtection sheet="1"/>';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
-import { haveLibreOffice, OfficeFolder, pseudoTranslate } from '#formats/ooxml/testing/libreoffice.ts';
+import { haveLibreOffice, OfficeFolder, writeMarked } from '#formats/ooxml/testing/libreoffice.ts';
 import { casesOfRun } from '#test/long.ts';
 import { xlsxFormat } from './index.ts';
 
@@ -18,7 +18,7 @@ describe.skipIf(!haveOfficeFixtures() || !haveLibreOffice('Calc'))('LibreOffice'
   it('shows the values of what was written of public workbooks, and the same ones but for the translations', async () => {
     const paths = fixtures.flatMap(({ name, bytes }) => [
       folder.write(`before ${name}`, bytes),
-      folder.write(`after ${name}`, pseudoTranslate(xlsxFormat, bytes, 'de')),
+      folder.write(`after ${name}`, writeMarked(xlsxFormat, bytes, 'de')),
     ]);
     const output = await folder.convert(paths, CSV);
     const sheets = readdirSync(output).filter((name) => name.startsWith('before '));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { xlsxFormat } from './index.ts';
-import { buildXlsx, row, rowsSource } from './testing/build-xlsx.ts';
-import { targetsFor, textsOf, translate } from './testing/translate.ts';
+import { buildXlsx, sheetRow, rowsSource } from './testing/build-xlsx.ts';
+import { targetsByContext, unitTexts, translateWorkbook } from './testing/translate.ts';
 
 const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'de' };
 const ROWS = 20_000;
@@ -9,16 +9,16 @@ const ROWS = 20_000;
 /** A workbook with a long sheet, all of whose rows have the same string, the last one being hidden. */
 function longWorkbook(): Buffer {
   const rows = Array.from({ length: ROWS }, (_, index) => {
-    return row(index + 1, ['#0', 2 * index], index === ROWS - 1 ? ' hidden="1"' : '');
+    return sheetRow(index + 1, ['#0', 2 * index], index === ROWS - 1 ? ' hidden="1"' : '');
   });
-  return buildXlsx({ sheets: [{ rows: rows.join('') }, { rows: row(1, ['#1']) }], strings: ['Yes', 'No'] });
+  return buildXlsx({ sheets: [{ rows: rows.join('') }, { rows: sheetRow(1, ['#1']) }], strings: ['Yes', 'No'] });
 }
 
 describe('a long sheet', () => {
   it('is read again when it changes', () => {
     const bytes = longWorkbook();
     expect(rowsSource(bytes).length).toBeGreaterThan(1_000_000);
-    const { written } = translate(bytes, { 'Sheet1!A1': 'Ja' });
+    const { written } = translateWorkbook(bytes, { 'Sheet1!A1': 'Ja' });
     const index = /<c r="A\d+" t="s"><v>(\d+)/g;
     const indexes = [...rowsSource(written).matchAll(index)].map(([, found]) => Number(found));
     expect(indexes).toEqual([...Array(ROWS - 1).fill(2), 0]);
@@ -27,15 +27,19 @@ describe('a long sheet', () => {
 
   it('is written any number of times', () => {
     const document = xlsxFormat.read(longWorkbook());
-    const write = (text: string) => Buffer.from(document.write(targetsFor(document, { 'Sheet1!A1': text }), LANGUAGES));
+    const write = (text: string) =>
+      Buffer.from(document.write(targetsByContext(document, { 'Sheet1!A1': text }), LANGUAGES));
     const first = write('Ja');
-    expect(textsOf(xlsxFormat.read(write('Jawohl')).units)['Sheet1!A1']).toBe('Jawohl');
+    expect(unitTexts(xlsxFormat.read(write('Jawohl')).units)['Sheet1!A1']).toBe('Jawohl');
     expect(write('Ja').equals(first)).toBe(true);
   });
 });
 
 describe('units of cells', () => {
-  const sheets = [{ rows: row(1, ['#0', '#1']) + row(3, ['#1', '#0', 'x']) }, { rows: row(2, ['#2', '#0']) }];
+  const sheets = [
+    { rows: sheetRow(1, ['#0', '#1']) + sheetRow(3, ['#1', '#0', 'x']) },
+    { rows: sheetRow(2, ['#2', '#0']) },
+  ];
   const bytes = buildXlsx({
     sheets,
     strings: ['Yes', 'No & <never>'.replaceAll('&', '&amp;').replaceAll('<', '&lt;'), 'a'.repeat(2_000)],
@@ -66,11 +70,11 @@ describe('units of cells', () => {
 
   it('are found in sheets whose rows are not in order', () => {
     const damaged = buildXlsx({
-      sheets: [{ rows: row(3, ['#0']) + row(1, ['#1']) + row(3, ['#2']) }],
+      sheets: [{ rows: sheetRow(3, ['#0']) + sheetRow(1, ['#1']) + sheetRow(3, ['#2']) }],
       strings: ['a b', 'c d', 'e f'],
     });
-    expect(textsOf(xlsxFormat.read(damaged).units)).toEqual({ 'Sheet1!A3': 'a b', 'Sheet1!A1': 'c d' });
-    const { written } = translate(damaged, { 'Sheet1!A1': 'zwei', 'Sheet1!A3': 'eins' });
-    expect(textsOf(xlsxFormat.read(written).units)).toEqual({ 'Sheet1!A3': 'eins', 'Sheet1!A1': 'zwei' });
+    expect(unitTexts(xlsxFormat.read(damaged).units)).toEqual({ 'Sheet1!A3': 'a b', 'Sheet1!A1': 'c d' });
+    const { written } = translateWorkbook(damaged, { 'Sheet1!A1': 'zwei', 'Sheet1!A3': 'eins' });
+    expect(unitTexts(xlsxFormat.read(written).units)).toEqual({ 'Sheet1!A3': 'eins', 'Sheet1!A1': 'zwei' });
   });
 });

@@ -1,7 +1,7 @@
 import type { WorkbookFacets } from '#domain/units/cell-facets.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import { cellId, hiddenColumns, unitOf } from './cell-units.ts';
+import { sheetCellId, hiddenColumns, unitOf } from './cell-units.ts';
 import { ColumnShapes } from './column-shapes.ts';
 import { textOfCell } from './cell-values.ts';
 import { cellFacets, SheetRows } from './describe-workbook.ts';
@@ -111,7 +111,7 @@ export function readMappedUnits(
       const isHidden = sheet.isHidden || cells.isRowHidden(row) || isColumnHidden[column] === 1;
       if (rows && described?.row !== row) described = { row, facets: rows.row(row) };
       const placed = facets && cellFacets(facets, 'cell', sheet, described?.facets, column);
-      const id = cellId(sheet, reference);
+      const id = sheetCellId(sheet, reference);
       if (units.has(id)) return;
       const isKept = targets.every(({ kept }) => kept !== undefined);
       const reason =

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { MappedColumn, SheetMapping } from '#domain/sheets/column-mapping.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { xlsxFormat } from './index.ts';
-import { buildXlsx, partSource, row, rowsSource } from './testing/build-xlsx.ts';
-import { textsOf, translate } from './testing/translate.ts';
+import { buildXlsx, workbookPartSource, sheetRow, rowsSource } from './testing/build-xlsx.ts';
+import { unitTexts, translateWorkbook } from './testing/translate.ts';
 
 function mappingOf(columns: readonly Partial<MappedColumn>[], more: Partial<SheetMapping> = {}): SheetMapping {
   return {
@@ -16,7 +16,7 @@ function mappingOf(columns: readonly Partial<MappedColumn>[], more: Partial<Shee
   };
 }
 
-const HEADER = row(1, ['id', 'English', 'German']);
+const HEADER = sheetRow(1, ['id', 'English', 'German']);
 
 /** The values of the cells of a workbook. */
 function valuesOf(bytes: Uint8Array): Record<string, string> {
@@ -26,9 +26,10 @@ function valuesOf(bytes: Uint8Array): Record<string, string> {
 
 describe('mapped columns of a worksheet', () => {
   it('have units for the texts of their source column, from the first row with data', () => {
-    const rows = HEADER + row(2, ['a1', 'Apple', null]) + row(3, ['a2', 'Pear', 'Birne']) + row(4, ['a3', 7, null]);
+    const rows =
+      HEADER + sheetRow(2, ['a1', 'Apple', null]) + sheetRow(3, ['a2', 'Pear', 'Birne']) + sheetRow(4, ['a3', 7, null]);
     const document = xlsxFormat.read(buildXlsx({ sheets: [{ rows }] }), { mapping: [mappingOf([{}])] });
-    expect(textsOf(document.units)).toEqual({ 'Sheet1!B2': 'Apple', 'Sheet1!B3': 'Pear (already_translated)' });
+    expect(unitTexts(document.units)).toEqual({ 'Sheet1!B2': 'Apple', 'Sheet1!B3': 'Pear (already_translated)' });
     expect(document.units.at(1)!.target).toEqual({ content: plainText('Birne'), state: 'translated' });
     expect(document.multilingual).toBeUndefined();
   });
@@ -41,7 +42,7 @@ describe('mapped columns of a worksheet', () => {
       '<row r="4"><c r="B4" t="s"><v>0</v></c><c r="C4" s="7"/></row>';
     const bytes = buildXlsx({ sheets: [{ rows }], strings: ['Apple'] });
     const texts = { 'Sheet1!B2': 'Apfel', 'Sheet1!B3': 'Apfel', 'Sheet1!B4': 'Äpfel' };
-    const { written } = translate(bytes, texts, { mapping: [mappingOf([{}])] });
+    const { written } = translateWorkbook(bytes, texts, { mapping: [mappingOf([{}])] });
     expect(rowsSource(written).slice(HEADER.length)).toBe(
       '<row r="2" spans="1:3"><c r="A2"><v>1</v></c><c r="B2" s="4" t="s"><v>0</v></c><c r="C2" s="4" t="s"><v>1</v></c></row>' +
         '<row r="3" spans="1:4"><c r="B3" t="s"><v>0</v></c><c r="C3" t="s"><v>1</v></c><c r="D3"><v>9</v></c></row>' +
@@ -52,12 +53,12 @@ describe('mapped columns of a worksheet', () => {
   it('are created to the right of the last one, with the title, format and width of the source', () => {
     const rows =
       '<row r="1"><c r="A1" t="inlineStr"><is><t>id</t></is></c><c r="B1" s="2" t="inlineStr"><is><t>English</t></is></c></row>' +
-      row(2, ['a1', '<c r="B2" s="3" t="inlineStr"><is><t>Apple</t></is></c>', 5]);
+      sheetRow(2, ['a1', '<c r="B2" s="3" t="inlineStr"><is><t>Apple</t></is></c>', 5]);
     const before = '<dimension ref="A1:C2"/><cols><col min="2" max="2" width="30" customWidth="1"/></cols>';
     const bytes = buildXlsx({ sheets: [{ before, rows }] });
     const mapping = [mappingOf([{ target: { title: 'German & more' } }])];
-    const { written } = translate(bytes, { 'Sheet1!B2': 'Apfel' }, { mapping });
-    expect(partSource(written, 'worksheets/sheet1.xml')).toContain(
+    const { written } = translateWorkbook(bytes, { 'Sheet1!B2': 'Apfel' }, { mapping });
+    expect(workbookPartSource(written, 'worksheets/sheet1.xml')).toContain(
       '<dimension ref="A1:D2"/><cols><col min="2" max="2" width="30" customWidth="1"/><col min="4" max="4" width="30" customWidth="1"/></cols>',
     );
     expect(rowsSource(written)).toContain(
@@ -67,25 +68,25 @@ describe('mapped columns of a worksheet', () => {
   });
 
   it('are not created twice: a column with the title of a new one is that column', () => {
-    const rows = HEADER + row(2, ['a1', 'Apple', 'Apfel']);
+    const rows = HEADER + sheetRow(2, ['a1', 'Apple', 'Apfel']);
     const mapping = [mappingOf([{ target: { title: 'German' } }])];
     const { units } = xlsxFormat.read(buildXlsx({ sheets: [{ rows }] }), { mapping });
-    expect(textsOf(units)).toEqual({ 'Sheet1!B2': 'Apple (already_translated)' });
+    expect(unitTexts(units)).toEqual({ 'Sheet1!B2': 'Apple (already_translated)' });
   });
 
   it('are translated in place where source and target are the same', () => {
-    const bytes = buildXlsx({ sheets: [{ rows: HEADER + row(2, ['a1', '#0', '#0']) }], strings: ['Apple'] });
+    const bytes = buildXlsx({ sheets: [{ rows: HEADER + sheetRow(2, ['a1', '#0', '#0']) }], strings: ['Apple'] });
     const mapping = [mappingOf([{ target: 2 }])];
-    const { written } = translate(bytes, { 'Sheet1!B2': 'Apfel' }, { mapping });
+    const { written } = translateWorkbook(bytes, { 'Sheet1!B2': 'Apfel' }, { mapping });
     expect(valuesOf(written)).toMatchObject({ B2: 'Apfel', C2: 'Apple' });
   });
 
   it('keep formulas always, numbers unless they are replaced, and cells covered by merged ones', () => {
     const rows =
       HEADER +
-      row(2, ['a', 'one text', '<c r="C2" t="str"><f>B2</f><v>one text</v></c>']) +
-      row(3, ['b', 'two texts', 5]) +
-      row(4, ['c', 'three texts', null]);
+      sheetRow(2, ['a', 'one text', '<c r="C2" t="str"><f>B2</f><v>one text</v></c>']) +
+      sheetRow(3, ['b', 'two texts', 5]) +
+      sheetRow(4, ['c', 'three texts', null]);
     const bytes = buildXlsx({
       sheets: [{ rows, after: '<mergeCells count="1"><mergeCell ref="C3:C4"/></mergeCells>' }],
     });
@@ -96,7 +97,9 @@ describe('mapped columns of a worksheet', () => {
     expect(reasons('keep')).toEqual(['already_translated', 'already_translated', 'already_translated']);
     expect(reasons('replace')).toEqual(['already_translated', 'translated', 'already_translated']);
     const texts = { 'Sheet1!B2': 'eins', 'Sheet1!B3': 'zwei', 'Sheet1!B4': 'drei' };
-    const { written, warnings } = translate(bytes, texts, { mapping: [mappingOf([{}], { existing: 'replace' })] });
+    const { written, warnings } = translateWorkbook(bytes, texts, {
+      mapping: [mappingOf([{}], { existing: 'replace' })],
+    });
     expect(rowsSource(written)).toContain('<f>B2</f><v>one text</v>');
     expect(valuesOf(written)).toMatchObject({ C3: 'zwei' });
     expect(warnings.map(({ code, message }) => [code, message])).toEqual([
@@ -110,15 +113,15 @@ describe('mapped columns of a worksheet', () => {
       { target: 3, language: 'de' },
       { target: { title: 'French' }, language: 'fr' },
     ];
-    const rows = HEADER + row(2, ['a', 'Apple', 'Apfel']) + row(3, ['b', 'Pear', null]);
+    const rows = HEADER + sheetRow(2, ['a', 'Apple', 'Apfel']) + sheetRow(3, ['b', 'Pear', null]);
     const bytes = buildXlsx({ sheets: [{ rows }] });
     const options = { mapping: [mappingOf(columns)], targetLanguages: ['de-DE', 'fr'] };
     const { multilingual } = xlsxFormat.read(bytes, options);
-    expect(textsOf(multilingual!.unitsFor('de-DE'))).toEqual({
+    expect(unitTexts(multilingual!.unitsFor('de-DE'))).toEqual({
       'Sheet1!B2': 'Apple (already_translated)',
       'Sheet1!B3': 'Pear',
     });
-    expect(textsOf(multilingual!.unitsFor('fr'))).toEqual({ 'Sheet1!B2': 'Apple', 'Sheet1!B3': 'Pear' });
+    expect(unitTexts(multilingual!.unitsFor('fr'))).toEqual({ 'Sheet1!B2': 'Apple', 'Sheet1!B3': 'Pear' });
     const targets = new Map([
       ['de-DE', new Map([['sheet1!B3', plainText('Birne')]])],
       [
@@ -166,7 +169,7 @@ describe('words joined by marks', () => {
     },
   ];
   const rows = (texts: readonly string[]) =>
-    row(1, ['English', 'Spanish']) + texts.map((text, index) => row(index + 2, [text])).join('');
+    sheetRow(1, ['English', 'Spanish']) + texts.map((text, index) => sheetRow(index + 2, [text])).join('');
   const read = (texts: readonly string[], describe_ = true) =>
     xlsxFormat.read(buildXlsx({ sheets: [{ rows: rows(texts) }] }), describe_ ? { mapping } : {});
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { xlsxFormat } from './index.ts';
-import { buildXlsx, partSource, row, rowsSource, type PartSource } from './testing/build-xlsx.ts';
-import { textsOf, translate } from './testing/translate.ts';
+import { buildXlsx, workbookPartSource, sheetRow, rowsSource, type PartSource } from './testing/build-xlsx.ts';
+import { unitTexts, translateWorkbook } from './testing/translate.ts';
 
 const PIVOT_CACHE: PartSource = {
   name: 'pivotCache/pivotCacheDefinition1.xml',
@@ -31,12 +31,12 @@ const bytes = buildXlsx({
   sheets: [
     {
       name: 'Sales',
-      rows: row(1, ['Fruit', 'Shop']) + row(2, ['Apples', 'North gate']) + row(3, ['Plums', 'Apples']),
+      rows: sheetRow(1, ['Fruit', 'Shop']) + sheetRow(2, ['Apples', 'North gate']) + sheetRow(3, ['Plums', 'Apples']),
       after: '<hyperlinks><hyperlink ref="A1" location="Overview!A1"/></hyperlinks>',
     },
     {
       name: 'Overview',
-      rows: row(1, ['All fruit', 'Number of shops', '<c r="C1"><f>COUNTA(Sales!A:A)</f><v>3</v></c>']),
+      rows: sheetRow(1, ['All fruit', 'Number of shops', '<c r="C1"><f>COUNTA(Sales!A:A)</f><v>3</v></c>']),
       parts: [PIVOT_TABLE],
     },
   ],
@@ -47,34 +47,36 @@ const bytes = buildXlsx({
 
 describe('pivot tables', () => {
   it('follow the cells that they are about, each field its column', () => {
-    const { written } = translate(bytes, {
+    const { written } = translateWorkbook(bytes, {
       'Sales!A1': 'Obst',
       'Sales!A2': 'Äpfel',
       'Sales!B2': 'Nordtor',
       'Overview!A1': 'Alles Obst',
       'Overview!B1': 'Zahl der Läden',
     });
-    const cache = partSource(written, PIVOT_CACHE.name);
+    const cache = workbookPartSource(written, PIVOT_CACHE.name);
     expect(cache).toContain('<cacheField name="Obst"><sharedItems count="2"><s v="Äpfel"/><s v="Plums"/>');
     expect(cache).toContain('<cacheField name="Shop">');
-    expect(partSource(written, 'pivotCache/pivotCacheRecords1.xml')).toContain(
+    expect(workbookPartSource(written, 'pivotCache/pivotCacheRecords1.xml')).toContain(
       '<r><x v="0"/><s v="Nordtor"/></r><r><x v="1"/><s v="Apples"/></r>',
     );
-    expect(partSource(written, PIVOT_TABLE.name)).toMatch(/rowHeaderCaption="Alles Obst".*name="Zahl der Läden"/);
+    expect(workbookPartSource(written, PIVOT_TABLE.name)).toMatch(
+      /rowHeaderCaption="Alles Obst".*name="Zahl der Läden"/,
+    );
   });
 
   it('keep names and items of which two would be the same', () => {
-    const { written } = translate(bytes, { 'Sales!A1': 'shop', 'Sales!A2': 'PLUMS', 'Sales!A3': 'Plums' });
-    expect(partSource(written, PIVOT_CACHE.name)).toBe(partSource(bytes, PIVOT_CACHE.name));
+    const { written } = translateWorkbook(bytes, { 'Sales!A1': 'shop', 'Sales!A2': 'PLUMS', 'Sales!A3': 'Plums' });
+    expect(workbookPartSource(written, PIVOT_CACHE.name)).toBe(workbookPartSource(bytes, PIVOT_CACHE.name));
   });
 });
 
 describe('names of sheets', () => {
-  const rename = (texts: Record<string, string>) => translate(bytes, texts, { describe: true });
+  const rename = (texts: Record<string, string>) => translateWorkbook(bytes, texts, { describe: true });
 
   it('are only translated when an instruction names them', () => {
-    expect(textsOf(xlsxFormat.read(bytes).units)).not.toHaveProperty('sheet name 1');
-    expect(textsOf(xlsxFormat.read(bytes, { describe: true }).units)).toMatchObject({
+    expect(unitTexts(xlsxFormat.read(bytes).units)).not.toHaveProperty('sheet name 1');
+    expect(unitTexts(xlsxFormat.read(bytes, { describe: true }).units)).toMatchObject({
       'sheet name 1': 'Sales (not_selected)',
       'sheet name 2': 'Overview (not_selected)',
     });
@@ -82,11 +84,11 @@ describe('names of sheets', () => {
 
   it('are followed by formulas, names, links and pivot tables', () => {
     const { written } = rename({ 'sheet name 1': 'Umsatz 1/2', 'sheet name 2': 'Überblick' });
-    expect(partSource(written, 'workbook.xml')).toContain('<sheet name="Umsatz 1-2" sheetId="1" r:id="rId1"/>');
-    expect(partSource(written, 'workbook.xml')).toContain(">'Umsatz 1-2'!$1:$1</definedName>");
+    expect(workbookPartSource(written, 'workbook.xml')).toContain('<sheet name="Umsatz 1-2" sheetId="1" r:id="rId1"/>');
+    expect(workbookPartSource(written, 'workbook.xml')).toContain(">'Umsatz 1-2'!$1:$1</definedName>");
     expect(rowsSource(written, 2)).toContain("<f>COUNTA('Umsatz 1-2'!A:A)</f>");
-    expect(partSource(written, 'worksheets/sheet1.xml')).toContain('location="Überblick!A1"');
-    expect(partSource(written, PIVOT_CACHE.name)).toContain('sheet="Umsatz 1-2"');
+    expect(workbookPartSource(written, 'worksheets/sheet1.xml')).toContain('location="Überblick!A1"');
+    expect(workbookPartSource(written, PIVOT_CACHE.name)).toContain('sheet="Umsatz 1-2"');
   });
 
   it('stay where Excel would refuse the translation', () => {
@@ -106,7 +108,7 @@ describe('slicers, linked shapes and controls', () => {
     sheets: [
       {
         name: 'Sales',
-        rows: row(1, ['Region', 'Amount']) + row(2, ['North', 3]),
+        rows: sheetRow(1, ['Region', 'Amount']) + sheetRow(2, ['North', 3]),
         after:
           `<extLst><ext xmlns:x14="${X14}" xmlns:xm="${XM}"><x14:dataValidations><x14:dataValidation type="list" prompt="Choose one">` +
           '<x14:formula1><xm:f>Sales!$A$2:$A$3</xm:f></x14:formula1></x14:dataValidation></x14:dataValidations></ext></extLst>',
@@ -154,16 +156,18 @@ describe('slicers, linked shapes and controls', () => {
   });
 
   it('follow names of columns and sheets, and have their own texts translated', () => {
-    const { written } = translate(
+    const { written } = translateWorkbook(
       book,
       { 'Sales!A1': 'Gebiet', 'Sales/slicer': 'Nach Gebiet', 'Sales/prompt': 'Wählen', 'sheet name 1': 'Umsatz' },
       { describe: true },
     );
-    expect(partSource(written, 'slicerCaches/slicerCache1.xml')).toContain('sourceName="Gebiet"');
-    expect(partSource(written, 'slicers/slicer1.xml')).toContain('name="Region" cache="C" caption="Nach Gebiet"');
-    expect(partSource(written, 'drawings/drawing1.xml')).toContain('textlink="Umsatz!$A$1"');
-    expect(partSource(written, 'ctrlProps/ctrlProp1.xml')).toContain('fmlaLink="Umsatz!$B$9"');
-    expect(partSource(written, 'worksheets/sheet1.xml')).toMatch(/prompt="Wählen".*<xm:f>Umsatz!\$A\$2/);
+    expect(workbookPartSource(written, 'slicerCaches/slicerCache1.xml')).toContain('sourceName="Gebiet"');
+    expect(workbookPartSource(written, 'slicers/slicer1.xml')).toContain(
+      'name="Region" cache="C" caption="Nach Gebiet"',
+    );
+    expect(workbookPartSource(written, 'drawings/drawing1.xml')).toContain('textlink="Umsatz!$A$1"');
+    expect(workbookPartSource(written, 'ctrlProps/ctrlProp1.xml')).toContain('fmlaLink="Umsatz!$B$9"');
+    expect(workbookPartSource(written, 'worksheets/sheet1.xml')).toMatch(/prompt="Wählen".*<xm:f>Umsatz!\$A\$2/);
   });
 });
 
@@ -187,7 +191,7 @@ describe('a shape that shows a cell', () => {
     const texts = ['Summe', 'Gesamt', 'Ergebnis'];
     const targets = new Map([...document.units].map(({ id }, index) => [id, { text: texts[index]!, codes: [] }]));
     const written = document.write(targets, { sourceLanguage: 'en', targetLanguage: 'de' });
-    const shown = partSource(written, 'drawings/drawing1.xml').matchAll(/<a:t>(.*?)<\/a:t>/g);
+    const shown = workbookPartSource(written, 'drawings/drawing1.xml').matchAll(/<a:t>(.*?)<\/a:t>/g);
     expect([...shown].map(([, text]) => text)).toEqual(['Summe', 'Gesamt', 'Ergebnis']);
   });
 });

@@ -1,6 +1,6 @@
 import { MAX_COLUMNS } from '#domain/sheets/column-letters.ts';
 import { documentWriteFailed } from '#formats/errors.ts';
-import type { Edit } from './package-edits.ts';
+import type { SourceEdit } from './package-edits.ts';
 import { parseRange, rangeReference } from './references.ts';
 import type { SheetCells } from './sheet-cells.ts';
 import type { Sheet } from './workbook.ts';
@@ -40,10 +40,10 @@ export class NewColumns {
   }
 
   /** Changes of the sheet besides its rows: the width of the columns, the range of used cells. */
-  edits(cells: SheetCells): Edit[] {
+  edits(cells: SheetCells): SourceEdit[] {
     if (this.#columns.size === 0) return [];
     const { elements, xml } = this.#sheet.content!;
-    const edits: Edit[] = [];
+    const edits: SourceEdit[] = [];
     const dimension = elements.find(({ tag }) => tag.key === 'x:dimension');
     const range = dimension && parseRange(dimension.tag.attribute('ref') ?? '');
     const place = dimension?.tag.attributeRange('ref', xml.source, dimension.start);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { haveLibreOffice, OfficeFolder } from '#formats/ooxml/testing/libreoffice.ts';
 import { xlsxFormat } from './index.ts';
-import { buildXlsx, partSource, row, type PartSource } from './testing/build-xlsx.ts';
-import { translate } from './testing/translate.ts';
+import { buildXlsx, workbookPartSource, sheetRow, type PartSource } from './testing/build-xlsx.ts';
+import { translateWorkbook } from './testing/translate.ts';
 
 const encoded = (code: string) => code.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('>', '&gt;');
 const format = (id: number, code: string) => `<numFmt numFmtId="${id}" formatCode="${encoded(code)}"/>`;
@@ -28,7 +28,7 @@ const chart = (linked: string): PartSource => ({
   root: 'c:chartSpace',
   content: `<c:valAx><c:numFmt formatCode="0 &quot;pieces&quot;" sourceLinked="${linked}"/></c:valAx>`,
 });
-const ROWS = row(1, ['Stock', '<c r="B1" s="0"><v>1.5</v></c>', '<c r="C1" s="1"><v>-3</v></c>']);
+const ROWS = sheetRow(1, ['Stock', '<c r="B1" s="0"><v>1.5</v></c>', '<c r="C1" s="1"><v>-3</v></c>']);
 const book = (codes: readonly string[], rows = ROWS, after = '', linked = '0') =>
   buildXlsx({
     sheets: [
@@ -43,7 +43,8 @@ const book = (codes: readonly string[], rows = ROWS, after = '', linked = '0') =
     parts: [styles(codes, `<dxf>${format(200, '"Rule: "0')}</dxf>`)],
   });
 
-const codesOf = (bytes: Uint8Array, part = 'styles.xml') => partSource(bytes, part).replaceAll('&#34;', '&quot;');
+const codesOf = (bytes: Uint8Array, part = 'styles.xml') =>
+  workbookPartSource(bytes, part).replaceAll('&#34;', '&quot;');
 
 const TEXTS: Readonly<Record<string, string>> = {
   'Total:': 'Summe:',
@@ -75,7 +76,9 @@ describe('texts of number formats', () => {
     for (const code of [...expected, '"Regel: "0', '0 "unused"']) expect(source).toContain(`"${encoded(code)}"`);
     expect(codesOf(bytes, 'charts/chart1.xml')).toContain('formatCode="0 &quot;Stück&quot;"');
     expect(warnings).toEqual([]);
-    expect(partSource(written(book(CODES, ROWS, '', '1')).bytes, 'charts/chart1.xml')).toContain('&quot;pieces&quot;');
+    expect(workbookPartSource(written(book(CODES, ROWS, '', '1')).bytes, 'charts/chart1.xml')).toContain(
+      '&quot;pieces&quot;',
+    );
   });
 
   it('stay in a format that would be too long, and that is told', () => {
@@ -110,8 +113,8 @@ describe('texts of number formats', () => {
   });
 
   it('of the function TEXT are counted', () => {
-    const rows = row(1, ['Stock', '<c r="B1"><f>TEXT(A1,"0 ""pieces""")&amp;TEXT(A1,"dd mmm")</f><v>0</v></c>']);
-    const { warnings } = translate(buildXlsx({ sheets: [{ rows }] }), { 'Sheet1!A1': 'Bestand' });
+    const rows = sheetRow(1, ['Stock', '<c r="B1"><f>TEXT(A1,"0 ""pieces""")&amp;TEXT(A1,"dd mmm")</f><v>0</v></c>']);
+    const { warnings } = translateWorkbook(buildXlsx({ sheets: [{ rows }] }), { 'Sheet1!A1': 'Bestand' });
     expect(warnings).toMatchObject([{ code: 'formula_texts_kept', message: expect.stringContaining('(1)') as string }]);
   });
 

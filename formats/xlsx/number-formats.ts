@@ -1,10 +1,10 @@
 import type { WorkbookFacets } from '#domain/units/cell-facets.ts';
 import type { DocumentWarning } from '#formats/format.ts';
-import { namesOf } from '#formats/ooxml/office-package.ts';
+import { partNames } from '#formats/ooxml/office-package.ts';
 import { readParts } from '#formats/ooxml/office-warnings.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { decodeXmlText, encodeXmlAttribute, isTrue } from '#formats/ooxml/xml-text.ts';
-import { reasonToSkip } from '#formats/strings/string-content.ts';
+import { resourceSkipReason } from '#formats/strings/string-content.ts';
 import { splice } from '#formats/text/splice.ts';
 import { unitOf } from './cell-units.ts';
 import { cellFacets } from './describe-workbook.ts';
@@ -87,7 +87,7 @@ export function readNumberFormats(
 /** The filters of a sheet and its tables by values. */
 function filtersOf({ office }: Workbook, { part, content }: Sheet): string[] {
   if (!content) return [];
-  const tables = namesOf(office.referencesOf(part), 'table').map((name) => office.readXml(name).source);
+  const tables = partNames(office.referencesOf(part), 'table').map((name) => office.readXml(name).source);
   const sources = content.hasRules ? [content.xml.source, ...tables] : tables;
   return sources.flatMap((source) => source.match(FILTER) ?? []).map(decodeXmlText);
 }
@@ -123,4 +123,4 @@ function formatsOf(part: Pick<EditedPart, 'name' | 'xml'>): NumberFormat[] {
 
 /** Units of measure and codes of currencies (ISO 4217) are the same in all languages. */
 const isWord = (text: string) =>
-  /\p{L}{3}/u.test(text) && !/^\p{Lu}{3}$/u.test(text.trim()) && reasonToSkip(text) === undefined;
+  /\p{L}{3}/u.test(text) && !/^\p{Lu}{3}$/u.test(text.trim()) && resourceSkipReason(text) === undefined;

@@ -6,7 +6,7 @@ describeOtherReader({
   library: 'openpyxl',
   module: 'openpyxl',
   every: 1,
-  least: { long: 8, short: 8 },
+  minFiles: { long: 8, short: 8 },
   // It takes the beginning of some codes in headers for text.
   mayMiss: (word) => word.length < 2,
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { xlsxFormat } from './index.ts';
-import { buildXlsx, partSource, row, type PartSource } from './testing/build-xlsx.ts';
-import { textsOf, translate } from './testing/translate.ts';
+import { buildXlsx, workbookPartSource, sheetRow, type PartSource } from './testing/build-xlsx.ts';
+import { unitTexts, translateWorkbook } from './testing/translate.ts';
 
 const THREADS = 'http://schemas.microsoft.com/office/spreadsheetml/2018/threadedcomments';
-const ROWS = row(1, ['Fruit', 'Amount']) + row(2, ['Apples', 3]);
+const ROWS = sheetRow(1, ['Fruit', 'Amount']) + sheetRow(2, ['Apples', 3]);
 
 const comments = (content: string): PartSource => ({
   name: 'comments1.xml',
@@ -45,7 +45,7 @@ describe('comments', () => {
       },
     );
     const { units, warnings } = xlsxFormat.read(bytes, { describe: true });
-    expect(textsOf(units)).toMatchObject({
+    expect(unitTexts(units)).toMatchObject({
       'Prices!A2/comment': 'Ann: check (comment)',
       'Prices!B2/comment': 'Is it three? (comment)',
     });
@@ -59,9 +59,11 @@ describe('comments', () => {
       { code: 'part_not_translated', message: expect.stringContaining('mention') as string },
     ]);
     const texts = { 'Prices!A2/comment': 'Ann: prüfen', 'Prices!B2/comment': 'Sind es drei?' };
-    const { written } = translate(bytes, texts, { describe: true });
-    expect(partSource(written, 'comments1.xml')).toContain('<r><rPr><b/></rPr><t>Ann: prüfen</t></r>');
-    expect(partSource(written, 'threadedComments/threadedComment1.xml')).toContain('<t:text>Sind es drei?</t:text>');
+    const { written } = translateWorkbook(bytes, texts, { describe: true });
+    expect(workbookPartSource(written, 'comments1.xml')).toContain('<r><rPr><b/></rPr><t>Ann: prüfen</t></r>');
+    expect(workbookPartSource(written, 'threadedComments/threadedComment1.xml')).toContain(
+      '<t:text>Sind es drei?</t:text>',
+    );
   });
 });
 
@@ -69,12 +71,12 @@ describe('drawings', () => {
   it('are translated with their alternative texts and groups, in the language of the translation', () => {
     const shape = `<xdr:sp><xdr:nvSpPr><xdr:cNvPr id="2" name="Box 1" descr="A yellow box"/></xdr:nvSpPr><xdr:txBody>${paragraph('Note well')}</xdr:txBody></xdr:sp>`;
     const bytes = withParts(drawing(`<xdr:twoCellAnchor><xdr:grpSp>${shape}</xdr:grpSp></xdr:twoCellAnchor>`));
-    expect(textsOf(xlsxFormat.read(bytes).units)).toMatchObject({
+    expect(unitTexts(xlsxFormat.read(bytes).units)).toMatchObject({
       'Prices/drawing': 'Note well',
       'Prices/drawing/alternative text': 'A yellow box',
     });
     const texts = { 'Prices/drawing': 'שים לב', 'Prices/drawing/alternative text': 'קופסה' };
-    const written = partSource(translate(bytes, texts, {}, 'he').written, 'drawings/drawing1.xml');
+    const written = workbookPartSource(translateWorkbook(bytes, texts, {}, 'he').written, 'drawings/drawing1.xml');
     expect(written).toContain('descr="קופסה"');
     expect(written).toMatch(/<a:p><a:pPr algn="r" rtl="1"\/><a:r><a:rPr lang="he"\/><a:t>שים לב/);
   });
@@ -96,8 +98,8 @@ describe('charts', () => {
 
   it('show the translations of the cells that they are about', () => {
     const bytes = withParts(drawing('<xdr:twoCellAnchor/>', [chart(content)]));
-    const { written } = translate(bytes, { 'Prices!B1': 'Menge & Rest', 'Prices!A2': 'Äpfel' });
-    const part = partSource(written, 'charts/chart1.xml');
+    const { written } = translateWorkbook(bytes, { 'Prices!B1': 'Menge & Rest', 'Prices!A2': 'Äpfel' });
+    const part = workbookPartSource(written, 'charts/chart1.xml');
     expect(part).toContain('<c:v>Menge &amp; Rest</c:v>');
     expect(part).toContain('<c:v>Äpfel</c:v></c:pt><c:pt idx="1"><c:v>Plums</c:v>');
   });
@@ -108,7 +110,7 @@ describe('data validation', () => {
     '<dataValidations count="1"><dataValidation type="list" sqref="C2:C9" promptTitle="Pick" prompt="Choose_x000a_one" error="No such fruit">' +
     `<formula1>${list}</formula1></dataValidation></dataValidations>`;
   const bytes = (list: string) => buildXlsx({ sheets: [{ name: 'Prices', rows: ROWS, after: after(list) }] });
-  const sheet = (written: Buffer) => partSource(written, 'worksheets/sheet1.xml');
+  const sheet = (written: Buffer) => workbookPartSource(written, 'worksheets/sheet1.xml');
 
   it('is translated with its messages, items as the cells with the same texts', () => {
     const document = xlsxFormat.read(bytes('"Apples,Plums &amp; ""co"""'));
@@ -122,7 +124,7 @@ describe('data validation', () => {
       ['No such fruit', 225],
       ['Plums & "co"', undefined],
     ]);
-    const { written } = translate(bytes('"Apples,Plums"'), {
+    const { written } = translateWorkbook(bytes('"Apples,Plums"'), {
       'Prices!A2': 'Äpfel',
       'Prices/data validation list': '"Pflaumen"',
       'Prices/C2:C9 prompt': 'Bitte\nwählen',
@@ -133,7 +135,7 @@ describe('data validation', () => {
 
   it('stays as it is where a translation has a comma, or where all of them are too long', () => {
     const texts = ['eins, zwei', 'x'.repeat(300)];
-    const results = texts.map((text) => translate(bytes('"one,two"'), { 'Prices/data validation list': text }));
+    const results = texts.map((text) => translateWorkbook(bytes('"one,two"'), { 'Prices/data validation list': text }));
     for (const { written, warnings } of results) {
       expect(sheet(written)).toContain('<formula1>"one,two"</formula1>');
       expect(warnings).toMatchObject([{ code: 'text_kept' }]);
@@ -141,7 +143,7 @@ describe('data validation', () => {
   });
 
   it('with a range is no text', () => {
-    expect(textsOf(xlsxFormat.read(bytes('$A$1:$A$5')).units)).not.toHaveProperty('Prices/data validation list');
+    expect(unitTexts(xlsxFormat.read(bytes('$A$1:$A$5')).units)).not.toHaveProperty('Prices/data validation list');
   });
 });
 
@@ -172,7 +174,7 @@ describe('headers and footers', () => {
       ],
     ]);
     const written = xlsxFormat.read(bytes).write(targets, { sourceLanguage: 'en', targetLanguage: 'de' });
-    expect(partSource(written, 'worksheets/sheet1.xml')).toContain(
+    expect(workbookPartSource(written, 'worksheets/sheet1.xml')).toContain(
       '<oddHeader>&amp;L&amp;"Arial,Bold"&amp;12 2026er Preise &amp;&amp; mehr&amp;CSeite &amp;P von &amp;N&amp;R&amp;D R&amp;&amp;D</oddHeader>',
     );
   });
@@ -202,9 +204,9 @@ describe('headers of custom views', () => {
 
 describe('the direction of a sheet', () => {
   const turned = (before: string, targetLanguage: string) =>
-    partSource(
-      translate(
-        buildXlsx({ sheets: [{ before, rows: row(1, ['one text']) }] }),
+    workbookPartSource(
+      translateWorkbook(
+        buildXlsx({ sheets: [{ before, rows: sheetRow(1, ['one text']) }] }),
         { 'Sheet1!A1': 'x' },
         {},
         targetLanguage,
@@ -228,6 +230,6 @@ describe('the direction of a sheet', () => {
 describe('properties of a workbook', () => {
   it('are translated', () => {
     const bytes = buildXlsx({ sheets: [{ rows: ROWS }], properties: '<dc:title>Price list</dc:title>' });
-    expect(textsOf(xlsxFormat.read(bytes).units)).toMatchObject({ 'document properties/title': 'Price list' });
+    expect(unitTexts(xlsxFormat.read(bytes).units)).toMatchObject({ 'document properties/title': 'Price list' });
   });
 });

@@ -1,13 +1,13 @@
 import { documentWriteFailed } from '#formats/errors.ts';
-import type { Census } from '#formats/ooxml/text/census.ts';
-import { takeCensus, WrittenCheck } from '#formats/ooxml/text/check-written.ts';
+import type { ElementTally } from '#formats/ooxml/text/element-tally.ts';
+import { tallyElements, WrittenCheck } from '#formats/ooxml/text/check-written.ts';
 import { PartOutput } from '#formats/ooxml/text/part-output.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
-import { workbookCensus } from './string-vocabulary.ts';
+import { workbookTallyRules } from './string-vocabulary.ts';
 
 /** A range of the source of a part, and what replaces it. */
-export interface Edit {
+export interface SourceEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -18,21 +18,21 @@ export interface EditedPart {
   readonly name: string;
   readonly xml: DecodedXml;
   /** Counts of its elements, with which the written part is compared. */
-  readonly census: Census;
+  readonly tally: ElementTally;
 }
 
 /** A part of a workbook that is written. @param growing elements of which it may have more */
 export function editedPart(name: string, xml: DecodedXml, growing: readonly string[] = []): EditedPart {
-  return { name, xml, census: takeCensus(name, xml.source, workbookCensus(growing)) };
+  return { name, xml, tally: tallyElements(name, xml.source, workbookTallyRules(growing)) };
 }
 
 /** Collects the changes of the parts of a workbook. */
 export class PackageEdits {
-  readonly #parts = new Map<string, { readonly part: EditedPart; readonly edits: Edit[] }>();
+  readonly #parts = new Map<string, { readonly part: EditedPart; readonly edits: SourceEdit[] }>();
 
   readonly #written = new Map<string, DeflatedData>();
 
-  add(part: EditedPart, edit: Edit): void {
+  add(part: EditedPart, edit: SourceEdit): void {
     const known = this.#parts.get(part.name);
     if (known) known.edits.push(edit);
     else this.#parts.set(part.name, { part, edits: [edit] });
@@ -52,7 +52,7 @@ export class PackageEdits {
 }
 
 /** @param edits without an overlap, in any order; insertions at one place stay in theirs */
-function writePart({ name, xml, census }: EditedPart, edits: Edit[]): DeflatedData {
+function writePart({ name, xml, tally: census }: EditedPart, edits: SourceEdit[]): DeflatedData {
   const { source, encoding } = xml;
   const output = new PartOutput(encoding, new WrittenCheck(name, census));
   let position = 0;

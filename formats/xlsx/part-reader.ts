@@ -1,12 +1,12 @@
 import type { AttributeRule, AttributeText } from '#formats/ooxml/text/attribute-texts.ts';
-import type { CensusRules } from '#formats/ooxml/text/census.ts';
+import type { TallyRules } from '#formats/ooxml/text/element-tally.ts';
 import { drawingAttributes } from '#formats/ooxml/text/drawing/drawing-attributes.ts';
 import { ObjectTextReader, type ObjectPlaces } from '#formats/ooxml/text/object-text-reader.ts';
 import type { FoundTexts, TextReader } from '#formats/ooxml/text/text-reader.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { EXCEL_2010, EXCEL_2013 } from './namespaces.ts';
 import { stringVocabulary } from './string-vocabulary.ts';
-import type { TextPart } from './text-parts.ts';
+import type { WorkbookTextPart } from './text-parts.ts';
 
 const THREADS = '{http://schemas.microsoft.com/office/spreadsheetml/2018/threadedcomments}';
 const THREADED_COMMENT = `${THREADS}:threadedComment`;
@@ -34,7 +34,7 @@ export class PartReader implements ObjectPlaces {
   readonly cells = new Map<string, string>();
   /** True if comments mention people at places in their text, which a translation would move. */
   hasMentions = false;
-  readonly #part: TextPart;
+  readonly #part: WorkbookTextPart;
   readonly #texts: ObjectTextReader;
   readonly #authors: boolean[] = [];
   /** The comment that is being read: its cell, and whether it repeats another one. */
@@ -42,11 +42,11 @@ export class PartReader implements ObjectPlaces {
   #isRepeated = false;
   #thread: { text: ThreadedText | undefined; hasMentions: boolean } | undefined;
 
-  constructor(source: string, part: TextPart, census: CensusRules, found: FoundTexts) {
+  constructor(source: string, part: WorkbookTextPart, census: TallyRules, found: FoundTexts) {
     this.#part = part;
     this.#texts = new ObjectTextReader(
       source,
-      { place: part.place, attributes: { ruleOf: attributeRule }, census },
+      { place: part.place, attributes: { ruleOf: attributeRule }, tallyRules: census },
       found,
       this,
     );

@@ -11,13 +11,13 @@ import { readCaptions } from './control-captions.ts';
 import { editedPart, type EditedPart, type PackageEdits } from './package-edits.ts';
 import { PartReader } from './part-reader.ts';
 import { ShownCells } from './shown-cells.ts';
-import { workbookCensus, workbookVocabularies } from './string-vocabulary.ts';
-import type { TextPart } from './text-parts.ts';
+import { workbookTallyRules, workbookVocabularies } from './string-vocabulary.ts';
+import type { WorkbookTextPart } from './text-parts.ts';
 import type { Workbook } from './workbook.ts';
 
 /** A part of a workbook with text, besides its sheets, read into units. */
-export class ReadPart {
-  readonly part: TextPart;
+export class ReadWorkbookPart {
+  readonly part: WorkbookTextPart;
   readonly edited: EditedPart;
   readonly units: readonly PartUnit[];
   readonly hasMentions: boolean;
@@ -26,13 +26,13 @@ export class ReadPart {
   readonly #cells: ReadonlyMap<string, string>;
 
   /** @throws LoquentError errors of `scanXml` */
-  constructor(part: TextPart, xml: DecodedXml, workbook: Workbook) {
+  constructor(part: WorkbookTextPart, xml: DecodedXml, workbook: Workbook) {
     const collector = new UnitCollector(part, new ParagraphStore(workbookVocabularies), undefined);
-    const reader = new PartReader(xml.source, part, workbookCensus(), collector);
+    const reader = new PartReader(xml.source, part, workbookTallyRules(), collector);
     if (part.isVml) readCaptions(part, xml.source, (text) => collector.addText(text));
     else scanXml(xml.source, part.name, reader.reader);
     this.part = part;
-    this.edited = part.isVml ? editedPart(part.name, xml) : { name: part.name, xml, census: reader.reader.census };
+    this.edited = part.isVml ? editedPart(part.name, xml) : { name: part.name, xml, tally: reader.reader.tally };
     this.hasMentions = reader.hasMentions;
     this.shown = new ShownCells(part, xml.source, workbook);
     this.#cells = reader.cells;

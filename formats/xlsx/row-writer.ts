@@ -1,5 +1,5 @@
 import { columnLetters } from '#domain/sheets/column-letters.ts';
-import type { Edit } from './package-edits.ts';
+import type { SourceEdit } from './package-edits.ts';
 import type { SheetContent } from './sheet-reader.ts';
 
 /** A start tag, from its beginning to its end, as any well-formed source spells it. */
@@ -27,12 +27,12 @@ export class RowWriter {
     row: number,
     values: ReadonlyMap<number, CellSource>,
     styleFor: (column: number) => string | undefined,
-  ): Edit[] {
+  ): SourceEdit[] {
     const { cells, prefix } = this.#content;
     const [from, to] = cells.cellsOfRow(row);
     const number = cells.rowNumber(row);
     const columns = [...values.keys()].toSorted((one, other) => one - other);
-    const edits: Edit[] = [];
+    const edits: SourceEdit[] = [];
     const cellIn = (column: number) => cells.cellIn(row, column);
     const range = cells.rowRange(row);
     const rowTag = this.#tagAt(range.start);
@@ -62,7 +62,7 @@ export class RowWriter {
     return spans ? [spans, ...edits] : edits;
   }
 
-  #appendTo(row: number, isOpen: boolean, added: string): Edit {
+  #appendTo(row: number, isOpen: boolean, added: string): SourceEdit {
     const { cells, xml } = this.#content;
     const [from, to] = cells.cellsOfRow(row);
     const { start, end } = cells.rowRange(row);
@@ -76,7 +76,7 @@ export class RowWriter {
   }
 
   /** Excel may skip cells outside of the columns that a row is said to have. */
-  #spansEdit(start: number, tag: string, columns: readonly number[], isSeparate: boolean): Edit | undefined {
+  #spansEdit(start: number, tag: string, columns: readonly number[], isSeparate: boolean): SourceEdit | undefined {
     const found = /\sspans\s*=\s*["'](\d+):(\d+)["']/d.exec(tag);
     const last = columns.at(-1);
     if (!found || !isSeparate || last === undefined || Number(found[2]) >= last) return undefined;

@@ -4,7 +4,7 @@ import { PartOutput } from '#formats/ooxml/text/part-output.ts';
 import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
 import type { PackageEdits } from './package-edits.ts';
 import type { SharedStrings } from './shared-strings.ts';
-import { WholeString } from './whole-string.ts';
+import { StringFastPath } from './string-fast-path.ts';
 
 /** Replaces shared strings and adds further ones. Strings are written one after the other, so that they are never all in memory. */
 export class SharedStringWriter {
@@ -47,9 +47,9 @@ export class SharedStringWriter {
   }
 
   #write(): DeflatedData {
-    const { name, xml, census, strings, head, contentEnd, prefix } = this.#table;
+    const { name, xml, tally: census, strings, head, contentEnd, prefix } = this.#table;
     const { source, encoding } = xml;
-    const output = new PartOutput(encoding, new WrittenCheck(name, census, undefined, new WholeString(prefix)));
+    const output = new PartOutput(encoding, new WrittenCheck(name, census, undefined, new StringFastPath(prefix)));
     let position = 0;
     const put = (start: number, end: number, text: string) => {
       output.write(source.slice(position, start));

@@ -1,11 +1,11 @@
-import { Census } from '#formats/ooxml/text/census.ts';
+import { ElementTally } from '#formats/ooxml/text/element-tally.ts';
 import { prefixOf } from '#formats/ooxml/text/vocabulary.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { StringReader } from './string-reader.ts';
 import type { StringStore } from './string-store.ts';
-import { workbookCensus } from './string-vocabulary.ts';
-import { WholeString } from './whole-string.ts';
+import { workbookTallyRules } from './string-vocabulary.ts';
+import { StringFastPath } from './string-fast-path.ts';
 
 /** The start tag of a table of shared strings. */
 interface TableHead {
@@ -19,7 +19,7 @@ interface TableHead {
 export interface SharedStrings {
   readonly name: string;
   readonly xml: DecodedXml;
-  readonly census: Census;
+  readonly tally: ElementTally;
   readonly strings: StringStore;
   /** Its start tag, and where its content ends; the same for a table that is an empty element. */
   readonly head: TableHead;
@@ -30,13 +30,13 @@ export interface SharedStrings {
 
 /** @throws LoquentError errors of `scanXml` */
 export function readSharedStrings(name: string, xml: DecodedXml): SharedStrings {
-  const rules = workbookCensus(['x:si']);
-  const census = new Census(rules);
+  const rules = workbookTallyRules(['x:si']);
+  const census = new ElementTally(rules);
   const reader = new StringReader(xml, rules);
   let head: TableHead = { start: 0, end: 0, count: undefined };
   let contentEnd = 0;
   let depth = 0;
-  let whole: WholeString | undefined;
+  let whole: StringFastPath | undefined;
   let wholeStrings = 0;
   scanXml(xml.source, name, {
     open(tag, start, end) {
@@ -45,7 +45,7 @@ export function readSharedStrings(name: string, xml: DecodedXml): SharedStrings 
       if (reader.isInside || tag.key === 'x:si') return reader.open(tag, start, end);
       if (tag.key !== 'x:sst') return;
       head = { start, end, count: tag.attributeRange('uniqueCount', xml.source, start) };
-      whole = new WholeString(prefixOf(tag));
+      whole = new StringFastPath(prefixOf(tag));
     },
     close(tag, start, end) {
       census.close(tag);
@@ -56,7 +56,7 @@ export function readSharedStrings(name: string, xml: DecodedXml): SharedStrings 
     text(start, end, cdata) {
       if (reader.isInside) reader.text(start, end, cdata);
     },
-    whole(source, start) {
+    fastPath(source, start) {
       if (whole?.depth !== depth) return -1;
       const end = whole.read(source, start);
       if (end === -1) return -1;
@@ -66,5 +66,5 @@ export function readSharedStrings(name: string, xml: DecodedXml): SharedStrings 
     },
   });
   census.add('x:si', wholeStrings);
-  return { name, xml, census, strings: reader.strings, head, contentEnd, prefix: whole?.prefix ?? '' };
+  return { name, xml, tally: census, strings: reader.strings, head, contentEnd, prefix: whole?.prefix ?? '' };
 }

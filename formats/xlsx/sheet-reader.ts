@@ -1,19 +1,19 @@
 import { columnNumber, MAX_COLUMNS } from '#domain/sheets/column-letters.ts';
-import { Census } from '#formats/ooxml/text/census.ts';
+import { ElementTally } from '#formats/ooxml/text/element-tally.ts';
 import { prefixOf } from '#formats/ooxml/text/vocabulary.ts';
 import { scanXml, type XmlHandler } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { isTrue } from '#formats/ooxml/xml-text.ts';
-import type { HeldXml } from './held-xml.ts';
+import type { RetainedXmlPart } from './retained-xml-part.ts';
 import type { EditedPart } from './package-edits.ts';
-import { EXCEL_2010_VALIDATION, isExtensionFormula, isRule } from './formulas/formula-places.ts';
+import { EXCEL_2010_VALIDATION, isExtensionFormula, dependsOnCells } from './formulas/formula-places.ts';
 import { parseRange, type CellRange } from './references.ts';
 import { SheetCells, type CellBudget, type SheetCell } from './sheet-cells.ts';
 import { StringReader } from './string-reader.ts';
 import type { StringStore } from './string-store.ts';
-import { workbookCensus } from './string-vocabulary.ts';
-import { CELL_TYPES, numberIn, WholeCell } from './whole-cell.ts';
-import { WholeRow } from './whole-row.ts';
+import { workbookTallyRules } from './string-vocabulary.ts';
+import { CELL_TYPES, numberIn, CellFastPath } from './cell-fast-path.ts';
+import { RowFastPath } from './row-fast-path.ts';
 
 /** An element of a sheet besides its rows. Offsets are UTF-16 offsets into its source. */
 export interface SheetElement {
@@ -27,7 +27,7 @@ export interface SheetElement {
 
 /** A worksheet that was read. */
 export interface SheetContent extends EditedPart {
-  readonly xml: HeldXml;
+  readonly xml: RetainedXmlPart;
   readonly cells: SheetCells;
   /** Strings in its cells. */
   readonly strings: StringStore;
@@ -61,7 +61,7 @@ const GROWING = ['x:row', 'x:c', 'x:cols', 'x:col', 'x:sheetViews', 'x:sheetView
  * @param budget limits the cells of the workbook
  * @throws LoquentError errors of `scanXml`, `document_too_large`
  */
-export function readSheet(name: string, xml: HeldXml, budget: CellBudget): SheetContent {
+export function readSheet(name: string, xml: RetainedXmlPart, budget: CellBudget): SheetContent {
   const reader = new SheetReader(name, xml, budget);
   scanXml(xml.source, name, reader);
   return reader.finish();
@@ -74,9 +74,9 @@ type OpenCell = { -readonly [key in keyof SheetCell]: SheetCell[key] };
 
 class SheetReader implements XmlHandler {
   readonly #name: string;
-  readonly #xml: HeldXml;
+  readonly #xml: RetainedXmlPart;
   readonly #cells: SheetCells;
-  readonly #census: Census;
+  readonly #tally: ElementTally;
   readonly #strings: StringReader;
   readonly #elements: SheetElement[] = [];
   readonly #open: SheetElement[] = [];
@@ -91,30 +91,30 @@ class SheetReader implements XmlHandler {
   #isInRow = false;
   /** Depth of the content of the row. */
   #rowDepth = 0;
-  #whole = new WholeCell('');
-  #wholePrefix = '';
-  #rowTag = new WholeRow('');
+  #fastPath = new CellFastPath('');
+  #fastPathPrefix = '';
+  #rowTag = new RowFastPath('');
   #rowEnd = '</row>';
   /** Whether rows whose tag is like the known one are hidden. */
   #isRowHidden = false;
   /** Rows that were read as a whole, and those that have other cells. */
-  #wholeRows = 0;
+  #rowFastPath = 0;
   #refusedRows = 0;
   /** Cells and formulas that were read as a whole. */
-  #wholeCells = 0;
+  #cellFastPath = 0;
   #wholeFormulas = 0;
 
-  constructor(name: string, xml: HeldXml, budget: CellBudget) {
-    const rules = workbookCensus(GROWING);
+  constructor(name: string, xml: RetainedXmlPart, budget: CellBudget) {
+    const rules = workbookTallyRules(GROWING);
     this.#name = name;
     this.#xml = xml;
     this.#cells = new SheetCells(budget);
-    this.#census = new Census(rules);
+    this.#tally = new ElementTally(rules);
     this.#strings = new StringReader(xml, rules);
   }
 
   open(tag: XmlTag, start: number, end: number): void {
-    this.#census.open(tag);
+    this.#tally.open(tag);
     if (this.#depth++ === 0) this.#prefix = prefixOf(tag);
     if (this.#strings.isInside) return this.#strings.open(tag, start, end);
     if (this.#cell) return this.#openInCell(tag, start, end, this.#cell);
@@ -123,7 +123,7 @@ class SheetReader implements XmlHandler {
       return;
     }
     if (tag.key === 'x:row') return this.#openRow(tag, start, end);
-    if (isRule(tag)) this.#hasRules = true;
+    if (dependsOnCells(tag)) this.#hasRules = true;
     const isList = isExtensionFormula(tag) && this.#open.at(-1)?.tag.key === EXCEL_2010_VALIDATION;
     if (!KEPT.has(tag.key) && !isList) return;
     const element = { tag, start, tagEnd: end, contentEnd: end, end };
@@ -132,7 +132,7 @@ class SheetReader implements XmlHandler {
   }
 
   close(tag: XmlTag, start: number, end: number): void {
-    this.#census.close(tag);
+    this.#tally.close(tag);
     this.#depth--;
     // Elsewhere, the same tag may mean another thing.
     if (this.#depth < this.#rowDepth - 1) this.#rowTag.forget();
@@ -162,17 +162,17 @@ class SheetReader implements XmlHandler {
     element.end = end;
   }
 
-  whole(source: string, start: number): number {
+  fastPath(source: string, start: number): number {
     if (this.#cell) return -1;
-    if (this.#isInRow) return this.#depth === this.#rowDepth ? this.#wholeCell(source, start) : -1;
-    return this.#depth === this.#rowDepth - 1 ? this.#wholeRow(source, start) : -1;
+    if (this.#isInRow) return this.#depth === this.#rowDepth ? this.#readCellFast(source, start) : -1;
+    return this.#depth === this.#rowDepth - 1 ? this.#readRowFast(source, start) : -1;
   }
 
-  #wholeCell(source: string, start: number): number {
-    const whole = this.#whole;
+  #readCellFast(source: string, start: number): number {
+    const whole = this.#fastPath;
     const end = whole.read(source, start);
     if (end === -1) return end;
-    this.#wholeCells++;
+    this.#cellFastPath++;
     if (whole.hasFormula) this.#wholeFormulas++;
     this.#column = whole.column > MAX_COLUMNS ? Math.min(this.#column + 1, MAX_COLUMNS) : whole.column;
     const { kind, hasFormula, valueStart, valueEnd } = whole;
@@ -181,24 +181,24 @@ class SheetReader implements XmlHandler {
   }
 
   /** Reads a row of cells that can be read as a whole. */
-  #wholeRow(source: string, start: number): number {
+  #readRowFast(source: string, start: number): number {
     // A sheet with other cells in most rows would be read twice.
-    if (this.#refusedRows > this.#wholeRows + MAX_REFUSED_ROWS) return -1;
+    if (this.#refusedRows > this.#rowFastPath + MAX_REFUSED_ROWS) return -1;
     let at = this.#rowTag.read(source, start);
     if (at === -1) return -1;
-    const [row, cells, formulas] = [this.#row, this.#wholeCells, this.#wholeFormulas];
+    const [row, cells, formulas] = [this.#row, this.#cellFastPath, this.#wholeFormulas];
     this.#startRow(this.#rowTag.number, this.#isRowHidden, start);
-    for (let end; (end = this.#wholeCell(source, at)) !== -1; at = end);
+    for (let end; (end = this.#readCellFast(source, at)) !== -1; at = end);
     this.#isInRow = false;
     if (!source.startsWith(this.#rowEnd, at)) {
       this.#cells.dropRow();
       this.#refusedRows++;
-      [this.#row, this.#wholeCells, this.#wholeFormulas] = [row, cells, formulas];
+      [this.#row, this.#cellFastPath, this.#wholeFormulas] = [row, cells, formulas];
       return -1;
     }
     const end = at + this.#rowEnd.length;
     this.#cells.closeRow(end);
-    this.#wholeRows++;
+    this.#rowFastPath++;
     return end;
   }
 
@@ -207,14 +207,14 @@ class SheetReader implements XmlHandler {
   }
 
   finish(): SheetContent {
-    this.#census.add('x:row', this.#wholeRows);
-    this.#census.add('x:c', this.#wholeCells);
-    this.#census.add('x:f', this.#wholeFormulas);
+    this.#tally.add('x:row', this.#rowFastPath);
+    this.#tally.add('x:c', this.#cellFastPath);
+    this.#tally.add('x:f', this.#wholeFormulas);
     this.#cells.trim();
     return {
       name: this.#name,
       xml: this.#xml,
-      census: this.#census,
+      tally: this.#tally,
       cells: this.#cells,
       strings: this.#strings.strings,
       elements: this.#elements,
@@ -228,15 +228,15 @@ class SheetReader implements XmlHandler {
   #openRow(tag: XmlTag, start: number, end: number): void {
     const number = tag.attribute('r') ?? '';
     const prefix = prefixOf(tag);
-    if (prefix !== this.#wholePrefix) {
-      this.#whole = new WholeCell(prefix);
-      this.#rowTag = new WholeRow(prefix);
+    if (prefix !== this.#fastPathPrefix) {
+      this.#fastPath = new CellFastPath(prefix);
+      this.#rowTag = new RowFastPath(prefix);
       this.#rowEnd = `</${prefix}row>`;
     }
-    this.#wholePrefix = prefix;
+    this.#fastPathPrefix = prefix;
     this.#rowDepth = this.#depth;
     this.#isRowHidden = isTrue(tag.attribute('hidden'));
-    const identifies = tag.attributeKeys.some((key) => this.#census.rules.identifying.has(key));
+    const identifies = tag.attributeKeys.some((key) => this.#tally.rules.identifying.has(key));
     if (!identifies) this.#rowTag.learn(this.#xml.source, start, end);
     this.#startRow(/^[1-9]\d{0,6}$/.test(number) ? Number(number) : this.#row + 1, this.#isRowHidden, start);
   }

@@ -4,15 +4,15 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { documentWriteFailed } from '#formats/errors.ts';
 import type { DocumentWarning } from '#formats/format.ts';
-import { reasonToSkip } from '#formats/strings/string-content.ts';
+import { resourceSkipReason } from '#formats/strings/string-content.ts';
 import { decodeXmlText, encodeXmlAttribute, encodeXmlText } from '#formats/ooxml/xml-text.ts';
-import { ownString } from '#formats/text/own-string.ts';
+import { detachSubstring } from '#formats/text/detach-substring.ts';
 import { enteredText, escapedText } from './cell-text.ts';
 import { unitOf } from './cell-units.ts';
 import { cellFacets } from './describe-workbook.ts';
 import type { EqualTexts } from './formulas/equal-texts.ts';
 import { isExtensionFormula } from './formulas/formula-places.ts';
-import { MAX_HEADER_LENGTH, readHeader, writeSection, type HeaderSection } from './header-text.ts';
+import { MAX_HEADER_LENGTH, readHeaderSections, writeSection, type HeaderSection } from './header-text.ts';
 import type { PackageEdits } from './package-edits.ts';
 import type { SheetElement } from './sheet-reader.ts';
 import type { Sheet } from './workbook.ts';
@@ -108,16 +108,16 @@ class SheetTextReader {
   #unit(id: string, context: string, content: CodedText, place: CellPlace, most?: number): Unit {
     const { number, name, isHidden } = this.#sheet;
     const cell = this.#facets && cellFacets(this.#facets, place, this.#sheet);
-    const reason = reasonToSkip(surfaceText(content).text) ?? (isHidden ? 'hidden' : undefined);
+    const reason = resourceSkipReason(surfaceText(content).text) ?? (isHidden ? 'hidden' : undefined);
     const unit = unitOf(`sheet${number}/${id}`, `${name}/${context}`, content, reason, cell);
     return most === undefined ? unit : { ...unit, maximumLength: most };
   }
 
   header(element: SheetElement, name: string, id: string): SheetTexts {
     const { source } = this.#part.xml;
-    const header = ownString(decodeXmlText(source.slice(element.tagEnd, element.contentEnd)));
+    const header = detachSubstring(decodeXmlText(source.slice(element.tagEnd, element.contentEnd)));
     const label = name.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`).replace('odd ', '');
-    const found = readHeader(header).flatMap((section): { section: HeaderSection; unit: Unit }[] => {
+    const found = readHeaderSections(header).flatMap((section): { section: HeaderSection; unit: Unit }[] => {
       if (section.content.text.trim() === '') return [];
       const unit = this.#unit(`${id}/${section.name}`, label, section.content, 'header_footer');
       return [{ section, unit }];
@@ -171,7 +171,7 @@ class SheetTextReader {
   /** A list that is written in the rule itself: `"Yes,No"`. Its commas are the same in all languages. */
   list(element: SheetElement, id: string): SheetTexts[] {
     const { source } = this.#part.xml;
-    const formula = ownString(decodeXmlText(source.slice(element.tagEnd, element.contentEnd)));
+    const formula = detachSubstring(decodeXmlText(source.slice(element.tagEnd, element.contentEnd)));
     const list = /^"((?:[^"]|"")*)"$/.exec(formula.trim())?.[1];
     if (list === undefined) return [];
     const items = list.replaceAll('""', '"').split(',');

@@ -6,7 +6,7 @@ import type { ChangedCells } from './changed-cells.ts';
 import { quotedSheet } from './formula-text.ts';
 import type { EditedPart, PackageEdits } from './package-edits.ts';
 import { parseReference, type SheetReference } from './sheet-reference.ts';
-import type { TextPart } from './text-parts.ts';
+import type { WorkbookTextPart } from './text-parts.ts';
 import type { Workbook } from './workbook.ts';
 
 /** References to strings in cells (ECMA-376 part 1, 21.2.2.201 and 21.2.2.102). */
@@ -32,7 +32,7 @@ export class ShownCells {
   readonly #strings: readonly CachedStrings[];
 
   /** @throws LoquentError errors of `scanXml` */
-  constructor(part: TextPart, source: string, workbook: Workbook) {
+  constructor(part: WorkbookTextPart, source: string, workbook: Workbook) {
     this.#source = source;
     const isShowing = part.place === 'chart' || /\stextlink\s*=\s*["'][^"']/.test(source);
     this.#strings = isShowing ? readStrings(part, source, workbook) : [];
@@ -76,7 +76,7 @@ export function changedTexts({ sheet, range }: SheetReference, changes: ChangedC
   return texts;
 }
 
-function readStrings({ name, sheet }: TextPart, source: string, workbook: Workbook): CachedStrings[] {
+function readStrings({ name, sheet }: WorkbookTextPart, source: string, workbook: Workbook): CachedStrings[] {
   const found: CachedStrings[] = [];
   let open: (CachedStrings & { readonly key: string }) | undefined;
   let contentStart = -1;

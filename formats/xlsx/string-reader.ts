@@ -1,4 +1,4 @@
-import type { CensusRules } from '#formats/ooxml/text/census.ts';
+import type { TallyRules } from '#formats/ooxml/text/element-tally.ts';
 import { PLAIN_SETTINGS } from '#formats/ooxml/text/inline-settings.ts';
 import { TextReader, type TextPlaces } from '#formats/ooxml/text/text-reader.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
@@ -13,7 +13,7 @@ export class StringReader implements XmlHandler {
   readonly #reader: TextReader;
   #depth = 0;
 
-  constructor(xml: DecodedXml, census: CensusRules) {
+  constructor(xml: DecodedXml, tallyRules: TallyRules) {
     this.strings = new StringStore(xml);
     const { strings } = this;
     const places: TextPlaces = {
@@ -24,7 +24,7 @@ export class StringReader implements XmlHandler {
       addText: () => undefined,
     };
     const attributes = { ruleOf: () => undefined };
-    const settings = { ...PLAIN_SETTINGS, place: 'body', reading: 'block', attributes, census } as const;
+    const settings = { ...PLAIN_SETTINGS, place: 'body', reading: 'block', attributes, tallyRules } as const;
     this.#reader = new TextReader(xml.source, settings, places);
   }
 

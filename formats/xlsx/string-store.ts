@@ -1,15 +1,15 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { codesDiffer } from '#formats/errors.ts';
 import type { Paragraph } from '#formats/ooxml/text/paragraph-builder.ts';
-import { readContent } from '#formats/ooxml/text/paragraph-content.ts';
+import { readParagraphContent } from '#formats/ooxml/text/paragraph-content.ts';
 import { ParagraphStore } from '#formats/ooxml/text/paragraph-store.ts';
 import { replacedRange, textElement, writeParagraph } from '#formats/ooxml/text/paragraph-writer.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { decodeXmlText, encodeXmlText } from '#formats/ooxml/xml-text.ts';
-import { requireStored, shownText, storedText } from './cell-text.ts';
+import { requireStored, visibleCellText, storedText } from './cell-text.ts';
 import { NumberList } from './number-list.ts';
 import { stringVocabulary } from './string-vocabulary.ts';
-import type { WholeString } from './whole-string.ts';
+import type { StringFastPath } from './string-fast-path.ts';
 
 /** Readings of Japanese text (ECMA-376 part 1, 18.4.6), which are not those of a translation. */
 const READINGS = /<([^\s<>/]*:)?rPh\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*?(?:\/>|>[\s\S]*?<\/\1rPh\s*>)/g;
@@ -57,7 +57,7 @@ export class StringStore {
 
   add(paragraph: Paragraph): void {
     const { nodes } = paragraph;
-    const content = nodes.some(({ type }) => type !== 'atom') ? readContent(nodes) : undefined;
+    const content = nodes.some(({ type }) => type !== 'atom') ? readParagraphContent(nodes) : undefined;
     if (content === undefined || content.content.text === '') {
       this.#places.push(-1);
       return;
@@ -67,7 +67,7 @@ export class StringStore {
   }
 
   /** Adds a string that is a single text. */
-  addPlain({ prefix, textStart, textEnd, contentStart, contentEnd }: WholeString): void {
+  addPlain({ prefix, textStart, textEnd, contentStart, contentEnd }: StringFastPath): void {
     this.#plainPrefix = prefix;
     this.#ends.push(contentEnd);
     if (textStart === textEnd) {
@@ -76,13 +76,13 @@ export class StringStore {
     }
     const text = this.#plain(textStart, textEnd);
     // Many cells may have a long one, for each of which it is asked for.
-    if (text.text.length > LONG_TEXT || shownText(text) !== text) this.#keep(text);
+    if (text.text.length > LONG_TEXT || visibleCellText(text) !== text) this.#keep(text);
     this.#places.push(FIRST_PLAIN - contentStart);
   }
 
   /** Keeps the content of the string that is added next. */
   #keep(stored: CodedText): void {
-    const shown = shownText(stored);
+    const shown = visibleCellText(stored);
     if (shown !== stored) this.#stored.set(this.length, stored);
     this.#contents.set(this.length, shown);
   }

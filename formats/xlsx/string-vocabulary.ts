@@ -1,5 +1,5 @@
 import type { Run } from '#formats/ooxml/text/inline-nodes.ts';
-import { CensusRules } from '#formats/ooxml/text/census.ts';
+import { TallyRules } from '#formats/ooxml/text/element-tally.ts';
 import { drawingVocabulary } from '#formats/ooxml/text/drawing/drawing-vocabulary.ts';
 import { type RunLook, type TextVocabulary } from '#formats/ooxml/text/vocabulary.ts';
 
@@ -49,7 +49,7 @@ class SourceLook implements RunLook {
 }
 
 const REPLACED = ['x:rPh', 'x:v', 'x:is'];
-const strings = new CensusRules(workbookVocabularies);
+const strings = new TallyRules(workbookVocabularies);
 
 /**
  * The elements of a part by which it is compared with the written one. Readings of Japanese characters are dropped with the characters
@@ -57,7 +57,7 @@ const strings = new CensusRules(workbookVocabularies);
  *
  * @param growing elements of which a translation may have more
  */
-export function workbookCensus(growing: Iterable<string> = []): CensusRules {
+export function workbookTallyRules(growing: Iterable<string> = []): TallyRules {
   return {
     ...strings,
     texts: new Set([...strings.texts, ...REPLACED]),

@@ -31,7 +31,7 @@ export interface SheetTable {
 }
 
 /** The tables of a sheet. @throws LoquentError errors of their parts */
-export function readTables(office: OfficePackage, { part, content }: Sheet): SheetTable[] {
+export function readSheetTables(office: OfficePackage, { part, content }: Sheet): SheetTable[] {
   if (!content) return [];
   const names = office.referencesOf(part).flatMap(({ kind, name }) => (kind === 'table' ? [name] : []));
   return [...new Set(names)].flatMap((name) => readTable(office, name) ?? []);

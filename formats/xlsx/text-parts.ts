@@ -1,15 +1,15 @@
 import type { CellPlace } from '#domain/units/cell-facets.ts';
-import type { Place } from '#domain/units/facets.ts';
-import { namesOf, type OfficePackage, type PartReference } from '#formats/ooxml/office-package.ts';
+import type { ContentPlace } from '#domain/units/facets.ts';
+import { partNames, type OfficePackage, type PartReference } from '#formats/ooxml/office-package.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 
 /** A part of a workbook with text, besides its sheets. */
-export interface TextPart {
+export interface WorkbookTextPart {
   /** Zip entry name. */
   readonly name: string;
   /** Start of the context of its text: `Prices/chart`. */
   readonly root: string;
-  readonly place: Place;
+  readonly place: ContentPlace;
   readonly cellPlace: CellPlace;
   /** True for a part that repeats another one: its equal texts get the same translations. */
   readonly isShadow: boolean;
@@ -19,7 +19,7 @@ export interface TextPart {
   readonly sheet: Sheet | undefined;
 }
 
-type Kind = Pick<TextPart, 'place' | 'cellPlace'> & { readonly label: string; readonly isShadow?: true };
+type Kind = Pick<WorkbookTextPart, 'place' | 'cellPlace'> & { readonly label: string; readonly isShadow?: true };
 
 /** Parts by relationship type, in the order in which their units come. */
 const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
@@ -41,12 +41,12 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 const WITH_PARTS = new Set(['drawing', 'chart', 'chartEx']);
 
 /** The parts with text of each sheet, then those of the workbook. */
-export function findTextParts({ office, sheets }: Pick<Workbook, 'office' | 'sheets'>): TextPart[] {
-  const parts = new Map<string, TextPart>();
+export function findWorkbookTextParts({ office, sheets }: Pick<Workbook, 'office' | 'sheets'>): WorkbookTextPart[] {
+  const parts = new Map<string, WorkbookTextPart>();
   for (const sheet of sheets) {
     const references = withNested(office, sheet.part);
     for (const [kind, { label, isShadow = false, ...how }] of KINDS) {
-      for (const name of namesOf(references, kind)) {
+      for (const name of partNames(references, kind)) {
         // A part may be referred to any number of times.
         if (parts.has(name)) continue;
         const isVml = kind === 'vmlDrawing';

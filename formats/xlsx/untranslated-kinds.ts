@@ -1,4 +1,4 @@
-import { namesOf } from '#formats/ooxml/office-package.ts';
+import { partNames } from '#formats/ooxml/office-package.ts';
 import type { Workbook } from './workbook.ts';
 
 /** Parts whose text isn't read, by relationship type, with their names in a warning. */
@@ -11,9 +11,9 @@ const UNTRANSLATED_KINDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Content of a workbook with text that isn't translated, for warnings. */
-export function findUntranslatedKinds({ office, sheets }: Workbook): (string | undefined)[] {
+export function findUntranslatedKindsInWorkbook({ office, sheets }: Workbook): (string | undefined)[] {
   const own = sheets.flatMap(({ part }) => (part === '' ? [] : part));
-  const drawings = new Set(own.flatMap((part) => namesOf(office.referencesOf(part), 'drawing')));
+  const drawings = new Set(own.flatMap((part) => partNames(office.referencesOf(part), 'drawing')));
   return [office.mainPart, ...own, ...drawings].flatMap((name) => {
     return office.referencesOf(name).map(({ kind }) => UNTRANSLATED_KINDS.get(kind));
   });

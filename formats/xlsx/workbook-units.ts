@@ -3,17 +3,17 @@ import type { Unit } from '#domain/units/unit.ts';
 import { UnitsOnDemand, type Units } from '#domain/units/units.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import { readParts } from '#formats/ooxml/office-warnings.ts';
-import { followLeaders } from '#formats/ooxml/text/follow-leaders.ts';
+import { removeRepeatedUnits } from '#formats/ooxml/text/remove-repeated-units.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import { readCellUnits, type CellUnits } from './cell-units.ts';
 import { controlDrawing } from './control-captions.ts';
 import { cellFacets, SheetRows } from './describe-workbook.ts';
 import { readNumberFormats } from './number-formats.ts';
-import { ReadPart } from './read-part.ts';
+import { ReadWorkbookPart } from './read-part.ts';
 import { parseCell } from './references.ts';
 import { readSheetNames } from './sheet-names.ts';
 import { readSheetTexts, type SheetTexts } from './sheet-texts.ts';
-import { findTextParts } from './text-parts.ts';
+import { findWorkbookTextParts } from './text-parts.ts';
 import type { Workbook } from './workbook.ts';
 
 /** All texts of a workbook that translations take the place of. */
@@ -23,9 +23,9 @@ export interface WorkbookUnits {
   readonly others: readonly Unit[];
   readonly cells: CellUnits;
   readonly texts: readonly SheetTexts[];
-  readonly parts: readonly ReadPart[];
+  readonly parts: readonly ReadWorkbookPart[];
   /** By the id of a unit of a part that repeats another one the id of that. */
-  readonly leaders: ReadonlyMap<string, string>;
+  readonly originals: ReadonlyMap<string, string>;
   readonly warnings: readonly DocumentWarning[];
 }
 
@@ -41,8 +41,8 @@ export function readUnits(workbook: Workbook, facets: WorkbookFacets | undefined
   const charts = parts.flatMap(({ part, edited }) => (part.place === 'chart' ? edited : []));
   const formats = readNumberFormats(workbook, charts, facets);
   const texts = [...workbook.sheets.flatMap((sheet) => readSheetTexts(sheet, facets, leaderOf)), formats];
-  const { units: own, leaders: led } = followLeaders(parts.flatMap((part) => [...part.units]));
-  const owners = new Map<string, ReadPart>(
+  const { units: own, originals: led } = removeRepeatedUnits(parts.flatMap((part) => [...part.units]));
+  const owners = new Map<string, ReadWorkbookPart>(
     parts.flatMap((part) => part.units.map(({ unit }: PartUnit) => [unit.id, part] as const)),
   );
   const leaders = new Map(led);
@@ -58,7 +58,7 @@ export function readUnits(workbook: Workbook, facets: WorkbookFacets | undefined
     (index) => (index < length ? cells.units.at(index)! : others[index - length]!),
     (id) => indexes.get(id) ?? cells.indexOf(id),
   );
-  return { units, others, cells, texts, parts, leaders, warnings: [...warnings, ...formats.warnings] };
+  return { units, others, cells, texts, parts, originals: leaders, warnings: [...warnings, ...formats.warnings] };
 }
 
 /**
@@ -68,7 +68,7 @@ export function readUnits(workbook: Workbook, facets: WorkbookFacets | undefined
  */
 function followDrawings(
   units: readonly Unit[],
-  owners: ReadonlyMap<string, ReadPart>,
+  owners: ReadonlyMap<string, ReadWorkbookPart>,
   leaders: Map<string, string>,
 ): Unit[] {
   const drawn = new Map<string, string>();
@@ -92,11 +92,11 @@ function unitsByText(units: Units): Map<string, string> {
   return byText;
 }
 
-function readTextParts(workbook: Workbook): { parts: ReadPart[]; warnings: DocumentWarning[] } {
-  const { parts, damaged: warnings } = readParts(findTextParts(workbook), (part) => {
+function readTextParts(workbook: Workbook): { parts: ReadWorkbookPart[]; warnings: DocumentWarning[] } {
+  const { parts, damaged: warnings } = readParts(findWorkbookTextParts(workbook), (part) => {
     const xml = workbook.office.readXml(part.name);
     const read = part.isVml ? controlDrawing(xml) : xml;
-    return read && new ReadPart(part, read, workbook);
+    return read && new ReadWorkbookPart(part, read, workbook);
   });
   if (parts.some(({ hasMentions }) => hasMentions)) {
     const message = 'Comments that mention people stay in the source language: the mentions have places in the text.';
@@ -105,7 +105,7 @@ function readTextParts(workbook: Workbook): { parts: ReadPart[]; warnings: Docum
   return { parts, warnings };
 }
 
-function placedUnit(workbook: Workbook, unit: Unit, read: ReadPart, facets: WorkbookFacets | undefined): Unit {
+function placedUnit(workbook: Workbook, unit: Unit, read: ReadWorkbookPart, facets: WorkbookFacets | undefined): Unit {
   const { sheet, cellPlace } = read.part;
   const isHidden = unit.translate && sheet?.isHidden === true;
   const shown: Unit = isHidden ? { ...unit, translate: false, skipReason: 'hidden' } : unit;

@@ -1,14 +1,14 @@
-import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
+import { documentCorrupt, documentMislabeled } from '#formats/errors.ts';
 import type { OfficePackage, PartReference } from '#formats/ooxml/office-package.ts';
 import { openPackage, requireKind } from '#formats/ooxml/open-office.ts';
-import { Census } from '#formats/ooxml/text/census.ts';
+import { ElementTally } from '#formats/ooxml/text/element-tally.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
-import { HeldXml } from './held-xml.ts';
+import { RetainedXmlPart } from './retained-xml-part.ts';
 import type { EditedPart } from './package-edits.ts';
 import { readSharedStrings, type SharedStrings } from './shared-strings.ts';
 import { CellBudget } from './sheet-cells.ts';
 import { readSheet, type SheetContent } from './sheet-reader.ts';
-import { workbookCensus } from './string-vocabulary.ts';
+import { workbookTallyRules } from './string-vocabulary.ts';
 
 /** A tab of a workbook. */
 export interface Sheet {
@@ -40,13 +40,13 @@ const WITH_CELLS = new Set(['worksheet', 'dialogsheet', 'xlMacrosheet', 'xlIntlM
  * Opens the package of a workbook.
  *
  * @param bytes the whole file
- * @throws LoquentError `document_corrupt`, `document_empty`, `document_encrypted`, `document_mislabelled`,
+ * @throws LoquentError `document_corrupt`, `document_empty`, `document_encrypted`, `document_mislabeled`,
  *   `document_too_large`, `document_unsafe`
  */
 export function openWorkbook(bytes: Uint8Array): OfficePackage {
   const office = openPackage(bytes, 'workbook');
   if (/\.sheet\.binary\./.test(office.mainContentType)) {
-    throw documentMislabelled(
+    throw documentMislabeled(
       'The file is an Excel binary workbook (.xlsb). Open it in Excel, save it as an Excel workbook (.xlsx) and upload that.',
     );
   }
@@ -73,14 +73,14 @@ export function listSheets(office: OfficePackage): {
   const main = {
     name: office.mainPart,
     xml: office.readXml(office.mainPart),
-    census: new Census(workbookCensus(['x:calcPr'])),
+    tally: new ElementTally(workbookTallyRules(['x:calcPr'])),
   };
   const references = new Map(office.referencesOf(office.mainPart).map((reference) => [reference.id, reference]));
   const sheets: ListedSheet[] = [];
   let activeSheet: number | undefined;
   scanXml(main.xml.source, main.name, {
     open(tag) {
-      main.census.open(tag);
+      main.tally.open(tag);
       if (tag.key === 'x:workbookView') activeSheet ??= Number(tag.attribute('activeTab') ?? 0) + 1;
       if (tag.key !== 'x:sheet') return;
       sheets.push({
@@ -90,7 +90,7 @@ export function listSheets(office: OfficePackage): {
         reference: references.get(tag.attribute('r:id') ?? ''),
       });
     },
-    close: (tag) => main.census.close(tag),
+    close: (tag) => main.tally.close(tag),
   });
   if (sheets.every(({ reference }) => reference === undefined)) {
     throw documentCorrupt('The workbook has no readable sheet. Open it in its application and save it again.');
@@ -99,7 +99,7 @@ export function listSheets(office: OfficePackage): {
 }
 
 const heldXml = (office: OfficePackage, part: string) =>
-  new HeldXml(office.readXml(part), () => office.readXmlAgain(part));
+  new RetainedXmlPart(office.readXml(part), () => office.readXmlAgain(part));
 
 /**
  * Reads the shared strings and the sheets of a workbook.

@@ -1,6 +1,6 @@
 import { isRightToLeft } from '#domain/languages/text-direction.ts';
 import type { WriteOptions } from '#formats/format.ts';
-import type { Edit, PackageEdits } from './package-edits.ts';
+import type { SourceEdit, PackageEdits } from './package-edits.ts';
 import type { SheetContent } from './sheet-reader.ts';
 import { isTrue } from '#formats/ooxml/xml-text.ts';
 import type { Sheet } from './workbook.ts';
@@ -21,10 +21,10 @@ export function writeDirection(translated: () => readonly Sheet[], options: Writ
   }
 }
 
-function directionEdits({ xml, elements, prefix }: SheetContent, isTurned: boolean): Edit[] {
+function directionEdits({ xml, elements, prefix }: SheetContent, isTurned: boolean): SourceEdit[] {
   const views = elements.filter(({ tag }) => tag.key === 'x:sheetView');
   if (views.length > 0) {
-    return views.flatMap(({ tag, start }): Edit[] => {
+    return views.flatMap(({ tag, start }): SourceEdit[] => {
       if (isTrue(tag.attribute('rightToLeft')) === isTurned) return [];
       const range = tag.attributeRange('rightToLeft', xml.source, start);
       const at = start + 1 + tag.rawName.length;

@@ -1,6 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { DocumentWarning } from '#formats/format.ts';
-import { cellId } from './cell-units.ts';
+import { sheetCellId } from './cell-units.ts';
 import { escapedText, requireStored } from './cell-text.ts';
 import { storedString } from './cell-values.ts';
 import { eachMappedCell, type MappedCell, type TargetCell } from './mapped-units.ts';
@@ -115,7 +115,7 @@ class MappedSheetWriter {
     const { sheet } = mapped;
     const { cells } = sheet.content!;
     const position = { row: cells.rowNumber(row), column: cells.columnOf(cell) };
-    const target = targets.get(cellId(sheet, cellReference(position)));
+    const target = targets.get(sheetCellId(sheet, cellReference(position)));
     if (!target) return;
     let source: CellSource | undefined;
     for (const { column, kept: reason } of places) {

@@ -3,7 +3,7 @@ import { surfaceText } from '#domain/segmentation/surface-text.ts';
 import type { DocumentWarning, WriteOptions } from '#formats/format.ts';
 import { DrawingLanguage } from '#formats/ooxml/text/drawing/drawing-language.ts';
 import { fitDiagrams } from '#formats/ooxml/text/drawing/fit-diagrams.ts';
-import { requireKnown } from '#formats/ooxml/text/require-known.ts';
+import { requireExistingUnits } from '#formats/ooxml/text/require-existing-units.ts';
 import { textLanguage } from '#formats/ooxml/text/text-language.ts';
 import { rewriteZip } from '#formats/zip/zip-writer.ts';
 import type { CellUnits } from './cell-units.ts';
@@ -40,7 +40,7 @@ export function writeWorkbook(
   const { changed, isGiven } = targetsOfCells(found, targets, warn);
   const contents = new Map(found.others.map(({ id, content }) => [id, content]));
   const targetOf = (id: string) => {
-    const unit = found.leaders.get(id) ?? id;
+    const unit = found.originals.get(id) ?? id;
     const content = contents.get(unit);
     // Items of a list follow units of cells, which are not among the contents.
     return content ? changedTarget(targets.get(unit), content) : targets.get(unit);
@@ -123,7 +123,7 @@ function targetsOfCells(
     else changed[index] = changedTarget(target, content);
   }
   if (tooLong.count > 0) warn(cellsKept(tooLong));
-  if (known < targets.size) requireKnown(targets, units);
+  if (known < targets.size) requireExistingUnits(targets, units);
   return { changed, isGiven };
 }
 

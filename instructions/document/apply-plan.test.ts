@@ -27,7 +27,7 @@ describe('applyPlan', () => {
     expect(applyPlan(documentGrammar, EVERYTHING, CONTRACT)).toMatchObject({
       units: all.length,
       partial: 0,
-      leftOut: 1,
+      excluded: 1,
     });
   });
 
@@ -74,9 +74,9 @@ describe('applyPlan', () => {
 
   it('tells colours by their names, whatever the document calls them', () => {
     const units = [
-      unit('A red word', looked('A red word', 'red', 'colour', 'ff0000')),
-      unit('A dark word', looked('A dark word', 'dark', 'colour', 'c00000')),
-      unit('A blue word', looked('A blue word', 'blue', 'colour', '1f4e79')),
+      unit('A red word', looked('A red word', 'red', 'color', 'ff0000')),
+      unit('A dark word', looked('A dark word', 'dark', 'color', 'c00000')),
+      unit('A blue word', looked('A blue word', 'blue', 'color', '1f4e79')),
       unit('Marked', looked('Marked', 'Marked', 'highlight', 'darkyellow')),
     ];
     expect(apply('only red text', units)).toEqual(['red', 'dark']);

@@ -3,7 +3,7 @@ import { anchorsOf, findSections, isInMainText } from './outline.ts';
 import { columnTitlesOf, type ColumnTitles } from './column-titles.ts';
 
 /** A part of the main text: indexes of units, `end` is exclusive. */
-export interface Stretch {
+export interface UnitRange {
   readonly start: number;
   readonly end: number;
 }
@@ -11,7 +11,7 @@ export interface Stretch {
 /** Look-ups of a document for the criteria of a plan. */
 export interface DocumentIndex {
   readonly units: readonly Unit[];
-  readonly sections: readonly (Stretch & { readonly level: number })[];
+  readonly sections: readonly (UnitRange & { readonly level: number })[];
   /** Rows and columns of each table, by its number. */
   readonly tableBounds: ReadonlyMap<number, { readonly row: number; readonly column: number }>;
   readonly columnTitles: ColumnTitles;
@@ -34,7 +34,7 @@ export function indexDocument(units: readonly Unit[]): DocumentIndex {
 export function isWithin(
   { units, anchors }: Pick<DocumentIndex, 'units' | 'anchors'>,
   index: number,
-  { start, end }: Stretch,
+  { start, end }: UnitRange,
 ): boolean {
   const anchor = anchors[index] ?? index;
   const unit = units[anchor];

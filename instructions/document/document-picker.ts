@@ -1,19 +1,19 @@
-import type { Place } from '#domain/units/facets.ts';
+import type { ContentPlace } from '#domain/units/facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { Counting, CriterionScope, UnitPicker } from '#instructions/engine/instruction-grammar.ts';
 import { fromPosition, slice } from '#instructions/engine/positions.ts';
-import { NOTHING, wholeOf } from '#instructions/engine/range-set.ts';
+import { EMPTY_RANGE_SET, wholeUnit } from '#instructions/engine/range-set.ts';
 import { indexDocument, type DocumentIndex } from './document-index.ts';
-import { fitsCell, matching, partsOf, type Scope } from './match-selector.ts';
-import { isRunningText, isSelectable } from './outline.ts';
+import { fitsCell, matching, splitIntoSections, type Scope } from './match-selector.ts';
+import { isRunningText, isSelectableDocumentText } from './outline.ts';
 import type { Selector } from '#domain/plans/document-plan.ts';
 
-const BESIDE_THE_TEXT: ReadonlySet<Place> = new Set(['footnote', 'endnote', 'comment'] as const);
+const BESIDE_THE_TEXT: ReadonlySet<ContentPlace> = new Set(['footnote', 'endnote', 'comment'] as const);
 
 /** Prepares the units of a document for selectors. */
 export function pickerOf(units: readonly Unit[]): UnitPicker<Selector> {
   const document = indexDocument(units);
-  return { units, isSelectable, open: (all) => openScope(all, document) };
+  return { units, isSelectable: isSelectableDocumentText, open: (all) => openScope(all, document) };
 }
 
 function openScope(all: readonly Selector[], document: DocumentIndex): CriterionScope<Selector> {
@@ -23,11 +23,13 @@ function openScope(all: readonly Selector[], document: DocumentIndex): Criterion
   const scope: Scope = {
     document,
     isOfNotes: places.some((place) => BESIDE_THE_TEXT.has(place)),
-    partOf: all.flatMap((selector) => (selector.kind === 'each_section' ? [partsOf(selector.level, document)] : []))[0],
+    partOf: all.flatMap((selector) =>
+      selector.kind === 'each_section' ? [splitIntoSections(selector.level, document)] : [],
+    )[0],
   };
   return {
     offered: document.units.map((unit) =>
-      isSelectable(unit) && (unit.translate || wantsComments) ? wholeOf(unit) : NOTHING,
+      isSelectableDocumentText(unit) && (unit.translate || wantsComments) ? wholeUnit(unit) : EMPTY_RANGE_SET,
     ),
     partOf: scope.partOf,
     matching: (selector) => matching(selector, scope),

@@ -1,9 +1,9 @@
-import type { ListKind, Look, Place } from '#domain/units/facets.ts';
+import type { ListKind, Look, ContentPlace } from '#domain/units/facets.ts';
 import { describeCriterion as describeWith } from '#instructions/engine/explain-plan.ts';
 import { describePositions, ordinal } from '#instructions/engine/spoken-positions.ts';
-import type { Criterion, Selector } from '#domain/plans/document-plan.ts';
+import type { DocumentCriterion, Selector } from '#domain/plans/document-plan.ts';
 
-const PLACE_NAMES: Readonly<Record<Place, string>> = {
+const PLACE_NAMES: Readonly<Record<ContentPlace, string>> = {
   body: 'the main text',
   header: 'headers',
   footer: 'footers',
@@ -25,7 +25,7 @@ const LOOK_NAMES: Readonly<Record<Look, string>> = {
   underline: 'underlined text',
   strikethrough: 'struck-through text',
   highlight: 'highlighted text',
-  colour: 'coloured text',
+  color: 'colored text',
   superscript: 'superscript text',
   subscript: 'subscript text',
   capitals: 'text in capitals',
@@ -37,7 +37,7 @@ const LIST_NAMES: Readonly<Record<ListKind, string>> = { numbered: 'numbered lis
 const ITEM_NAMES: Readonly<Record<ListKind, string>> = { numbered: 'numbered item', bulleted: 'bullet point' };
 
 /** A criterion in words: `bold text in the second table`, `tables (except the first table)`. */
-export function describeCriterion(criterion: Criterion): string {
+export function describeDocumentCriterion(criterion: DocumentCriterion): string {
   return describeWith({ selectors: describeSelectors }, criterion);
 }
 

@@ -44,10 +44,10 @@ export interface TitleNumber {
 /** The number in a heading's text. */
 export function titleNumber(title: string): TitleNumber {
   const text = title.trim();
-  const labelled = LABEL.exec(text);
-  const word = labelled?.[1]?.toLowerCase() ?? '';
+  const labeled = LABEL.exec(text);
+  const word = labeled?.[1]?.toLowerCase() ?? '';
   const label = isLabel(word) ? LABELS[word] : null;
-  const start = labelled?.[0].length ?? 0;
+  const start = labeled?.[0].length ?? 0;
   const found = NUMBER.exec(text.slice(start));
   const written = found?.[1] ?? '';
   const isPlain = /^\d/.test(written);
@@ -55,11 +55,11 @@ export function titleNumber(title: string): TitleNumber {
   const isNumber = isPlain || label !== null || found?.[2] !== undefined || /^[ivxlc]{2,}$/i.test(written);
   const isWord = WORDS.includes(written.toLowerCase()) && label === null;
   if (found === null || !isNumber || isWord) return { label, numbers: [], length: label === null ? 0 : start };
-  return { label, numbers: readingsOf(written), length: start + found[0].length };
+  return { label, numbers: interpretationsOf(written), length: start + found[0].length };
 }
 
 /** Ways to read the number of a heading: `2.1`, `IV`, `B`, `two`. */
-export function readingsOf(written: string): readonly string[] {
+export function interpretationsOf(written: string): readonly string[] {
   const text = written.toLowerCase();
   if (/^\d/.test(text)) return [text.replaceAll(/\b0+(?=\d)/g, '')];
   if (WORDS.includes(text)) return [String(WORDS.indexOf(text))];

@@ -1,13 +1,13 @@
 import type { InstructionGrammar } from '#instructions/engine/instruction-grammar.ts';
 import { pickerOf } from './document-picker.ts';
 import { describeSelectors } from './explain-selectors.ts';
-import { findBeyond } from './find-beyond.ts';
-import { exampleOf, offerOf } from './offer.ts';
+import { findOutOfRangeCells } from './find-out-of-range-cells.ts';
+import { exampleOf, describeAvailableParts } from './available-parts.ts';
 import { describeDocument, type DocumentOutline } from './outline.ts';
 import { selectionPlanSchema, selectorSchema, type Selector } from '#domain/plans/document-plan.ts';
 import { DOCUMENT_PROMPT } from './prompt.ts';
 import { readInstruction } from './reader/read-instruction.ts';
-import { sayPlan } from './reader/read-plan.ts';
+import { renderPlanAsInstruction } from './reader/read-plan.ts';
 import { problemsOf } from './validate-selector.ts';
 
 /** The grammar of instructions for documents: places, tables, headings, styles, looks and lists. */
@@ -18,12 +18,12 @@ export const documentGrammar: InstructionGrammar<DocumentOutline, Selector> = {
   read: readInstruction,
   validate: problemsOf,
   apply: pickerOf,
-  findBeyond,
+  findBeyond: findOutOfRangeCells,
   explain: {
     selectors: describeSelectors,
-    offer: offerOf,
+    describeAvailableParts: describeAvailableParts,
     example: exampleOf,
-    say: sayPlan,
+    say: renderPlanAsInstruction,
     hasText: ({ units }) => units > 0,
   },
   prompt: DOCUMENT_PROMPT,

@@ -1,12 +1,12 @@
 import type { UnitFacets } from '#domain/units/facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import { isColour } from './colours.ts';
+import { isColor } from './colors.ts';
 import { foldTitle, titleOfColumn } from './column-titles.ts';
-import { isWithin, type DocumentIndex, type Stretch } from './document-index.ts';
+import { isWithin, type DocumentIndex, type UnitRange } from './document-index.ts';
 import { isInMainText } from './outline.ts';
 import type { Selector } from '#domain/plans/document-plan.ts';
 import { fromPosition } from '#instructions/engine/positions.ts';
-import { NOTHING, rangeSet, subtract, type RangeSet, wholeOf } from '#instructions/engine/range-set.ts';
+import { EMPTY_RANGE_SET, rangeSet, subtract, type RangeSet, wholeUnit } from '#instructions/engine/range-set.ts';
 
 type Table = Extract<Selector, { kind: 'table' }>;
 type Look = Extract<Selector, { kind: 'look' | 'whole_look' }>;
@@ -24,11 +24,13 @@ export interface Scope {
 export function matching(selector: Selector, { document, isOfNotes, partOf }: Scope): readonly RangeSet[] {
   const { units, anchors } = document;
   if (selector.kind === 'each_section') {
-    return units.map((unit, index) => ((partOf?.[index] ?? -1) < 0 ? NOTHING : wholeOf(unit)));
+    return units.map((unit, index) => ((partOf?.[index] ?? -1) < 0 ? EMPTY_RANGE_SET : wholeUnit(unit)));
   }
   if (selector.kind === 'section' || selector.kind === 'range') {
     const stretch = stretchOf(selector, document);
-    return units.map((unit, index) => (stretch && isWithin(document, index, stretch) ? wholeOf(unit) : NOTHING));
+    return units.map((unit, index) =>
+      stretch && isWithin(document, index, stretch) ? wholeUnit(unit) : EMPTY_RANGE_SET,
+    );
   }
   return units.map((unit, index) => {
     const anchor = isOfNotes ? units[anchors[index] ?? index] : undefined;
@@ -37,7 +39,7 @@ export function matching(selector: Selector, { document, isOfNotes, partOf }: Sc
       anchor !== unit &&
       ['table', 'column', 'heading', 'title', 'list'].includes(selector.kind);
     if (!isAtAnchor) return rangesIn(selector, unit, document);
-    return rangesIn(selector, anchor, document).length > 0 ? wholeOf(unit) : NOTHING;
+    return rangesIn(selector, anchor, document).length > 0 ? wholeUnit(unit) : EMPTY_RANGE_SET;
   });
 }
 
@@ -45,7 +47,7 @@ export function matching(selector: Selector, { document, isOfNotes, partOf }: Sc
 function stretchOf(
   selector: Extract<Selector, { kind: 'section' | 'range' }>,
   { sections, units }: DocumentIndex,
-): Stretch | undefined {
+): UnitRange | undefined {
   if (selector.kind === 'section') return sections[selector.heading - 1];
   const first = selector.from === null ? undefined : sections[selector.from.heading - 1];
   const last = selector.to === null ? undefined : sections[selector.to.heading - 1];
@@ -59,7 +61,10 @@ function stretchOf(
  *
  * @returns the index of the section of each unit, from 0, -1 for none
  */
-export function partsOf(level: number | null, { sections, units, anchors }: DocumentIndex): readonly number[] {
+export function splitIntoSections(
+  level: number | null,
+  { sections, units, anchors }: DocumentIndex,
+): readonly number[] {
   const parts =
     level === null
       ? sections.map(({ start, end }, index) => ({ start, end: Math.min(end, sections[index + 1]?.start ?? end) }))
@@ -71,8 +76,8 @@ export function partsOf(level: number | null, { sections, units, anchors }: Docu
 
 function rangesIn(selector: Selector, unit: Unit, { tableBounds, columnTitles }: DocumentIndex): RangeSet {
   const { facets } = unit;
-  if (facets === undefined) return NOTHING;
-  const when = (fits: boolean) => (fits ? wholeOf(unit) : NOTHING);
+  if (facets === undefined) return EMPTY_RANGE_SET;
+  const when = (fits: boolean) => (fits ? wholeUnit(unit) : EMPTY_RANGE_SET);
   switch (selector.kind) {
     case 'place':
       return when(facets.place === selector.place);
@@ -81,14 +86,14 @@ function rangesIn(selector: Selector, unit: Unit, { tableBounds, columnTitles }:
     case 'column':
       return when(facets.table !== null && titleOfColumn(columnTitles, facets.table) === foldTitle(selector.title));
     case 'style':
-      if (facets.style === selector.style) return wholeOf(unit);
+      if (facets.style === selector.style) return wholeUnit(unit);
       return rangeSet(facets.characterStyles.filter(({ style }) => style === selector.style));
     case 'look':
       return looked(facets, selector);
     case 'whole_look':
       return when(isAllOf(unit, looked(facets, selector)));
     case 'code':
-      if (facets.isCode) return wholeOf(unit);
+      if (facets.isCode) return wholeUnit(unit);
       return rangeSet(facets.looks.filter(({ look }) => look === 'monospace'));
     case 'list':
       return when(selector.list ? facets.list === selector.list : facets.isListItem);
@@ -97,19 +102,19 @@ function rangesIn(selector: Selector, unit: Unit, { tableBounds, columnTitles }:
     case 'title':
       return when(facets.isTitle);
     default:
-      return NOTHING;
+      return EMPTY_RANGE_SET;
   }
 }
 
 function looked({ looks }: UnitFacets, wanted: Look): RangeSet {
   const isMeant = ({ look, value }: UnitFacets['looks'][number]) =>
-    look === wanted.look && (wanted.value === null || (value !== undefined && isColour(value, wanted.value)));
+    look === wanted.look && (wanted.value === null || (value !== undefined && isColor(value, wanted.value)));
   return rangeSet(looks.filter(isMeant));
 }
 
 /** True if only spaces and signs of a unit are outside some ranges. */
 function isAllOf(unit: Unit, ranges: RangeSet): boolean {
-  const rest = subtract(wholeOf(unit), ranges);
+  const rest = subtract(wholeUnit(unit), ranges);
   const hasWord = ({ start, end }: RangeSet[number]) => /[\p{L}\p{N}]/u.test(unit.content.text.slice(start, end));
   return ranges.length > 0 && !rest.some(hasWord);
 }

@@ -1,4 +1,4 @@
-import type { Look, Place, UnitFacets } from '#domain/units/facets.ts';
+import type { Look, ContentPlace, UnitFacets } from '#domain/units/facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { eachColumnTitle } from './column-titles.ts';
 import { headingNumbers } from './heading-numbers.ts';
@@ -41,10 +41,10 @@ export interface DocumentOutline {
   readonly units: number;
   readonly headings: readonly OutlineHeading[];
   readonly tables: readonly OutlineTable[];
-  readonly furtherTables: number;
+  readonly omittedTables: number;
   /** Titles of columns of tables, each once: the texts of their cells in the first row. */
   readonly columnTitles: readonly string[];
-  readonly places: Readonly<Partial<Record<Place, number>>>;
+  readonly places: Readonly<Partial<Record<ContentPlace, number>>>;
   /** Styles of paragraphs and characters, the most used first. */
   readonly styles: readonly { readonly name: string; readonly units: number }[];
   /** `value` is the colour of a highlight or text. */
@@ -58,7 +58,7 @@ export interface DocumentOutline {
 }
 
 /** True for a unit that instructions can pick: it has text that is translated, or a comment's. */
-export function isSelectable(unit: Unit): boolean {
+export function isSelectableDocumentText(unit: Unit): boolean {
   return unit.facets !== undefined && (unit.translate || unit.skipReason === 'comment');
 }
 
@@ -119,7 +119,7 @@ export function describeDocument(units: readonly Unit[]): DocumentOutline {
     number: numbers[index] ?? '',
     units: before[end]! - before[start]!,
   }));
-  const offered = units.filter((unit): unit is DescribedUnit => isSelectable(unit));
+  const offered = units.filter((unit): unit is DescribedUnit => isSelectableDocumentText(unit));
   const count = (fits: (facets: UnitFacets) => boolean) => offered.filter(({ facets }) => fits(facets)).length;
   const places = Map.groupBy(offered, ({ facets }) => facets.place);
   const stylesOf = ({ style, characterStyles }: UnitFacets) =>
@@ -136,7 +136,7 @@ export function describeDocument(units: readonly Unit[]): DocumentOutline {
     units: offered.length,
     headings,
     tables: tables.slice(0, MAX_TABLES),
-    furtherTables: Math.max(0, tables.length - MAX_TABLES),
+    omittedTables: Math.max(0, tables.length - MAX_TABLES),
     columnTitles: [...new Set(eachColumnTitle(units).map(({ title }) => title))].slice(0, MAX_COLUMN_TITLES),
     places: Object.fromEntries([...places].map(([place, { length }]) => [place, length])),
     styles: styles.map(({ item, uses }) => ({ name: item, units: uses })),
@@ -179,7 +179,7 @@ function countsBefore(units: readonly Unit[]): number[] {
   const here = units.map(() => 0);
   for (const [index, unit] of units.entries()) {
     const anchor = anchors[index] ?? index;
-    if (isSelectable(unit) && unit.translate && isInMainText(units[anchor]!)) here[anchor]! += 1;
+    if (isSelectableDocumentText(unit) && unit.translate && isInMainText(units[anchor]!)) here[anchor]! += 1;
   }
   const before = [0];
   for (const count of here) before.push((before.at(-1) ?? 0) + count);

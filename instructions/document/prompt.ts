@@ -23,7 +23,7 @@ paragraph" is "whole_look" with "paragraphs"; "look" is for the words.`,
     headings: outline.headings
       .slice(0, MAX_LISTED)
       .map(({ position, level, number, title }) => ({ position, level, number, title })),
-    furtherHeadings: Math.max(0, outline.headings.length - MAX_LISTED),
+    omittedHeadings: Math.max(0, outline.headings.length - MAX_LISTED),
     tables: outline.tables.slice(0, MAX_LISTED).map(({ number, begins }) => ({ number, begins })),
     columns: outline.columnTitles.slice(0, MAX_LISTED),
     places: outline.places,

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { documentGrammar } from './index.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { describeDocument } from './outline.ts';
-import type { SelectionPlan } from '#domain/plans/document-plan.ts';
+import type { DocumentPlan } from '#domain/plans/document-plan.ts';
 import { readInstruction } from './reader/read-instruction.ts';
 import { everyUnit, selectUnits } from '#instructions/engine/select-units.ts';
 import { CONTRACT, looked, unit } from './testing/document.ts';
 import { EVERYTHING } from './testing/plans.ts';
 
-const planOf = (instruction: string, units = CONTRACT): SelectionPlan => {
+const planOf = (instruction: string, units = CONTRACT): DocumentPlan => {
   const read = readInstruction(instruction, describeDocument(units));
   if (read.kind !== 'plan') throw new Error(`not understood: ${instruction}`);
   return read.plan;

@@ -14,7 +14,7 @@ export function sameTitle(one: string, other: string): boolean {
 }
 
 /** Titles that a heading answers to: whole, and without the label and number in front of it. */
-export function namesOf({ title }: Pick<OutlineHeading, 'title'>): string[][] {
+export function headingNames({ title }: Pick<OutlineHeading, 'title'>): string[][] {
   const words = titleWords(title);
   const bare = titleWords(title.trim().slice(titleNumber(title).length));
   return bare.length === 0 || bare.length === words.length ? [words] : [words, bare];

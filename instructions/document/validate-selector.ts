@@ -1,4 +1,4 @@
-import { isColour } from './colours.ts';
+import { isColor } from './colors.ts';
 import type { DocumentOutline } from './outline.ts';
 import type { Selector } from '#domain/plans/document-plan.ts';
 import { STANDARD_STYLES } from './standard-styles.ts';
@@ -48,7 +48,7 @@ function isLook(
   return (
     offered.look === wanted.look &&
     (offered.value === wanted.value ||
-      (offered.value !== null && wanted.value !== null && isColour(offered.value, wanted.value)))
+      (offered.value !== null && wanted.value !== null && isColor(offered.value, wanted.value)))
   );
 }
 

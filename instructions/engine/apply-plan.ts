@@ -3,7 +3,7 @@ import type { Unit } from '#domain/units/unit.ts';
 import type { Criterion, SelectionPlan } from '#domain/plans/criteria.ts';
 import type { InstructionGrammar } from './instruction-grammar.ts';
 import { pickCriterion } from './pick-criterion.ts';
-import { NOTHING, subtract, union, type RangeSet, wholeOf } from './range-set.ts';
+import { EMPTY_RANGE_SET, subtract, union, type RangeSet, wholeUnit } from './range-set.ts';
 
 /** The selected part of a unit: all of it, or only these ranges of its text (UTF-16 offsets, in order). */
 export type UnitSelection = { readonly kind: 'whole' } | { readonly kind: 'ranges'; readonly ranges: RangeSet };
@@ -16,7 +16,7 @@ export interface AppliedPlan {
   /** Number of these that are translated in part. */
   readonly partial: number;
   /** Units that could be translated and are left out. */
-  readonly leftOut: number;
+  readonly excluded: number;
 }
 
 const WHOLE: UnitSelection = { kind: 'whole' };
@@ -40,19 +40,19 @@ export function applyPlan<Selector>(
   for (const [index, unit] of units.entries()) {
     if (!picker.isSelectable(unit)) continue;
     const all = (sets: readonly (readonly RangeSet[])[]) =>
-      sets.reduce<RangeSet>((sum, set) => union(sum, set[index] ?? NOTHING), NOTHING);
-    const base = plan.include.length > 0 ? all(include) : unit.translate ? wholeOf(unit) : NOTHING;
+      sets.reduce<RangeSet>((sum, set) => union(sum, set[index] ?? EMPTY_RANGE_SET), EMPTY_RANGE_SET);
+    const base = plan.include.length > 0 ? all(include) : unit.translate ? wholeUnit(unit) : EMPTY_RANGE_SET;
     const ranges = withWords(union(subtract(base, all(exclude)), all(add)), unit.content.text);
     if (ranges.length === 0) {
       leftOut += 1;
-    } else if (withWords(subtract(wholeOf(unit), ranges), unit.content.text).length === 0) {
+    } else if (withWords(subtract(wholeUnit(unit), ranges), unit.content.text).length === 0) {
       selected.set(unit.id, WHOLE);
     } else {
       selected.set(unit.id, { kind: 'ranges', ranges });
       partial += 1;
     }
   }
-  return { selected, units: selected.size, partial, leftOut };
+  return { selected, units: selected.size, partial, excluded: leftOut };
 }
 
 /** Ranges without letters need no translation, and no protection. */

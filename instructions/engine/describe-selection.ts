@@ -27,7 +27,7 @@ export interface SelectionCounts {
   /** Number of these that stay in part. */
   readonly partial: number;
   /** Units that could be translated and are left out. */
-  readonly left_out: number;
+  readonly excluded: number;
 }
 
 /** The parts that a document offers, and the result of a plan. */
@@ -70,8 +70,8 @@ export function describeSelection<Outline, Selector>(
   const unmatched = findUnmatched(grammar, made, selectable);
   const beyond = [...new Set(grammar.findBeyond?.(unmatched, units))];
   if (beyond.length > 0) return { outline, counts: null, problems: beyond, unmatched };
-  const { units: selected, partial, leftOut } = applyPlan(grammar, made, selectable);
-  return { outline, counts: { selected, partial, left_out: leftOut }, problems, unmatched };
+  const { units: selected, partial, excluded: leftOut } = applyPlan(grammar, made, selectable);
+  return { outline, counts: { selected, partial, excluded: leftOut }, problems, unmatched };
 }
 
 function planByRules<Outline, Selector>(

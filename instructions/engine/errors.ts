@@ -1,4 +1,4 @@
-import { type LoquentError, type ErrorDetail, userMistake } from '#domain/errors.ts';
+import { type LoquentError, type InvalidField, userMistake } from '#domain/errors.ts';
 import type { SelectionPlan } from '#domain/plans/criteria.ts';
 import { explainPlan } from './explain-plan.ts';
 import type { InstructionGrammar, NotUnderstood } from './instruction-grammar.ts';
@@ -24,7 +24,7 @@ export function instructionNotUnderstood<Outline, Selector>(
   const proposal = proposals.length === 0 ? '' : ` If this is meant, say: ${proposals.join('; or: ')}.`;
   // An example of any instruction helps less than this one in other words.
   const example = proposals.length === 0 ? ` An example: ${explain.example(outline)}.` : '';
-  const offer = explain.hasText(outline) ? `${explain.offer(outline)}${example}` : withoutText(name);
+  const offer = explain.hasText(outline) ? `${explain.describeAvailableParts(outline)}${example}` : withoutText(name);
   const message =
     `The instruction was not understood. ${understood}${unknown}${hint}${proposal} ${offer} ` +
     'It states which parts are translated; how they are translated goes into the field instructions.';
@@ -39,9 +39,9 @@ export function instructionNotUnderstood<Outline, Selector>(
  * @param problems as sentences without a stop, at least one
  * @param fitting the plan without them
  */
-export function instructionBeyond<Outline, Selector>(
+export function instructionOutOfRange<Outline, Selector>(
   grammar: InstructionGrammar<Outline, Selector>,
-  { plan, problems, fitting }: BeyondPlan<Selector>,
+  { plan, problems, fitting }: OutOfRangePlan<Selector>,
   outline: Outline,
 ): LoquentError {
   const understood = explainPlan(grammar, plan)
@@ -59,7 +59,7 @@ export function instructionBeyond<Outline, Selector>(
   );
 }
 
-export interface BeyondPlan<Selector> {
+export interface OutOfRangePlan<Selector> {
   readonly plan: SelectionPlan<Selector>;
   readonly problems: readonly string[];
   readonly fitting: SelectionPlan<Selector> | undefined;
@@ -89,7 +89,7 @@ export function selectionEmpty<Outline, Selector>(
   const understood = `The ${field} selects nothing in this ${name}. It was understood as: ${explanation}${kept}`;
   // Without text no other instruction would select something.
   const message = explain.hasText(outline)
-    ? `${understood} ${explain.offer(outline)} An example of an instruction: ${explain.example(outline)}.`
+    ? `${understood} ${explain.describeAvailableParts(outline)} An example of an instruction: ${explain.example(outline)}.`
     : `${understood} ${withoutText(name)}`;
   return userMistake('selection_empty', message, { details: [{ path: field, message }] });
 }
@@ -117,7 +117,7 @@ export function planDoesNotFit(
  *
  * @param problems at least one
  */
-export function tableNotFound(problems: readonly ErrorDetail[]): LoquentError {
+export function tableNotFound(problems: readonly InvalidField[]): LoquentError {
   const message = problems.map((problem) => problem.message).join(' ');
   return userMistake('table_not_found', message, { details: problems });
 }

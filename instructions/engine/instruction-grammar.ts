@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorDetail } from '#domain/errors.ts';
+import type { InvalidField } from '#domain/errors.ts';
 import type { PlannedMapping } from '#domain/sheets/planned-mapping.ts';
 import type { TableLocation } from '#domain/sheets/table-location.ts';
 import type { Unit } from '#domain/units/unit.ts';
@@ -57,7 +57,7 @@ export interface InstructionGrammar<Outline, Selector> {
    */
   withinScope?(plan: SelectionPlan<Selector>, outline: Outline, scope: PlanScope): ScopedPlan<Selector>;
   /** Compares the table that a request states with a workbook. @returns its problems, with the fields of the request */
-  validateTable?(table: TableLocation, outline: Outline): readonly ErrorDetail[];
+  validateTable?(table: TableLocation, outline: Outline): readonly InvalidField[];
   /**
    * Compares criteria that select nothing with the units of a document.
    *
@@ -122,7 +122,7 @@ export interface SelectorWords<Outline, Selector> {
   /** All of a document, as a plan without limits translates it; default: `everything`. */
   readonly everything?: string | undefined;
   /** The parts that a document offers, as a sentence. */
-  offer(outline: Outline): string;
+  describeAvailableParts(outline: Outline): string;
   /** An instruction that works with a document. */
   example(outline: Outline): string;
   /** An instruction that is read as this very plan; undefined where none is known. */

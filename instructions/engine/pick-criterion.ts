@@ -1,6 +1,6 @@
 import type { Criterion } from '#domain/plans/criteria.ts';
 import type { Counting, CriterionScope, UnitPicker } from './instruction-grammar.ts';
-import { intersect, NOTHING, subtract, type RangeSet, wholeOf } from './range-set.ts';
+import { intersect, EMPTY_RANGE_SET, subtract, type RangeSet, wholeUnit } from './range-set.ts';
 
 /** The picks of a criterion, per unit; positions count within what its other selectors leave. */
 export function pickCriterion<Selector>(
@@ -11,7 +11,7 @@ export function pickCriterion<Selector>(
   const picked = new Narrowing(picker, scope, all).narrow(scope.offered, all);
   return none.reduce((left, exception) => {
     const taken = new Narrowing(picker, scope, [...all, ...exception.all]).narrow(left, exception.all);
-    return left.map((ranges, index) => subtract(ranges, taken[index] ?? NOTHING));
+    return left.map((ranges, index) => subtract(ranges, taken[index] ?? EMPTY_RANGE_SET));
   }, picked);
 }
 
@@ -32,7 +32,7 @@ class Narrowing<Selector> {
   narrow(ranges: readonly RangeSet[], selectors: readonly Selector[]): readonly RangeSet[] {
     return selectors.reduce((left, selector) => {
       const picked = this.#pickedBy(selector);
-      return left.map((each, index) => intersect(each, picked[index] ?? NOTHING));
+      return left.map((each, index) => intersect(each, picked[index] ?? EMPTY_RANGE_SET));
     }, ranges);
   }
 
@@ -57,7 +57,7 @@ class Narrowing<Selector> {
     const candidates = [...units.keys()].filter(isThere);
     const groups = partOf === undefined ? [candidates] : grouped(candidates, partOf);
     const chosen = new Set(groups.flatMap((group) => counting.choose(group, among)));
-    return units.map((unit, index) => (chosen.has(index) ? wholeOf(unit) : NOTHING));
+    return units.map((unit, index) => (chosen.has(index) ? wholeUnit(unit) : EMPTY_RANGE_SET));
   }
 }
 

@@ -9,12 +9,12 @@ export interface TextRange {
 /** Ranges in order that neither overlap nor touch. */
 export type RangeSet = readonly TextRange[];
 
-export const NOTHING: RangeSet = [];
+export const EMPTY_RANGE_SET: RangeSet = [];
 
 /** All of a unit's text. */
-export function wholeOf(unit: Unit): RangeSet {
+export function wholeUnit(unit: Unit): RangeSet {
   const end = unit.content.text.length;
-  return end === 0 ? NOTHING : [{ start: 0, end }];
+  return end === 0 ? EMPTY_RANGE_SET : [{ start: 0, end }];
 }
 
 /** Sorts ranges and joins those that overlap or touch; removes empty ones. */
@@ -36,7 +36,7 @@ export function union(one: RangeSet, other: RangeSet): RangeSet {
 
 /** Ranges in both sets. */
 export function intersect(one: RangeSet, other: RangeSet): RangeSet {
-  if (one.length === 0 || other.length === 0) return NOTHING;
+  if (one.length === 0 || other.length === 0) return EMPTY_RANGE_SET;
   const common: TextRange[] = [];
   for (let left = 0, right = 0; left < one.length && right < other.length;) {
     const [a, b] = [one[left]!, other[right]!];

@@ -118,7 +118,7 @@ function describeTarget({ target, language }: PlannedColumn): string {
 }
 
 /** The parts that a workbook offers to instructions, in a sentence or two. */
-export function offerOfWorkbook({ sheets, places, hidden }: WorkbookOutline): string {
+export function describeAvailableSheets({ sheets, places, hidden }: WorkbookOutline): string {
   const names = sheets.map(({ name, isHidden }) => (isHidden ? `${name} (hidden)` : name));
   const more = names.length > LISTED ? ` and ${names.length - LISTED} more` : '';
   const active = sheets.find(({ isActive }) => isActive);

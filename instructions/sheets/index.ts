@@ -5,24 +5,24 @@ import {
   describeSheetCriteria,
   describeSheetSelectors,
   exampleOfWorkbook,
-  offerOfWorkbook,
+  describeAvailableSheets,
 } from './explain.ts';
-import { describeWorkbook, type WorkbookOutline } from './outline.ts';
+import { outlineWorkbook, type WorkbookOutline } from './outline.ts';
 import { sheetPlanSchema, sheetSelectorSchema, type SheetSelector } from '#domain/plans/sheet-plan.ts';
 import { SHEET_PROMPT } from './prompt.ts';
 import { readSheetInstruction } from './reader/read-instruction.ts';
 import { sheetPicker } from './sheet-picker.ts';
 import { tableProblems } from './table-problems.ts';
 import { withinSheet } from './within-scope.ts';
-import { mappingProblems, selectorProblems } from './validate.ts';
+import { mappingProblems, sheetSelectorProblems } from './validate.ts';
 
 /** The grammar of instructions for workbooks: sheets, columns, rows, and where translations go. */
 export const sheetGrammar: InstructionGrammar<WorkbookOutline, SheetSelector> = {
   name: 'workbook',
   schema: { selector: sheetSelectorSchema, plan: sheetPlanSchema, mapping: plannedMappingSchema },
-  outline: describeWorkbook,
+  outline: outlineWorkbook,
   read: readSheetInstruction,
-  validate: selectorProblems,
+  validate: sheetSelectorProblems,
   validateMapping: mappingProblems,
   validateTable: tableProblems,
   withinScope: withinSheet,
@@ -32,7 +32,7 @@ export const sheetGrammar: InstructionGrammar<WorkbookOutline, SheetSelector> = 
     criteria: describeSheetCriteria,
     mapping: describeMapping,
     everything: 'everything in all sheets',
-    offer: offerOfWorkbook,
+    describeAvailableParts: describeAvailableSheets,
     example: exampleOfWorkbook,
     hasText: ({ units }) => units > 0,
   },

@@ -51,7 +51,7 @@ export interface WorkbookOutline {
 }
 
 /** True for a unit that instructions can pick: text that is translated, or that is translated when it is named. */
-export function isSelectable({ cell, translate, skipReason }: Unit): boolean {
+export function isSelectableCell({ cell, translate, skipReason }: Unit): boolean {
   if (cell === undefined) return false;
   return translate || skipReason === 'hidden' || skipReason === 'comment' || skipReason === 'not_selected';
 }
@@ -64,10 +64,10 @@ type CellUnit = Unit & { readonly cell: CellFacets };
  *
  * @param table as the request states it: its header row is taken as it is
  */
-export function describeWorkbook(units: readonly Unit[], table?: TableLocation): WorkbookOutline {
+export function outlineWorkbook(units: readonly Unit[], table?: TableLocation): WorkbookOutline {
   const cells = units.filter((unit): unit is CellUnit => unit.cell !== undefined);
   const workbook = cells[0]?.cell.workbook;
-  const offered = cells.filter((unit) => isSelectable(unit));
+  const offered = cells.filter((unit) => isSelectableCell(unit));
   const shown = offered.filter(({ skipReason }) => skipReason !== 'hidden');
   const bySheet = Map.groupBy(cells, ({ cell }) => cell.sheet);
   const named = table?.sheetName === undefined ? undefined : foldName(table.sheetName);
@@ -108,7 +108,7 @@ function outlineOf(
     number: sheet.number,
     name: sheet.name,
     isHidden: sheet.isHidden,
-    units: units.filter((unit) => isSelectable(unit)).length,
+    units: units.filter((unit) => isSelectableCell(unit)).length,
     headerRow,
     startRow: stated?.startRow ?? (headerRow ?? 0) + 1,
     lastRow: sheet.lastRow,

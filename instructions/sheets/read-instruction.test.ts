@@ -4,8 +4,8 @@ import { findPlanProblems } from '#instructions/engine/find-plan-problems.ts';
 import { selectUnits } from '#instructions/engine/select-units.ts';
 import type { TableLocation } from '#domain/sheets/table-location.ts';
 import { sheetGrammar } from './index.ts';
-import { MAPPINGS, SELECTIONS } from './testing/phrasings.ts';
-import { REFUSED } from './testing/refused.ts';
+import { MAPPINGS, SHEET_SELECTIONS } from './testing/phrasings.ts';
+import { REFUSED_SHEET_INSTRUCTIONS } from './testing/refused.ts';
 import { PRICE_LIST, workbookUnits } from './testing/workbook.ts';
 
 const OUTLINE = sheetGrammar.outline(PRICE_LIST);
@@ -17,7 +17,7 @@ const read = (instruction: string, targets = 'es,de', table?: TableLocation) =>
     table,
   );
 /** Sentences that are understood, with the target languages of their request. */
-const UNDERSTOOD = [...SELECTIONS.map(([said]) => [said, 'es,de'] as const), ...MAPPINGS];
+const UNDERSTOOD = [...SHEET_SELECTIONS.map(([said]) => [said, 'es,de'] as const), ...MAPPINGS];
 const planOf = (...given: Parameters<typeof read>) => {
   const found = read(...given);
   if (found.kind !== 'plan') throw new Error(`${given[0]}: ${JSON.stringify(found)}`);
@@ -29,7 +29,7 @@ const reasonOf = (...given: Parameters<typeof read>) => {
 };
 
 describe('an instruction for a workbook', () => {
-  it.each(SELECTIONS)('is understood: %s', (instruction, explanation) => {
+  it.each(SHEET_SELECTIONS)('is understood: %s', (instruction, explanation) => {
     expect(explainPlan(sheetGrammar, planOf(instruction))).toBe(`Translates ${explanation}.`);
   });
 
@@ -98,7 +98,7 @@ describe('an instruction for a workbook', () => {
     );
   });
 
-  it.each(REFUSED)('is refused, with what to write: %s (%s)', (instruction, targets, reason) => {
+  it.each(REFUSED_SHEET_INSTRUCTIONS)('is refused, with what to write: %s (%s)', (instruction, targets, reason) => {
     const said = reasonOf(instruction, targets);
     expect(said).not.toMatch(/^understood/);
     expect(said).toContain(reason);

@@ -1,10 +1,10 @@
 import { foldName } from '#domain/texts/fold-name.ts';
-import { NOTHING, wholeOf } from '#instructions/engine/range-set.ts';
+import { EMPTY_RANGE_SET, wholeUnit } from '#instructions/engine/range-set.ts';
 import type { CriterionScope, UnitPicker } from '#instructions/engine/instruction-grammar.ts';
 import type { CellFacets, RowFacets } from '#domain/units/cell-facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { isNamedColumn } from './columns.ts';
-import { describeWorkbook, isSelectable } from './outline.ts';
+import { outlineWorkbook, isSelectableCell } from './outline.ts';
 import type { Hidden, SheetSelector } from '#domain/plans/sheet-plan.ts';
 
 type RowsWhere = Extract<SheetSelector, { kind: 'rows_where' }>;
@@ -19,11 +19,11 @@ const NAMED_PLACES: ReadonlySet<string> = new Set(['comment', 'sheet_name', 'pro
 export function sheetPicker(units: readonly Unit[]): UnitPicker<SheetSelector> {
   let headers: Headers | undefined;
   const headersOf = () => (headers ??= findHeaders(units));
-  return { units, isSelectable, open: (all) => openScope(all, units, headersOf) };
+  return { units, isSelectable: isSelectableCell, open: (all) => openScope(all, units, headersOf) };
 }
 
 function findHeaders(units: readonly Unit[]): Headers {
-  const entries = describeWorkbook(units).sheets.map(({ number, headerRow, columns }) => {
+  const entries = outlineWorkbook(units).sheets.map(({ number, headerRow, columns }) => {
     const titles = columns.flatMap((column) => (column.title === null ? [] : [[column.number, column.title] as const]));
     return [number, { headerRow, titles: new Map(titles) }] as const;
   });
@@ -38,17 +38,19 @@ function openScope(
   const hidden = all.flatMap((selector) => (selector.kind === 'hidden' ? [selector] : []));
   const places = new Set(all.flatMap((selector) => (selector.kind === 'place' ? [selector.place] : [])));
   const isOffered = (unit: Unit) => {
-    if (!isSelectable(unit)) return false;
+    if (!isSelectableCell(unit)) return false;
     if (unit.translate) return true;
     const { place } = unit.cell!;
     if (NAMED_PLACES.has(place) && !places.has(place)) return false;
     return unit.skipReason !== 'hidden' || hidden.some(({ what }) => what === null || what === hiddenBy(unit));
   };
   return {
-    offered: units.map((unit) => (isOffered(unit) ? wholeOf(unit) : NOTHING)),
+    offered: units.map((unit) => (isOffered(unit) ? wholeUnit(unit) : EMPTY_RANGE_SET)),
     matching(selector) {
       const matches = matcherOf(selector, headersOf);
-      return units.map((unit) => (unit.cell !== undefined && matches(unit, unit.cell) ? wholeOf(unit) : NOTHING));
+      return units.map((unit) =>
+        unit.cell !== undefined && matches(unit, unit.cell) ? wholeUnit(unit) : EMPTY_RANGE_SET,
+      );
     },
     counting: () => undefined,
   };

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '#domain/errors.ts';
+import type { InvalidField } from '#domain/errors.ts';
 import { missingName } from '#instructions/engine/reading/names.ts';
 import type { TableLocation } from '#domain/sheets/table-location.ts';
 import { foldName } from '#domain/texts/fold-name.ts';
@@ -8,7 +8,7 @@ import type { OutlineSheet, WorkbookOutline } from './outline.ts';
 export function tableProblems(
   { sheetName, headerRow, startRow }: TableLocation,
   outline: WorkbookOutline,
-): readonly ErrorDetail[] {
+): readonly InvalidField[] {
   const { sheets } = outline;
   const sheet = statedSheet(sheetName, outline);
   if (sheet === undefined) {
@@ -16,11 +16,11 @@ export function tableProblems(
     return [{ path: 'sheet_name', message: `${missingName('sheet', sheetName ?? '', names)}.` }];
   }
   const { name, lastRow } = sheet;
-  const beyond = (path: string, row: number | undefined): ErrorDetail[] =>
+  const beyond = (path: string, row: number | undefined): InvalidField[] =>
     row === undefined || row <= lastRow
       ? []
       : [{ path, message: `${path} is ${row}, and the last row with a value in the sheet "${name}" is ${lastRow}.` }];
-  const order: ErrorDetail[] =
+  const order: InvalidField[] =
     headerRow !== undefined && startRow !== undefined && startRow <= headerRow
       ? [
           {

@@ -7,7 +7,7 @@ import type { OutlineSheet, WorkbookOutline } from './outline.ts';
 import type { SheetSelector } from '#domain/plans/sheet-plan.ts';
 
 /** Compares a selector with a workbook. @returns its problems, as sentences for its author */
-export function selectorProblems(selector: SheetSelector, outline: WorkbookOutline): readonly string[] {
+export function sheetSelectorProblems(selector: SheetSelector, outline: WorkbookOutline): readonly string[] {
   switch (selector.kind) {
     case 'sheet':
       return sheetNamed(selector.sheet, outline) === undefined ? [noSheet(selector.sheet, outline)] : [];

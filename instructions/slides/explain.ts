@@ -56,7 +56,7 @@ function describeSelector(selector: SlideSelector): string {
 }
 
 /** The parts that a presentation offers to instructions, in a sentence or two. */
-export function offerOfPresentation({ slides, sections, places }: PresentationOutline): string {
+export function describeAvailableSlides({ slides, sections, places }: PresentationOutline): string {
   const hidden = slides.filter(({ isHidden }) => isHidden).length;
   const titles = slides.filter(({ title }) => title !== '').map(({ title }) => title);
   const parts = [

@@ -23,7 +23,7 @@ export interface PresentationOutline {
 }
 
 /** True for a unit that instructions can pick: text that is translated, or that is translated when it is named. */
-export function isSelectable({ slide, translate, skipReason }: Unit): boolean {
+export function isSelectableSlideText({ slide, translate, skipReason }: Unit): boolean {
   if (slide === undefined) return false;
   return translate || skipReason === 'hidden' || skipReason === 'comment' || skipReason === 'not_selected';
 }
@@ -31,7 +31,7 @@ export function isSelectable({ slide, translate, skipReason }: Unit): boolean {
 /** Describes a presentation by its units, which were read with `describe`. */
 export function describePresentation(units: readonly Unit[]): PresentationOutline {
   const presentation = units.find(({ slide }) => slide !== undefined)?.slide?.presentation;
-  const offered = units.filter((unit) => isSelectable(unit));
+  const offered = units.filter((unit) => isSelectableSlideText(unit));
   const bySlide = Map.groupBy(offered, ({ slide }) => slide!.slide?.number);
   const shown = Map.groupBy(
     offered.filter(({ skipReason }) => skipReason !== 'hidden'),

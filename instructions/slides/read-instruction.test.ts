@@ -4,9 +4,9 @@ import { explainPlan } from '#instructions/engine/explain-plan.ts';
 import { findPlanProblems } from '#instructions/engine/find-plan-problems.ts';
 import { selectUnits } from '#instructions/engine/select-units.ts';
 import { slideGrammar } from './index.ts';
-import { SELECTIONS } from './testing/phrasings.ts';
+import { SLIDE_SELECTIONS } from './testing/phrasings.ts';
 import { DECK } from './testing/presentation.ts';
-import { REFUSED } from './testing/refused.ts';
+import { REFUSED_SLIDE_INSTRUCTIONS } from './testing/refused.ts';
 
 const OUTLINE = slideGrammar.outline(DECK);
 const LANGUAGES = { source: 'en', targets: ['es'] };
@@ -28,7 +28,7 @@ function withUnknownWord(said: string): readonly string[] {
 }
 
 describe('an instruction for a presentation', () => {
-  it.each(SELECTIONS)('is understood: %s', (instruction, explanation) => {
+  it.each(SLIDE_SELECTIONS)('is understood: %s', (instruction, explanation) => {
     expect(explainPlan(slideGrammar, planOf(instruction))).toBe(`Translates ${explanation}.`);
   });
 
@@ -54,21 +54,21 @@ describe('an instruction for a presentation', () => {
   });
 
   it('is understood as a plan that clients may send as well', () => {
-    for (const [instruction] of SELECTIONS) {
+    for (const [instruction] of SLIDE_SELECTIONS) {
       const plan = planOf(instruction);
       expect(slideGrammar.schema.plan.parse(plan)).toEqual(plan);
       expect(findPlanProblems(slideGrammar, plan, OUTLINE)).toEqual([]);
     }
   });
 
-  it.each(REFUSED)('is refused, with what to write: %s', (instruction, reason) => {
+  it.each(REFUSED_SLIDE_INSTRUCTIONS)('is refused, with what to write: %s', (instruction, reason) => {
     const found = read(instruction);
     expect(found.kind === 'plan' ? explainPlan(slideGrammar, found.plan) : found.kind).toBe('not_understood');
     if (found.kind === 'not_understood') expect(found.hint ?? '').toContain(reason);
   });
 
   it('is refused with a word more that is unknown, wherever it stands', () => {
-    const understood = SELECTIONS.flatMap(([said]) => withUnknownWord(said)).filter(
+    const understood = SLIDE_SELECTIONS.flatMap(([said]) => withUnknownWord(said)).filter(
       (changed) => read(changed).kind === 'plan',
     );
     // A topic may be any words.

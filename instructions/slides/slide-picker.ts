@@ -1,10 +1,10 @@
 import { foldName } from '#domain/texts/fold-name.ts';
 import { fromPosition } from '#instructions/engine/positions.ts';
-import { NOTHING, wholeOf } from '#instructions/engine/range-set.ts';
+import { EMPTY_RANGE_SET, wholeUnit } from '#instructions/engine/range-set.ts';
 import type { CriterionScope, UnitPicker } from '#instructions/engine/instruction-grammar.ts';
 import type { SlideFacets, SlidePlace } from '#domain/units/slide-facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import { isSelectable } from './outline.ts';
+import { isSelectableSlideText } from './outline.ts';
 import type { SlideSelector } from '#domain/plans/slide-plan.ts';
 import { isAbout, stemsOf } from './topic.ts';
 
@@ -25,7 +25,7 @@ type Stems = ReadonlyMap<number, ReadonlySet<string>>;
 export function slidePicker(units: readonly Unit[]): UnitPicker<SlideSelector> {
   let stems: Stems | undefined;
   const stemsOfSlides = () => (stems ??= findStems(units));
-  return { units, isSelectable, open: (all) => openScope(all, units, stemsOfSlides) };
+  return { units, isSelectable: isSelectableSlideText, open: (all) => openScope(all, units, stemsOfSlides) };
 }
 
 /** The words of each slide, by its number. */
@@ -49,17 +49,19 @@ function openScope(
   const isOfHidden = all.some(({ kind }) => kind === 'hidden');
   const places = new Set(all.flatMap((selector) => (selector.kind === 'place' ? [selector.place] : [])));
   const isOffered = (unit: Unit) => {
-    if (!isSelectable(unit)) return false;
+    if (!isSelectableSlideText(unit)) return false;
     if (unit.translate) return true;
     const { place } = unit.slide!;
     if (NAMED_PLACES.has(place) && !places.has(place)) return false;
     return unit.skipReason !== 'hidden' || isOfHidden;
   };
   return {
-    offered: units.map((unit) => (isOffered(unit) ? wholeOf(unit) : NOTHING)),
+    offered: units.map((unit) => (isOffered(unit) ? wholeUnit(unit) : EMPTY_RANGE_SET)),
     matching(selector) {
       const matches = matcherOf(selector, stemsOfSlides);
-      return units.map((unit) => (unit.slide !== undefined && matches(unit.slide, unit) ? wholeOf(unit) : NOTHING));
+      return units.map((unit) =>
+        unit.slide !== undefined && matches(unit.slide, unit) ? wholeUnit(unit) : EMPTY_RANGE_SET,
+      );
     },
     counting: () => undefined,
   };

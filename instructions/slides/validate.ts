@@ -11,7 +11,7 @@ import { slidePicker } from './slide-picker.ts';
 const LISTED = 12;
 
 /** Compares a selector with a presentation. @returns its problems, as sentences for its author */
-export function selectorProblems(
+export function slideSelectorProblems(
   selector: SlideSelector,
   { slides, sections }: PresentationOutline,
 ): readonly string[] {
@@ -20,12 +20,12 @@ export function selectorProblems(
       const { length } = slides;
       const [from, to] = [fromPosition(selector.from, length), fromPosition(selector.to, length)];
       const beyond = [selector.from, selector.to].find((number) => number === 0 || Math.abs(number) > length);
-      if (beyond !== undefined) return [`${beyondSlides(beyond, length)}.`];
+      if (beyond !== undefined) return [`${slideOutOfRange(beyond, length)}.`];
       return to < from ? [`Slides ${selector.from} to ${selector.to} are in the reverse order.`] : [];
     }
     case 'slide': {
       const found = slides[selector.slide - 1];
-      if (found === undefined) return [`${beyondSlides(selector.slide, slides.length)}.`];
+      if (found === undefined) return [`${slideOutOfRange(selector.slide, slides.length)}.`];
       if (foldName(found.title) === foldName(selector.title)) return [];
       return [`Slide ${selector.slide} is titled "${found.title}", not "${selector.title}".`];
     }
@@ -40,7 +40,7 @@ export function selectorProblems(
 }
 
 /** A clause about a slide that a presentation doesn't have. */
-export function beyondSlides(number: number, slides: number): string {
+export function slideOutOfRange(number: number, slides: number): string {
   const existing = slides === 0 ? 'no slides' : slides === 1 ? '1 slide' : `slides 1 to ${slides}`;
   return `There is no slide ${number}: the presentation has ${existing}`;
 }
@@ -50,7 +50,10 @@ export function beyondSlides(number: number, slides: number): string {
  *
  * @returns sentences, empty if they select nothing for other reasons
  */
-export function findBeyond(unmatched: readonly SlideCriterion[], units: readonly Unit[]): readonly string[] {
+export function explainUnmatchedSlides(
+  unmatched: readonly SlideCriterion[],
+  units: readonly Unit[],
+): readonly string[] {
   if (unmatched.length === 0) return [];
   const picker = slidePicker(units);
   const isMatched = (criterion: SlideCriterion) => pickCriterion(criterion, picker).some((ranges) => ranges.length > 0);

@@ -1,5 +1,5 @@
 /** The cells of a table: a row on each line, with bars between its cells, at most three. */
-export function cellsOf(table: string): readonly (readonly [string, string, string])[] {
+export function cellsOfLines(table: string): readonly (readonly [string, string, string])[] {
   return table
     .trim()
     .split('\n')

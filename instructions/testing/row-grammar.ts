@@ -5,7 +5,7 @@ import { planSchema } from '#domain/plans/criteria.ts';
 import type { InstructionGrammar } from '#instructions/engine/instruction-grammar.ts';
 import { slice } from '#instructions/engine/positions.ts';
 import { describePositions } from '#instructions/engine/spoken-positions.ts';
-import { wholeOf } from '#instructions/engine/range-set.ts';
+import { wholeUnit } from '#instructions/engine/range-set.ts';
 
 const selectorSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rows'), from: z.int(), to: z.int() }),
@@ -20,7 +20,7 @@ export interface RowOutline {
 }
 
 /** A row of a list; `column` is where it stands. */
-export function row(text: string, column = 'A'): Unit {
+export function listRow(text: string, column = 'A'): Unit {
   return { id: text, content: plainText(text), context: column, translate: true };
 }
 
@@ -50,9 +50,9 @@ export const rowGrammar: InstructionGrammar<RowOutline, RowSelector> = {
     units,
     isSelectable: ({ translate }) => translate,
     open: () => ({
-      offered: units.map(wholeOf),
+      offered: units.map(wholeUnit),
       matching: (selector) =>
-        units.map((unit) => (selector.kind === 'column' && unit.context === selector.column ? wholeOf(unit) : [])),
+        units.map((unit) => (selector.kind === 'column' && unit.context === selector.column ? wholeUnit(unit) : [])),
       counting: (selector) =>
         selector.kind === 'rows'
           ? { isAmong: ({ kind }) => kind === 'column', choose: (candidates) => slice(candidates, selector) }
@@ -68,7 +68,7 @@ export const rowGrammar: InstructionGrammar<RowOutline, RowSelector> = {
             : `column ${selector.column}`,
         )
         .join(' of '),
-    offer: ({ rows }) => `The list has ${rows} rows.`,
+    describeAvailableParts: ({ rows }) => `The list has ${rows} rows.`,
     example: () => 'only rows 1 to 1',
     hasText: ({ rows }) => rows > 0,
   },

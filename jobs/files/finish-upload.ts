@@ -2,7 +2,7 @@ import type { ResumableUploadRow } from '#db/entities/index.ts';
 import { recordFile } from '#db/files/files.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { findResults } from '#db/files/result-files.ts';
-import { finishUploadRow, piecesOf } from '#db/files/resumable-uploads.ts';
+import { finishUploadRow, findUploadPieces } from '#db/files/resumable-uploads.ts';
 import { LoquentError, userMistake } from '#domain/errors.ts';
 import type { PartialObject } from '#platform/storage/partial-objects.ts';
 import { fileObjectKey, uploadFolderKey } from '#platform/storage/keys.ts';
@@ -32,7 +32,7 @@ export async function finishUpload(
 ): Promise<StoredObject> {
   const { id, key, organization: organizationId, createdBy: userId } = upload;
   await requireNotWritten(entityManager, key);
-  const object = await complete(storage, upload, await piecesOf(entityManager, id));
+  const object = await complete(storage, upload, await findUploadPieces(entityManager, id));
   const file = { key, size: object.size, etag: object.etag };
   await recordFile(entityManager, { organizationId, userId }, file, (transaction) => finishUploadRow(transaction, id));
   return object;
@@ -41,7 +41,7 @@ export async function finishUpload(
 async function complete(
   storage: ObjectStorage,
   upload: Upload,
-  pieces: Awaited<ReturnType<typeof piecesOf>>,
+  pieces: Awaited<ReturnType<typeof findUploadPieces>>,
 ): Promise<StoredObject> {
   try {
     return await storage.partials.complete(partialOf(upload), pieces);

@@ -4,7 +4,7 @@ import { ResumableUpload, type ResumableUploadRow } from '#db/entities/index.ts'
 import { ALL_ORGANIZATIONS, organizationEntityManager, type Orm } from '#db/orm.ts';
 import { releaseLock, removeUploadRow, takeLock } from '#db/files/resumable-uploads.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
-import { listAll } from '#platform/storage/list-all.ts';
+import { listAllObjects } from '#platform/storage/list-all.ts';
 import { uploadFolderKey } from '#platform/storage/keys.ts';
 import { finishUpload, partialOf } from './finish-upload.ts';
 
@@ -95,7 +95,7 @@ async function removeOrphans({ orm, storage, now }: SweepOptions): Promise<numbe
 }
 
 async function removeIfOld(storage: ObjectStorage, folder: string, now: number): Promise<boolean> {
-  for await (const { modifiedAt } of listAll(storage, folder)) {
+  for await (const { modifiedAt } of listAllObjects(storage, folder)) {
     if (now - modifiedAt.getTime() < ORPHAN_AGE) return false;
   }
   await storage.removeFolder(folder);

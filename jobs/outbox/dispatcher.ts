@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { Job, OutboxRecord, type OutboxKind } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, type EntityManager, type Orm } from '#db/orm.ts';
 import { LIVE_STATUSES } from '#domain/jobs/job.ts';
-import type { LeasedRecord, OutboxHandlers } from './handler.ts';
+import type { ClaimedOutboxRecord, OutboxHandlers } from './handler.ts';
 
 export interface DispatcherOptions {
   readonly orm: Orm;
@@ -75,7 +75,7 @@ export class Dispatcher {
   }
 
   /** Leases due records, of each organization its oldest in turn: a second dispatcher that reads the same rows fails the `dueAt` comparison. */
-  async #take(): Promise<readonly LeasedRecord[]> {
+  async #take(): Promise<readonly ClaimedOutboxRecord[]> {
     const entityManager = this.#options.orm.em.fork();
     const now = new Date();
     // Ends every round of an idle service: this query is a fraction of those below.
@@ -85,7 +85,7 @@ export class Dispatcher {
     this.#pause = wait > 0 && wait < INTERVAL ? wait : INTERVAL;
     if (next === undefined && !(await hasLiveJobs(entityManager))) this.#pause = IDLE_INTERVAL;
     if (next === undefined || next.dueAt > now) return [];
-    const due: LeasedRecord[] = [];
+    const due: ClaimedOutboxRecord[] = [];
     for (const kind of Object.keys(this.#options.handlers) as OutboxKind[]) {
       due.push(
         ...(await entityManager.find(
@@ -102,12 +102,12 @@ export class Dispatcher {
     return entityManager.find(OutboxRecord, { id: { $in: ids }, dueAt: lease });
   }
 
-  async #handle(records: readonly LeasedRecord[]): Promise<void> {
+  async #handle(records: readonly ClaimedOutboxRecord[]): Promise<void> {
     const byKind = Map.groupBy(records, ({ kind }) => kind);
     await Promise.all([...byKind].map(([kind, ofKind]) => this.#handleKind(kind, ofKind)));
   }
 
-  async #handleKind(kind: OutboxKind, records: readonly LeasedRecord[]): Promise<void> {
+  async #handleKind(kind: OutboxKind, records: readonly ClaimedOutboxRecord[]): Promise<void> {
     const entityManager = this.#options.orm.em.fork();
     const failed = await this.#options.handlers[kind](records);
     const done = records.filter(({ id }) => !failed.has(id)).map(({ id }) => id);

@@ -3,7 +3,7 @@ import { TypedSearchAttributes } from '@temporalio/common';
 import type { WebhookDeliveryRow } from '#db/entities/index.ts';
 import type { DeliveryBatch, StartedDelivery, UnrecordedAttempt } from '#domain/webhooks/delivery-run.ts';
 import { ORGANIZATION_ID } from '#platform/temporal/search-attributes.ts';
-import { STARTED_ONCE } from './handler.ts';
+import { IDEMPOTENT_STARTS } from './handler.ts';
 
 export interface StartDeliveryOptions {
   readonly temporal: Client;
@@ -23,7 +23,7 @@ const TASK_TIMEOUT = '20 seconds';
 export type SingleDelivery = Pick<WebhookDeliveryRow, 'id' | 'run' | 'organization' | 'subscription' | 'eventType'>;
 
 /** Ms before the next attempt, and an attempt that is to be recorded at once. */
-export interface HandedOn {
+export interface DeliveryHandoff {
   readonly wait?: number | null;
   readonly unrecorded?: UnrecordedAttempt | undefined;
 }
@@ -32,7 +32,7 @@ export interface HandedOn {
 export async function startDelivery(
   { id, run, organization, subscription, eventType }: SingleDelivery,
   options: StartDeliveryOptions,
-  { wait, unrecorded }: HandedOn = {},
+  { wait, unrecorded }: DeliveryHandoff = {},
 ): Promise<void> {
   const input: StartedDelivery = {
     deliveryId: id,
@@ -49,7 +49,7 @@ export async function startDelivery(
 
 /** Starts the workflow that makes the first attempts of a batch. @param count deliveries, for the Temporal UI */
 export async function startBatch(input: DeliveryBatch, count: number, options: StartDeliveryOptions): Promise<void> {
-  await startOnce('webhook_deliveries', `webhooks-${input.batch}`, input.organizationId, options, {
+  await startOnce('webhook_delivery_batch', `webhooks-${input.batch}`, input.organizationId, options, {
     args: [input],
     staticSummary: `${count} deliveries of webhooks`,
   });
@@ -71,7 +71,7 @@ async function startOnce(
       taskQueue: 'webhooks',
       workflowTaskTimeout: TASK_TIMEOUT,
       requestEagerStart: workerClient !== undefined && particulars.startDelay === undefined,
-      ...STARTED_ONCE,
+      ...IDEMPOTENT_STARTS,
       typedSearchAttributes: new TypedSearchAttributes(
         isSearchable ? [{ key: ORGANIZATION_ID, value: organization }] : [],
       ),

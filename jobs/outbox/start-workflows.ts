@@ -4,12 +4,12 @@ import { Job, type JobRow } from '#db/entities/index.ts';
 import { endJob } from '#db/jobs/transition.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager, type Orm } from '#db/orm.ts';
 import { STARTABLE_STATUSES, type JobError, type JobStatus } from '#domain/jobs/job.ts';
-import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import { hasGrpcStatus } from '#platform/temporal/errors.ts';
 import { jobSearchAttributes } from '#platform/temporal/search-attributes.ts';
 import { jobDetails, jobMemo } from '#jobs/details.ts';
 import { jobSummary } from '#jobs/summary.ts';
-import { handleEach, STARTED_ONCE, type OutboxHandler } from './handler.ts';
+import { handleEach, IDEMPOTENT_STARTS, type OutboxHandler } from './handler.ts';
 
 export interface StartWorkflowsOptions {
   readonly orm: Orm;
@@ -51,7 +51,7 @@ export function startWorkflows(options: StartWorkflowsOptions): OutboxHandler {
 
 async function start(job: JobRow, options: StartWorkflowsOptions) {
   const { orm, temporal, workerClient, logger, unavailableAttributes } = options;
-  const isBackground = kindOf(job.type)?.isBackground === true;
+  const isBackground = jobKindOf(job.type)?.isBackground === true;
   try {
     await (workerClient ?? temporal).workflow.start(job.type, {
       workflowId: job.id,
@@ -65,7 +65,7 @@ async function start(job: JobRow, options: StartWorkflowsOptions) {
       ],
       // Background jobs take their turn, because nobody waits for them.
       requestEagerStart: workerClient !== undefined && !isBackground,
-      ...STARTED_ONCE,
+      ...IDEMPOTENT_STARTS,
       typedSearchAttributes: jobSearchAttributes(job, unavailableAttributes),
       priority: { fairnessKey: job.organization, ...(isBackground ? { priorityKey: LATER } : {}) },
       staticSummary: jobSummary(job),

@@ -4,7 +4,7 @@ import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { countSeverities, type SeverityCounts } from '#domain/quality/finding.ts';
 import { createCorrection, type CorrectedSentence } from '#domain/review/corrected-sentence.ts';
 import type { MediaRecords } from '#jobs/workspace/media-records.ts';
-import type { RecordArea } from '#jobs/workspace/record-area.ts';
+import type { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
 
 /** The sentences of a recording as people have corrected them, in order of time. */
 export interface CorrectedRecording {
@@ -26,7 +26,7 @@ export interface CorrectedRecording {
  */
 export async function readCorrected(
   entityManager: EntityManager,
-  area: RecordArea<MediaRecords>,
+  area: ArtifactStore<MediaRecords>,
   { job, language }: { readonly job: string; readonly language: string },
 ): Promise<CorrectedRecording> {
   const correct = createCorrection((await area.read('transcript')).sentences);

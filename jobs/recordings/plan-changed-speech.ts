@@ -2,7 +2,7 @@ import { planUtterances } from '#domain/recordings/speech/plan-utterances.ts';
 import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import type { Utterance } from '#domain/recordings/speech/utterance.ts';
 import type { MediaRecords, ReusedClip, StoredUtterances } from '#jobs/workspace/media-records.ts';
-import type { RecordArea } from '#jobs/workspace/record-area.ts';
+import type { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
 import type { CorrectedRecording } from './corrected-recording.ts';
 import { rateOf, readSpeechParts } from './speech-parts.ts';
 
@@ -20,13 +20,13 @@ export const NOTHING_SPOKEN: StoredUtterances = { utterances: [], voices: [] };
  * @param available voices of the language, for speakers who had none
  */
 export async function planChangedSpeech(
-  area: RecordArea<MediaRecords>,
+  area: ArtifactStore<MediaRecords>,
   { sentences, said }: Pick<CorrectedRecording, 'sentences' | 'said'>,
   available: readonly string[],
 ): Promise<ChangedSpeech> {
   const before = (await area.find('utterances')) ?? NOTHING_SPOKEN;
   const spoken = await spokenClips(area, before);
-  const voiceFor = chooseVoices(available, before);
+  const voiceFor = assignVoices(available, before);
   const own = sentences.map((sentence) => (sentence.muted === true ? '' : voiceFor(sentence)));
   const most = Math.max(0, ...[...spoken.values()].map(({ texts }) => texts.length));
   const clipOf = (first: number, afterLast: number): ReusedClip | undefined => {
@@ -53,7 +53,7 @@ export async function planChangedSpeech(
 }
 
 /** Chooses voices of utterances: speakers keep those that they had, further ones get the voices that follow. */
-export function chooseVoices(
+export function assignVoices(
   available: readonly string[],
   { utterances, voices }: StoredUtterances = NOTHING_SPOKEN,
 ): (spoken: Pick<Utterance, 'speaker' | 'voice'>) => string {
@@ -72,7 +72,7 @@ export function chooseVoices(
 }
 
 async function spokenClips(
-  area: RecordArea<MediaRecords>,
+  area: ArtifactStore<MediaRecords>,
   { utterances, voices }: StoredUtterances,
 ): Promise<ReadonlyMap<string, ReusedClip>> {
   const parts = await readSpeechParts(area, utterances);

@@ -1,10 +1,10 @@
 import type { EntityManager } from '#db/orm.ts';
 import { placeSpeech, type Clip } from '#domain/recordings/speech/place-speech.ts';
 import { fitSentences, type SentenceFit } from '#domain/recordings/speech/sentence-fit.ts';
-import { FASTEST, SLOWEST, wantedTempo } from '#domain/recordings/speech/tempo.ts';
+import { MAX_TEMPO, MIN_TEMPO, requiredTempo } from '#domain/recordings/speech/tempo.ts';
 import { slotOf, type Utterance } from '#domain/recordings/speech/utterance.ts';
 import type { MediaRecords } from '#jobs/workspace/media-records.ts';
-import type { RecordArea } from '#jobs/workspace/record-area.ts';
+import type { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
 import { readCorrected } from './corrected-recording.ts';
 import { NOTHING_SPOKEN, planChangedSpeech } from './plan-changed-speech.ts';
 import { readSpeechParts } from './speech-parts.ts';
@@ -32,7 +32,7 @@ export interface PreviewedSpeech {
   readonly duration: number;
   readonly fit: SentenceFit;
   /** UTF-16 units that have to be spoken anew, by whose number `duration` is estimated; undefined: there is speech of it. */
-  readonly spokenAnew: number | undefined;
+  readonly resynthesizedCharacters: number | undefined;
 }
 
 /**
@@ -44,7 +44,7 @@ export interface PreviewedSpeech {
  */
 export async function previewSpeech(
   entityManager: EntityManager,
-  area: RecordArea<MediaRecords>,
+  area: ArtifactStore<MediaRecords>,
   job: { readonly job: string; readonly language: string },
   available: readonly string[],
 ): Promise<readonly PreviewedSentence[]> {
@@ -71,7 +71,7 @@ export async function previewSpeech(
         slot: slotOf(utterance),
         duration: Math.round(clips[index]!.natural),
         fit,
-        spokenAnew: reused[index] === null ? lengthOf(utterance) : undefined,
+        resynthesizedCharacters: reused[index] === null ? lengthOf(utterance) : undefined,
       };
       return Array.from({ length: afterLast - first }, (_, place) => [first + place, speech] as const);
     }),
@@ -81,11 +81,11 @@ export async function previewSpeech(
 
 /** Speech at the speed that an engine will be asked for. */
 function estimatedClip(natural: number, utterance: Utterance): Clip {
-  return { natural, length: natural / Math.min(FASTEST, Math.max(SLOWEST, wantedTempo(natural, utterance))) };
+  return { natural, length: natural / Math.min(MAX_TEMPO, Math.max(MIN_TEMPO, requiredTempo(natural, utterance))) };
 }
 
 /** Milliseconds per UTF-16 unit of what was spoken, at the usual speed of the voice. */
-async function paceOf(area: RecordArea<MediaRecords>): Promise<number> {
+async function paceOf(area: ArtifactStore<MediaRecords>): Promise<number> {
   const { utterances } = (await area.find('utterances')) ?? NOTHING_SPOKEN;
   const clips = (await readSpeechParts(area, utterances)).flatMap((part) => part.clips);
   const length = clips.reduce((sum, { texts }) => sum + texts.join(' ').trim().length, 0);

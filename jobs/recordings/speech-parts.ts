@@ -1,5 +1,5 @@
 import type { MediaRecords, StoredClip, StoredSpeechPart } from '#jobs/workspace/media-records.ts';
-import type { RecordArea } from '#jobs/workspace/record-area.ts';
+import type { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
 
 /** Utterances that are synthesized and stored together: half a minute to two. */
 export const UTTERANCES_PER_PART = 10;
@@ -10,7 +10,7 @@ export const speechPartsOf = (utterances: { readonly length: number }): number =
 
 /** Synthesized speech of a job, without its samples. @param utterances all of them */
 export async function readSpeechParts(
-  area: RecordArea<MediaRecords>,
+  area: ArtifactStore<MediaRecords>,
   utterances: { readonly length: number },
 ): Promise<readonly StoredSpeechPart[]> {
   const parts: StoredSpeechPart[] = [];

@@ -1,4 +1,4 @@
-import { presentEntry } from '#domain/glossaries/entry-reference.ts';
+import { presentEntryReference } from '#domain/glossaries/entry-reference.ts';
 import type { TermConflict } from '#domain/glossaries/terminology.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { FinishedFiles } from '#domain/jobs/kinds/job-kind.ts';
@@ -9,7 +9,7 @@ import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
 import { unknownWordsWarning } from '#domain/units/unknown-words.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { FileManifest, StoredPush, StoredReport } from './records.ts';
-import { WorkArea, manifestOf } from './work-area.ts';
+import { JobWorkspace, manifestOf } from './job-workspace.ts';
 
 /** Violations in the result of a job, for all files together: bounds the size of the result. */
 const LISTED_VIOLATIONS = 1000;
@@ -23,8 +23,8 @@ export async function collectFinishedFiles(
   job: JobFacts,
 ): Promise<FinishedFiles & { readonly warnings: readonly JobWarning[] }> {
   const { organization: organizationId } = job;
-  const area = new WorkArea(storage, { jobId: job.id, organizationId });
-  const read = job.sourceJob == null ? area : new WorkArea(storage, { jobId: job.sourceJob, organizationId });
+  const area = new JobWorkspace(storage, { jobId: job.id, organizationId });
+  const read = job.sourceJob == null ? area : new JobWorkspace(storage, { jobId: job.sourceJob, organizationId });
   const files: TranslatedFileReport[] = [];
   const warnings: JobWarning[] = [...job.warnings];
   const conflicts = new Map<string, GlossaryConflicts>();
@@ -73,7 +73,7 @@ interface ExportedFiles {
 }
 
 /** Collects the exported files of a job. @param languages of the job, BCP 47 */
-async function collectExportedFiles(area: WorkArea, languages: readonly string[]): Promise<ExportedFiles> {
+async function collectExportedFiles(area: JobWorkspace, languages: readonly string[]): Promise<ExportedFiles> {
   const exported: ExportedFile[] = [];
   const warnings: JobWarning[] = [];
   let isAsked = false;
@@ -96,7 +96,7 @@ function componentReport(
 
 /** Manifests of all readings: a single one, or one per language for a bilingual file. */
 async function findManifests(
-  area: WorkArea,
+  area: JobWorkspace,
   fileIndex: number,
   languages: readonly string[],
 ): Promise<readonly FileManifest[]> {
@@ -144,6 +144,6 @@ function conflictWarning(language: string, { count, listed }: GlossaryConflicts)
 }
 
 function listedConflict({ sourceTerm, chosen, ignored }: TermConflict) {
-  const side = (entry: TermConflict['chosen']) => ({ ...presentEntry(entry), target_term: entry.targetTerm });
+  const side = (entry: TermConflict['chosen']) => ({ ...presentEntryReference(entry), target_term: entry.targetTerm });
   return { source_term: sourceTerm, chosen: side(chosen), ignored: side(ignored) };
 }

@@ -1,14 +1,14 @@
 import type { RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
-import type { Cue, SpokenSentence, SpokenWord, TimeSpan } from '#domain/recordings/subtitles/cue.ts';
-import type { UncutWords } from '#domain/recordings/subtitles/cut-sentences.ts';
+import type { SubtitleCue, SpokenSentence, SpokenWord, TimeSpan } from '#domain/recordings/subtitles/cue.ts';
+import type { UnsegmentedWords } from '#domain/recordings/subtitles/segment-sentences.ts';
 import type { SubtitleMetrics } from '#domain/recordings/subtitles/check-cues.ts';
-import type { Placement } from '#domain/recordings/speech/place-speech.ts';
+import type { ClipPlacement } from '#domain/recordings/speech/place-speech.ts';
 import type { Utterance } from '#domain/recordings/speech/utterance.ts';
 import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
 import type { SubtitleResult } from '#domain/jobs/results/subtitle-result.ts';
 import type { DubbingProject } from '#domain/recordings/speech/dubbing-project.ts';
-import type { StoredEnd } from './record-area.ts';
+import type { StoredJobResult } from './artifact-store.ts';
 import type { SegmentDetails } from './records.ts';
 
 /** The picture of a recording. */
@@ -74,8 +74,8 @@ export interface StoredChunk {
 }
 
 /** How far the sentences of the first parts are cut. */
-export interface StoredCut {
-  readonly rest: UncutWords;
+export interface PartialSegmentation {
+  readonly rest: UnsegmentedWords;
   /** Batches of sentences that are stored. */
   readonly batches: number;
   /** Sentences after those, in the batch that is not complete. */
@@ -103,7 +103,7 @@ export interface StoredTexts {
 }
 
 /** A cue with the numbers of the segments whose text it has. */
-export interface StoredCue extends Cue {
+export interface StoredCue extends SubtitleCue {
   readonly segments: readonly number[];
 }
 
@@ -115,7 +115,7 @@ export interface StoredCues {
 }
 
 /** Warnings of the step that draws subtitles into the picture. */
-export interface StoredBurning {
+export interface BurnInWarnings {
   /** Characters that no font of the machine has. */
   readonly missing: number;
 }
@@ -169,7 +169,7 @@ export interface StoredMix {
   readonly rate: number;
   readonly engine: string;
   /** One per utterance; null: nothing is said. */
-  readonly placements: readonly (Placement | null)[];
+  readonly placements: readonly (ClipPlacement | null)[];
   readonly shortened: number;
   /** Decibels for the voice, at its usual loudness, and for everything. */
   readonly voiceGain: number;
@@ -179,13 +179,13 @@ export interface StoredMix {
 }
 
 /** What a recogniser made of the voice. */
-export interface StoredHearing {
+export interface AsrVerification {
   /** Share of wrong words; null: not measured. */
   readonly wordErrorRate: number | null;
 }
 
 /** Result of a dubbing provider; its sound is `dubbed`. */
-export interface StoredDub {
+export interface DubbingOutput {
   readonly engine: string;
   readonly hasSubtitles: boolean;
   /** Name of ffmpeg's demuxer for its sound. */
@@ -199,28 +199,28 @@ export interface MediaRecords {
   /** Of recordings whose sound was decoded. */
   readonly waveform: StoredWaveform;
   /** The spans with speech in the first minutes of a longer recording; the last one may go on. */
-  readonly beginning: readonly TimeSpan[];
+  readonly 'first-speech': readonly TimeSpan[];
   readonly speech: StoredSpeech;
   readonly [chunk: `chunk-${number}`]: StoredChunk;
   /** By the last of the parts. */
-  readonly [cut: `cut-${number}`]: StoredCut;
+  readonly [cut: `partial-segmentation-${number}`]: PartialSegmentation;
   /** The batches in which the sentences are translated. */
   readonly [sentences: `sentences-${number}`]: readonly SpokenSentence[];
   readonly transcript: StoredTranscript;
   readonly [translation: `translation-${number}`]: StoredTexts;
   readonly cues: readonly StoredCues[];
   /** Only of subtitles in the picture. */
-  readonly burnt: StoredBurning;
+  readonly 'burn-in': BurnInWarnings;
   readonly utterances: StoredUtterances;
   readonly [speech: `speech-${number}`]: StoredSpeechPart;
   /** Translations as they are spoken, one per sentence. */
-  readonly spoken: readonly string[];
+  readonly 'spoken-texts': readonly string[];
   readonly mix: StoredMix;
-  readonly heard: StoredHearing;
+  readonly 'asr-verification': AsrVerification;
   /** What the voice reads, one per sentence; only of recordings that are made anew. */
-  readonly said: readonly string[];
+  readonly 'speech-texts': readonly string[];
   readonly corrected: StoredCorrection;
   readonly 'dubbing-project': DubbingProject;
-  readonly dub: StoredDub;
-  readonly result: StoredEnd<DubbingResult | SubtitleResult>;
+  readonly dub: DubbingOutput;
+  readonly result: StoredJobResult<DubbingResult | SubtitleResult>;
 }

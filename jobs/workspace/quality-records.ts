@@ -2,7 +2,7 @@ import type { JobWarning } from '#domain/jobs/job.ts';
 import type { Finding } from '#domain/quality/finding.ts';
 import type { QualitySegment } from '#domain/quality/quality-segment.ts';
 import type { QualityAssuranceResult, QualityEstimationResult } from '#domain/jobs/results/quality-result.ts';
-import type { StoredEnd } from './record-area.ts';
+import type { StoredJobResult } from './artifact-store.ts';
 
 /** A part of the sources of a job on quality: what they hold of one file or component in one language. */
 export interface QualityDocument {
@@ -64,5 +64,5 @@ export interface QualityRecords {
   readonly [assessed: `${number}/assessed-${number}`]: StoredAssessments;
   readonly [comments: `${number}/comments-${number}`]: StoredComments;
   readonly [comments: `${number}/comments`]: StoredComments;
-  readonly result: StoredEnd<QualityEstimationResult | QualityAssuranceResult>;
+  readonly result: StoredJobResult<QualityEstimationResult | QualityAssuranceResult>;
 }

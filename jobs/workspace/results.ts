@@ -1,8 +1,8 @@
 import type { JobWarning } from '#domain/jobs/job.ts';
-import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import type { JobFacts } from '#domain/jobs/outputs.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
-import { targetsOf } from '#domain/jobs/results/pushed-component.ts';
+import { exportedFileKeys } from '#domain/jobs/results/pushed-component.ts';
 import { distinctTargets } from '#domain/jobs/results/translation-result.ts';
 import { collectFinishedFiles } from './finished-files.ts';
 
@@ -15,10 +15,14 @@ export interface CollectedResult {
 
 /** Collects the finished parts of a job, whether it completed or was stopped. */
 export async function collectResult(storage: ObjectStorage, job: JobFacts): Promise<CollectedResult> {
-  const { resultOfFiles } = kindOf(job.type) ?? {};
+  const { resultOfFiles } = jobKindOf(job.type) ?? {};
   // Other jobs record their result themselves.
   if (resultOfFiles === undefined) return { result: {}, targetFiles: [], warnings: job.warnings };
   const { warnings, ...finished } = await collectFinishedFiles(storage, job);
   const result = resultOfFiles(finished) as Readonly<Record<string, unknown>>;
-  return { result, targetFiles: [...distinctTargets(finished.files), ...targetsOf(finished.exported)], warnings };
+  return {
+    result,
+    targetFiles: [...distinctTargets(finished.files), ...exportedFileKeys(finished.exported)],
+    warnings,
+  };
 }

@@ -2,7 +2,7 @@ import type { CorpusSegment, ExtractedTerm } from '#domain/terms/contract.ts';
 import type { DefinedTerm } from '#domain/terms/report-term.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { TermExtractionResult } from '#domain/jobs/results/term-extraction-result.ts';
-import type { StoredEnd } from './record-area.ts';
+import type { StoredJobResult } from './artifact-store.ts';
 
 /** A source of a term extraction: a file, or a component of a project in one language. */
 export interface TermsDocument {
@@ -53,5 +53,5 @@ export interface TermsRecords {
   readonly [segments: `${number}/segments-${number}`]: readonly StoredCorpusSegment[];
   readonly candidates: StoredCandidates;
   readonly [definitions: `definitions-${number}`]: StoredDefinitions;
-  readonly result: StoredEnd<TermExtractionResult>;
+  readonly result: StoredJobResult<TermExtractionResult>;
 }

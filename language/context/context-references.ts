@@ -2,7 +2,7 @@ import type { DocumentType } from '#domain/context/context-store.ts';
 import { passageText, type FoundPassage, type SearchPassages } from '#domain/context/passage.ts';
 import type { EmbeddingModel } from '#providers/embeddings/embedding-model.ts';
 import { planBatches } from '#providers/embeddings/plan-batches.ts';
-import type { Reference, ReferenceSource } from '#providers/language/reference.ts';
+import type { ReferenceMaterial, ReferenceSource } from '#providers/language/reference.ts';
 import type { UsageMeter } from '#providers/language/usage.ts';
 import { embedTexts } from './embed-texts.ts';
 import { fitting } from './join-references.ts';
@@ -77,7 +77,7 @@ async function embedQueries(
   return vectors;
 }
 
-const referenceOf = (passage: FoundPassage): Reference => ({
+const referenceOf = (passage: FoundPassage): ReferenceMaterial => ({
   kind: 'reference',
   text: passageText(passage),
   score: passage.score,

@@ -1,4 +1,4 @@
-import type { Reference, ReferenceSource } from '#providers/language/reference.ts';
+import type { ReferenceMaterial, ReferenceSource } from '#providers/language/reference.ts';
 import { estimateTokens } from '#domain/texts/token-estimate.ts';
 
 /**
@@ -13,7 +13,7 @@ export function joinReferences(sources: readonly (ReferenceSource | undefined)[]
   if (known.length <= 1) return known[0];
   return {
     async retrieve(query) {
-      const found: (readonly Reference[])[] = [];
+      const found: (readonly ReferenceMaterial[])[] = [];
       for (const source of known) found.push(await source.retrieve(query));
       const all = inTurns(found);
       return fitReferences(all, all.length, query.tokens);
@@ -28,7 +28,7 @@ export function joinReferences(sources: readonly (ReferenceSource | undefined)[]
  * @param source undefined: there are only examples
  */
 export function withExamples(
-  examples: ReadonlyMap<string, Reference>,
+  examples: ReadonlyMap<string, ReferenceMaterial>,
   source: ReferenceSource | undefined,
 ): ReferenceSource | undefined {
   if (examples.size === 0) return source;
@@ -42,17 +42,21 @@ export function withExamples(
   };
 }
 
-function inTurns(lists: readonly (readonly Reference[])[]): readonly Reference[] {
+function inTurns(lists: readonly (readonly ReferenceMaterial[])[]): readonly ReferenceMaterial[] {
   const rounds = Math.max(...lists.map(({ length }) => length));
   return Array.from({ length: rounds }, (_, round) => lists.flatMap((list) => list.slice(round, round + 1))).flat();
 }
 
 /** The first references within a budget. @param tokens by `estimateTokens` */
-export function fitReferences(references: readonly Reference[], limit: number, tokens: number): readonly Reference[] {
+export function fitReferences(
+  references: readonly ReferenceMaterial[],
+  limit: number,
+  tokens: number,
+): readonly ReferenceMaterial[] {
   return fitting(references, { limit, tokens }, tokensOf);
 }
 
-const tokensOf = ({ text, translation = '' }: Reference) => estimateTokens(text) + estimateTokens(translation);
+const tokensOf = ({ text, translation = '' }: ReferenceMaterial) => estimateTokens(text) + estimateTokens(translation);
 
 /** The first items within a budget; one that is too long makes room for the next. @param sizeOf tokens of an item */
 export function fitting<Item>(

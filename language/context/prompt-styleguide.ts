@@ -32,7 +32,7 @@ function notRead(passages: number, last: string) {
   return { code: 'styleguide_shortened' as const, message };
 }
 
-function warningOf({ title, characters, leftOut, sections }: ShortenedStyleguide) {
+function warningOf({ title, characters, omitted: leftOut, sections }: ShortenedStyleguide) {
   const count = (value: number) => value.toLocaleString('en');
   const named = sections.length === 0 ? '' : ` from ${sections.map((section) => `"${section}"`).join(', ')}`;
   const message =

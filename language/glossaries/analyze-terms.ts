@@ -1,13 +1,13 @@
 import { hasLetters } from '#domain/languages/letters.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import type { SegmentWarning } from '#language/translation/contract.ts';
-import { RULES_AT_ONCE } from '#language/rules/rules-at-once.ts';
+import { SYNCHRONOUS_RULES } from '#language/rules/synchronous-rules.ts';
 import { askInBatches } from '#language/model/ask-in-batches.ts';
 import { countText } from '#language/model/budget.ts';
 import { tokensOf, type Question } from '#language/model/question.ts';
 import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import type { TermVerificationOptions, VerifiedAnalysis, VerifiedViolation } from './contract.ts';
-import { cutText, findingsOf, type Finding, type PartLimits } from './findings.ts';
+import { splitForVerification, findingsOf, type TermFinding, type PartLimits } from './findings.ts';
 import { planQuestions } from './plan-questions.ts';
 import { verificationPrompt, verificationSchema, verificationSystem, type VerificationQuestion } from './prompt.ts';
 import { readAnswer, type PartVerdict } from './read-answer.ts';
@@ -42,7 +42,7 @@ const UNUSABLE: SegmentWarning = {
  */
 export async function analyzeTerms(options: TermVerificationOptions): Promise<VerifiedAnalysis> {
   options.signal.throwIfAborted();
-  const { text, provider, meter, rules = RULES_AT_ONCE, signal } = options;
+  const { text, provider, meter, rules = SYNCHRONOUS_RULES, signal } = options;
   const findings = findingsOf(await rules.analyze(options, signal));
   if (provider.model !== undefined && hasLetters(text)) return verify(options, provider.model, findings);
   const usage = await countText(meter, provider.id, text);
@@ -53,10 +53,10 @@ export async function analyzeTerms(options: TermVerificationOptions): Promise<Ve
 async function verify(
   options: TermVerificationOptions,
   model: LanguageModel,
-  findings: readonly Finding[],
+  findings: readonly TermFinding[],
 ): Promise<VerifiedAnalysis> {
   const { text } = options;
-  const parts = cutText(text, findings, limitsFor(text, model));
+  const parts = splitForVerification(text, findings, limitsFor(text, model));
   const { language, questions } = planQuestions(options, parts, model);
   const asked = questions.map((question) => fit(question, language, model));
   const tokens = asked.reduce((sum, { call }) => sum + (call === undefined ? 0 : tokensOf(call)), 0);
@@ -86,7 +86,7 @@ async function verify(
 function limitsFor(text: string, { contextTokens }: LanguageModel): PartLimits {
   const tokens = Math.min(PART_TOKENS, Math.floor(contextTokens / PART_SHARE));
   return {
-    longest: Math.max(1, Math.floor((tokens * text.length) / Math.max(1, estimateTokens(text)))),
+    maxLength: Math.max(1, Math.floor((tokens * text.length) / Math.max(1, estimateTokens(text)))),
     findings: Math.max(1, Math.min(MAX_FINDINGS, Math.floor(contextTokens / CONTEXT_PER_FINDING))),
   };
 }

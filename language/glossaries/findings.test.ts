@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { compileAnalyzer } from '#domain/glossaries/compile-analyzer.ts';
 import { buildGlossary, entry } from '#domain/glossaries/testing/build-glossary.ts';
-import { cutText, findingsOf } from './findings.ts';
+import { splitForVerification, findingsOf } from './findings.ts';
 
 const analyzer = compileAnalyzer([buildGlossary(1, entry('en:host'), entry('en:allow list'))], 'en');
 const cut = (text: string, longest: number, findings = 60) => {
-  const parts = cutText(text, findingsOf(analyzer.analyze(text)), { longest, findings });
+  const parts = splitForVerification(text, findingsOf(analyzer.analyze(text)), { maxLength: longest, findings });
   expect(parts.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text);
   return parts.map((part) => ({
     text: text.slice(part.start, part.end),

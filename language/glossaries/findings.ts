@@ -1,44 +1,48 @@
 import type { FoundViolation, TermAnalysis, TermMatch } from '#domain/glossaries/terminology.ts';
 
 /** A finding of the rules, to be checked. */
-export type Finding =
+export type TermFinding =
   | { readonly kind: 'match'; readonly place: TermMatch }
   | { readonly kind: 'violation'; readonly place: FoundViolation };
 
 /** All findings of the rules, in the order of the text. */
-export function findingsOf({ matches, violations }: TermAnalysis): readonly Finding[] {
+export function findingsOf({ matches, violations }: TermAnalysis): readonly TermFinding[] {
   return [
-    ...matches.map((place): Finding => ({ kind: 'match', place })),
-    ...violations.map((place): Finding => ({ kind: 'violation', place })),
+    ...matches.map((place): TermFinding => ({ kind: 'match', place })),
+    ...violations.map((place): TermFinding => ({ kind: 'violation', place })),
   ].toSorted((one, other) => one.place.start - other.place.start);
 }
 
 /** A part of a text that a model checks in one call, with its findings; UTF-16 offsets into the text. */
-export interface TextPart {
+export interface VerifiedTextPart {
   readonly start: number;
   readonly end: number;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly TermFinding[];
 }
 
 export interface PartLimits {
   /** UTF-16 units. */
-  readonly longest: number;
+  readonly maxLength: number;
   /** Findings; those of the same place stay together. */
   readonly findings: number;
 }
 
 /** Splits a text into parts: after a paragraph, a sentence or a word, never inside a finding. */
-export function cutText(text: string, findings: readonly Finding[], limits: PartLimits): readonly TextPart[] {
-  const parts: TextPart[] = [];
+export function splitForVerification(
+  text: string,
+  findings: readonly TermFinding[],
+  limits: PartLimits,
+): readonly VerifiedTextPart[] {
+  const parts: VerifiedTextPart[] = [];
   let next = 0;
   for (let start = 0; start < text.length;) {
     const crowded = findings[next + limits.findings]?.place.start ?? text.length;
-    const limit = Math.min(text.length, start + limits.longest, Math.max(crowded, start + 1));
+    const limit = Math.min(text.length, start + limits.maxLength, Math.max(crowded, start + 1));
     let end = limit === text.length ? limit : start + breakOf(text.slice(start, limit));
     for (const { place } of findings.slice(next, next + limits.findings + 1)) {
       if (place.start < end && place.end > end) end = place.start > start ? place.start : place.end;
     }
-    const within: Finding[] = [];
+    const within: TermFinding[] = [];
     for (; next < findings.length && findings[next]!.place.start < end; next += 1) within.push(findings[next]!);
     parts.push({ start, end, findings: within });
     start = end;

@@ -1,9 +1,9 @@
 import { relatedEntries } from '#domain/glossaries/related-entries.ts';
 import { selectTerms } from '#domain/glossaries/term-language.ts';
-import type { Entry, GlossaryContent } from '#domain/glossaries/terminology.ts';
+import type { ConceptEntry, GlossaryContent } from '#domain/glossaries/terminology.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import type { TermVerificationOptions } from './contract.ts';
-import type { Finding, TextPart } from './findings.ts';
+import type { TermFinding, VerifiedTextPart } from './findings.ts';
 import type { VerificationQuestion } from './prompt.ts';
 
 /** Entries per call: those of its findings, and some that the text may paraphrase. */
@@ -24,14 +24,14 @@ export interface PlannedQuestions {
 /** Selects the entries for each part of a text: only those related to the part. */
 export function planQuestions(
   { text, glossaries, language: asked }: TermVerificationOptions,
-  parts: readonly TextPart[],
+  parts: readonly VerifiedTextPart[],
   model: LanguageModel,
 ): PlannedQuestions {
   const most = Math.min(MAX_ENTRIES, Math.floor(model.contextTokens / CONTEXT_PER_ENTRY));
   const findings = parts.flatMap((part) => part.findings);
   const language = asked ?? commonLanguage(findings) ?? glossaries[0]?.baseLanguage ?? 'und';
   const wanted = new Set(findings.map(({ place }) => place.entryId));
-  const entryOf = new Map<number, Entry>();
+  const entryOf = new Map<number, ConceptEntry>();
   for (const { entries } of glossaries) for (const each of entries) if (wanted.has(each.id)) entryOf.set(each.id, each);
   const terms = selectTerms(language);
   const candidates = relatedEntries(everyEntry(glossaries), { text, language, known: wanted, limit: RELATED_TO_TEXT });
@@ -50,12 +50,12 @@ export function planQuestions(
 }
 
 /** The language of most of the found terms. */
-function commonLanguage(findings: readonly Finding[]): string | undefined {
+function commonLanguage(findings: readonly TermFinding[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { place } of findings) counts.set(place.term.language, (counts.get(place.term.language) ?? 0) + 1);
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-function* everyEntry(glossaries: readonly GlossaryContent[]): Iterable<Entry> {
+function* everyEntry(glossaries: readonly GlossaryContent[]): Iterable<ConceptEntry> {
   for (const { entries } of glossaries) yield* entries;
 }

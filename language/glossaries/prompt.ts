@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { shortNote } from '#domain/glossaries/short-note.ts';
-import type { Entry } from '#domain/glossaries/terminology.ts';
+import type { ConceptEntry } from '#domain/glossaries/terminology.ts';
 import { dataBlock } from '#language/translation/prompts/data-block.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
-import type { Finding } from './findings.ts';
+import type { TermFinding } from './findings.ts';
 
 /** UTF-16 units shown on each side of a place. */
 const AROUND = 60;
@@ -31,9 +31,9 @@ export interface VerificationQuestion {
   readonly text: string;
   /** UTF-16 offset of the part in the whole text. */
   readonly start: number;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly TermFinding[];
   /** The entries with the terms of the text's language. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ConceptEntry[];
 }
 
 /** The text, the entries and the findings, as data; ids are `e1`, `e2`, … and `f1`, `f2`, … in their order. */
@@ -57,7 +57,7 @@ export function verificationPrompt({ text, start, findings, entries }: Verificat
   ].join('\n\n');
 }
 
-function describe({ terms, notes }: Entry, id: string): Record<string, unknown> {
+function describe({ terms, notes }: ConceptEntry, id: string): Record<string, unknown> {
   const texts = (type: string) =>
     terms
       .filter((term) => term.type === type)

@@ -3,12 +3,12 @@ import { selectTerms } from '#domain/glossaries/term-language.ts';
 import type { TermAnalyzer } from '#domain/glossaries/terminology.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import type { DismissedFinding, VerifiedViolation } from './contract.ts';
-import type { Finding } from './findings.ts';
+import type { TermFinding } from './findings.ts';
 import type { VerificationAnswer, VerificationQuestion } from './prompt.ts';
 
 /** Confirmed statements of a model's answer. */
 export interface PartVerdict {
-  readonly kept: readonly Finding[];
+  readonly kept: readonly TermFinding[];
   readonly dismissed: readonly DismissedFinding[];
   readonly added: readonly VerifiedViolation[];
 }
@@ -28,7 +28,7 @@ export function readAnswer(
   { analyzer, language }: { readonly analyzer: TermAnalyzer; readonly language: string },
 ): PartVerdict {
   const reasons = new Map(answer.false_alarms.map(({ id, reason }) => [id, reason]));
-  const kept: Finding[] = [];
+  const kept: TermFinding[] = [];
   const dismissed: DismissedFinding[] = [];
   for (const [index, finding] of question.findings.entries()) {
     const reason = reasons.get(`f${index + 1}`);
@@ -62,7 +62,7 @@ export function readAnswer(
   return { kept, dismissed, added };
 }
 
-function dismiss({ kind, place }: Finding, reason: string): DismissedFinding {
+function dismiss({ kind, place }: TermFinding, reason: string): DismissedFinding {
   const { glossaryId, entryId, term, start, end, found } = place;
   return { kind, glossaryId, entryId, term, start, end, found, reason };
 }

@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { describeSelection } from '#instructions/engine/describe-selection.ts';
 import { selectUnits } from '#instructions/engine/select-units.ts';
 import type { SelectionPlan } from '#domain/plans/criteria.ts';
-import { row, rowGrammar, type RowOutline, type RowSelector } from '#instructions/testing/row-grammar.ts';
+import { listRow, rowGrammar, type RowOutline, type RowSelector } from '#instructions/testing/row-grammar.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { adoptPlan } from './plan-document.ts';
 import { planDocument, type DescribeFile } from './plan-document.ts';
 
-const LIST = [row('One'), row('Eins', 'B'), row('Two'), row('Zwei', 'B'), row('Three')];
+const LIST = [listRow('One'), listRow('Eins', 'B'), listRow('Two'), listRow('Zwei', 'B'), listRow('Three')];
 const describeList: DescribeFile<RowOutline, RowSelector> = async (question) => ({
   ...describeSelection(rowGrammar, LIST, question),
   warnings: [],
@@ -49,7 +49,7 @@ describe('a grammar of instructions that is not about documents', () => {
     expect(planned.engine).toBe('rules 1');
     expect(planned.explanation).toMatch(explanation);
     expect(selected(planned.plan)).toEqual(texts);
-    expect(planned.counts).toEqual({ selected: texts.length, partial: 0, left_out: LIST.length - texts.length });
+    expect(planned.counts).toEqual({ selected: texts.length, partial: 0, excluded: LIST.length - texts.length });
   });
 
   it('refuses what it does not understand and what selects nothing, in its own words', async () => {

@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { documentGrammar } from '#instructions/document/index.ts';
 import { describeSelection, type SelectionQuestion } from '#instructions/engine/describe-selection.ts';
 import type { Selector } from '#domain/plans/document-plan.ts';
-import type { SelectionPlan } from '#domain/plans/document-plan.ts';
+import type { DocumentPlan } from '#domain/plans/document-plan.ts';
 import { CONTRACT } from '#instructions/document/testing/document.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
 import type { LoquentError } from '#domain/errors.ts';
 import { planDocument } from './plan-document.ts';
 
-const PRICES: SelectionPlan = {
+const PRICES: DocumentPlan = {
   include: [{ all: [{ kind: 'section', heading: 2, title: 'Prices' }] }],
   exclude: [],
   add: [],
@@ -62,7 +62,7 @@ describe('planDocument', () => {
   });
 
   const place = (name: string) => [{ all: [{ kind: 'place', place: name }] }];
-  const answer = (made: Partial<SelectionPlan>) =>
+  const answer = (made: Partial<DocumentPlan>) =>
     JSON.stringify({ understood: true, include: [], exclude: [], add: [], ...made });
 
   it.each([
@@ -78,7 +78,7 @@ describe('planDocument', () => {
       'It both translates and leaves out headers.',
     ],
   ])('asks the model once more, with the reason, when its plan %s', async (_, made, reason) => {
-    const answers = [answer(made as Partial<SelectionPlan>), answer(PRICES)];
+    const answers = [answer(made as Partial<DocumentPlan>), answer(PRICES)];
     fake = await startFakeModel(() => answers.shift() ?? '');
     const { planned } = await plan('whatever is about money');
     expect(planned).toMatchObject({ plan: PRICES, counts: { selected: expect.any(Number) } });
@@ -115,7 +115,7 @@ describe('planDocument', () => {
       [{ include: place('endnote') }, 'selection_empty'],
       [{ include: place('header'), exclude: place('header') }, 'instruction_not_understood'],
     ] as const) {
-      fake = await startFakeModel(() => answer(made as unknown as Partial<SelectionPlan>));
+      fake = await startFakeModel(() => answer(made as unknown as Partial<DocumentPlan>));
       expect((await plan('whatever is about money')).planned).toMatchObject({ id });
       expect(fake.questions).toHaveLength(2);
       await fake.close();

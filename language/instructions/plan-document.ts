@@ -5,7 +5,7 @@ import {
   type SelectionQuestion,
 } from '#instructions/engine/describe-selection.ts';
 import type { SelectionPlan } from '#domain/plans/criteria.ts';
-import { instructionBeyond, planDoesNotFit, selectionEmpty } from '#instructions/engine/errors.ts';
+import { instructionOutOfRange, planDoesNotFit, selectionEmpty } from '#instructions/engine/errors.ts';
 import type { TableLocation } from '#domain/sheets/table-location.ts';
 import { explainPlan } from '#instructions/engine/explain-plan.ts';
 import type { InstructionGrammar } from '#instructions/engine/instruction-grammar.ts';
@@ -51,7 +51,7 @@ export async function planDocument<Outline, Selector>(
   // A model would have to guess which other position is meant.
   if (read?.kind === 'plan') {
     const fitting = withoutUnmatched(read.plan, byRules.unmatched);
-    throw instructionBeyond(grammar, { plan: read.plan, problems, fitting }, outline);
+    throw instructionOutOfRange(grammar, { plan: read.plan, problems, fitting }, outline);
   }
   let { counts, unmatched } = byRules;
   const check = async (plan: SelectionPlan<Selector>) => {

@@ -1,7 +1,7 @@
 import type { MemoryMatch, MemorySearch } from '#domain/memories/memory-search.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { fitReferences } from '#language/context/join-references.ts';
-import type { Reference, ReferenceSource } from '#providers/language/reference.ts';
+import type { ReferenceMaterial, ReferenceSource } from '#providers/language/reference.ts';
 
 /** Matches of each text that a model gets as examples. */
 const MATCHES_OF_TEXT = 3;
@@ -16,7 +16,7 @@ export function memoryReferences(memory: MemorySearch, threshold: number): Refer
   return {
     async retrieve({ texts, tokens, signal }) {
       if (tokens <= 0) return [];
-      const found = new Map<string, Reference>();
+      const found = new Map<string, ReferenceMaterial>();
       for (const text of texts) {
         signal.throwIfAborted();
         for (const match of await memory.fuzzy(plainText(text), MATCHES_OF_TEXT)) {
@@ -33,7 +33,7 @@ export function memoryReferences(memory: MemorySearch, threshold: number): Refer
 }
 
 /** A match as an example for a model. */
-export const referenceOf = ({ score, segment }: Pick<MemoryMatch, 'score' | 'segment'>): Reference => ({
+export const referenceOf = ({ score, segment }: Pick<MemoryMatch, 'score' | 'segment'>): ReferenceMaterial => ({
   kind: 'translation_memory',
   text: segment.source.text,
   translation: segment.target.text,

@@ -8,7 +8,7 @@ import { totalsOf, translateSegments } from '#language/translation/translate-seg
 import { withExamples } from '#language/context/join-references.ts';
 import { streamTranslation, type StreamTranslationOptions } from '#language/translation/stream-translation.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
-import { takeMatches, type MatchSources, type UsedMemory } from './take-matches.ts';
+import { acceptMatches, type MatchSources, type UsedMemory } from './accept-matches.ts';
 
 /** Positions of the segments that took their translation from a match. */
 export interface Reused {
@@ -34,7 +34,7 @@ export async function translateWithMemory<Result extends SegmentTranslations>(
   translate: Translate<Result>,
 ): Promise<Result & Reused> {
   const { segments, references } = options;
-  const { taken, examples } = await takeMatches(segments, sources, options);
+  const { accepted: taken, examples } = await acceptMatches(segments, sources, options);
   const open = [...segments.keys()].filter((position) => taken[position] === undefined);
   const translated = await translate(
     {
@@ -68,7 +68,7 @@ export async function* streamWithMemory(
   memory: UsedMemory | undefined,
 ): AsyncIterable<ReusingStreamPart> {
   options.signal.throwIfAborted();
-  const { taken, examples } = await takeMatches([options.segment], { memory }, options);
+  const { accepted: taken, examples } = await acceptMatches([options.segment], { memory }, options);
   const [translation] = taken;
   if (translation === undefined) {
     const references = withExamples(examples, options.references);

@@ -4,7 +4,7 @@ import type { TranslationProvider } from '#providers/language/provider.ts';
 import { runTogether } from '#providers/language/run-calls.ts';
 import { NO_USAGE, type ProviderUsage, type UsageMeter } from '#providers/language/usage.ts';
 import { withinBudget } from './budget.ts';
-import { requestOf, type Question } from './question.ts';
+import { modelRequest, type Question } from './question.ts';
 
 /** Calls of a model that share a budget. */
 export interface ModelCalls {
@@ -51,7 +51,7 @@ export async function askInBatches<Batch, Result>(
         (batch) => (run: Parameters<Parameters<typeof runTogether>[0][number]>[0]) =>
           work(batch, async (question, form) => {
             const answer = await run((aborted) =>
-              model.generateObject({ ...requestOf(model, question, aborted), ...form }),
+              model.generateObject({ ...modelRequest(model, question, aborted), ...form }),
             );
             budget.spend(answer.usage);
             return answer;
@@ -73,7 +73,7 @@ export const ATTEMPTS = 2;
  * @param question the next question; undefined: there is none
  * @param read the use of an answer; false: it is not enough
  */
-export async function askTwice<Schema extends z.ZodType>(
+export async function askWithRetry<Schema extends z.ZodType>(
   ask: Ask,
   form: AnswerForm<Schema>,
   question: () => Question | undefined,

@@ -23,7 +23,7 @@ export function assertQuestionFits(model: LanguageModel, { system, prompt }: Que
 }
 
 /** Request for a model; the answer may use the remaining context. */
-export function requestOf(model: LanguageModel, question: Question, signal: AbortSignal): ModelRequest {
+export function modelRequest(model: LanguageModel, question: Question, signal: AbortSignal): ModelRequest {
   const { system, prompt, allowance } = question;
   return { system, prompt, maximumOutputTokens: outputLimit(model, system + prompt, allowance), signal };
 }

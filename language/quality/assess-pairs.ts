@@ -2,9 +2,9 @@ import { hasLetters } from '#domain/languages/letters.ts';
 import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import type { Finding } from '#domain/quality/finding.ts';
 import { gatherMaterial } from '#language/rewriting/material.ts';
-import { askInBatches, askTwice, ATTEMPTS, type Ask } from '#language/model/ask-in-batches.ts';
+import { askInBatches, askWithRetry, ATTEMPTS, type Ask } from '#language/model/ask-in-batches.ts';
 import { tokensOf, type Question } from '#language/model/question.ts';
-import { cutBatches } from '#domain/texts/cut-batches.ts';
+import { splitIntoBatches } from '#domain/texts/split-into-batches.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import type { AssessedPair, Assessment, AssessmentOptions } from './contract.ts';
 import { assessmentPrompt, assessmentSchema, assessmentSystem } from './prompt.ts';
@@ -55,7 +55,7 @@ async function assess({ pairs, question }: AskedCall, ask: Ask): Promise<readonl
   if (!pairs.some(isText)) return pairs.map(() => []);
   let findings: readonly (readonly Finding[])[] | undefined;
   const form = { schema: assessmentSchema, schemaName: 'assessment' };
-  await askTwice(
+  await askWithRetry(
     ask,
     form,
     () => question,
@@ -69,7 +69,10 @@ async function assess({ pairs, question }: AskedCall, ask: Ask): Promise<readonl
 
 function callsOf(pairs: readonly AssessedPair[], { contextTokens }: LanguageModel): readonly AssessedPair[][] {
   const limit = Math.min(MAX_TEXT_TOKENS, Math.floor(contextTokens / TEXT_SHARE));
-  return cutBatches(pairs, ({ source, target }) => estimateTokens(source + target), { items: MAX_PAIRS, size: limit });
+  return splitIntoBatches(pairs, ({ source, target }) => estimateTokens(source + target), {
+    items: MAX_PAIRS,
+    size: limit,
+  });
 }
 
 async function questionOf(options: AssessmentOptions, pairs: readonly AssessedPair[]): Promise<AskedCall> {

@@ -1,4 +1,4 @@
-import { cutSegments, joinSegments } from '#domain/segmentation/cut-segments.ts';
+import { splitIntoSegments, joinSegments } from '#domain/segmentation/split-into-segments.ts';
 import { segmentRanges, type SegmentRange } from '#domain/segmentation/segment-ranges.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
 import { plainText } from '#domain/units/coded-text.ts';
@@ -38,7 +38,7 @@ export function alignPieces(
   if (size === 'group') ranges = grouped(pair, paragraphs);
   const targetRanges = ranges.map(([, target]) => target);
   const content = plainText(pair.target);
-  const targets = cutSegments(content, targetRanges).segments;
+  const targets = splitIntoSegments(content, targetRanges).segments;
   return {
     pieces: ranges.map(([source], index) => ({
       source: pair.source.slice(source.start, source.end),

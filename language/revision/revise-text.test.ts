@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AnswerModel, FakeModel, FakeModelOptions, ModelQuestion } from '#test/fakes/fake-model.ts';
+import type { AnswerModel, FakeModel, FakeModelOptions, FakeModelQuestion } from '#test/fakes/fake-model.ts';
 import { ENGINE, modelProvider, terminologyOf } from '#language/rewriting/testing/rewriting-fixture.ts';
 import { readBlock } from '#language/translation/testing/prompt-reader.ts';
 import { recordingMeter } from '#providers/language/testing/recording-meter.ts';
@@ -34,7 +34,7 @@ const reviser =
   (question) =>
     JSON.stringify({ text: revise(pairOf(question)) });
 
-const pairOf = (question: ModelQuestion) => readBlock(question.prompt, 'source and translation') as Pair;
+const pairOf = (question: FakeModelQuestion) => readBlock(question.prompt, 'source and translation') as Pair;
 
 /** Answers in turn, the last one again and again. */
 const inTurn = (...answers: readonly string[]): AnswerModel => {

@@ -1,7 +1,7 @@
 import { RULES_ENGINE } from '#domain/rewriting/rules-engine.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import { looksLikeMessage } from '#domain/icu/parse-message.ts';
-import { RULES_AT_ONCE } from '#language/rules/rules-at-once.ts';
+import { SYNCHRONOUS_RULES } from '#language/rules/synchronous-rules.ts';
 import { NO_TERMS, type RuleEdited } from '#language/rules/text-rules.ts';
 import { ICU_MESSAGE } from '#language/translation/contract.ts';
 import { NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
@@ -42,7 +42,7 @@ const NOT_REVISED = {
 async function reviseWithRules(options: RevisionOptions): Promise<RuleEdited & { readonly usage: ProviderUsage }> {
   const { provider, meter, sourceText, sourceLanguage, targetText, targetLanguage, terminology, signal } = options;
   const usage = await countText(meter, provider.id, sourceText);
-  const { rules = RULES_AT_ONCE } = options;
+  const { rules = SYNCHRONOUS_RULES } = options;
   const edit = { kind: 'revise', sourceText, sourceLanguage, targetText, targetLanguage } as const;
   return { ...(await rules.edit(edit, terminology, signal)), usage };
 }

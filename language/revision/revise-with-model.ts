@@ -2,7 +2,7 @@ import { withOuterSpaceOf } from '#domain/rewriting/outer-space.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import type { LanguageModel, ModelObject } from '#providers/language/model.ts';
 import type { SurroundingText } from '#providers/language/provider.ts';
-import { allDefects, badness, finishDefect, needsRepair } from '#language/rewriting/judge.ts';
+import { allDefects, defectScore, finishDefect, textNeedsRepair } from '#language/rewriting/judge.ts';
 import { gatherMaterial } from '#language/rewriting/material.ts';
 import { askInBatches, type Ask } from '#language/model/ask-in-batches.ts';
 import { assertQuestionFits, estimateOf, type Question } from '#language/model/question.ts';
@@ -56,11 +56,11 @@ export async function reviseWithModel(options: RevisionOptions, model: LanguageM
     const first = await ask(piece.question, form);
     const judged = await judge(piece, first);
     // Repeating the question would not change a refusal or a truncated answer.
-    if (!needsRepair(judged) || finishDefect(first.finish) !== undefined) return accepted(piece, judged);
+    if (!textNeedsRepair(judged) || finishDefect(first.finish) !== undefined) return accepted(piece, judged);
     const defects = allDefects(judged);
     const prompt = revisionPrompt(piece, piece.surrounding, { answer: first.object?.text ?? '', defects });
     const better = await judge(piece, await ask({ ...piece.question, prompt }, form));
-    return accepted(piece, badness(better) <= badness(judged) ? better : judged);
+    return accepted(piece, defectScore(better) <= defectScore(judged) ? better : judged);
   }
 
   function judge(piece: TextPair, { object, finish }: ModelObject<{ text: string }>): Promise<JudgedRevision> {

@@ -3,7 +3,7 @@ import type { Terminology, TermRequirement } from '#domain/glossaries/terminolog
 import { quoteData } from '#language/translation/prompts/data-block.ts';
 import { referenceTokens } from '#language/context/join-references.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
-import type { Reference, ReferenceSource } from '#providers/language/reference.ts';
+import type { ReferenceMaterial, ReferenceSource } from '#providers/language/reference.ts';
 
 /** References requested per text. */
 const REFERENCE_LIMIT = 8;
@@ -61,6 +61,6 @@ function termLines(requirements: readonly TermRequirement[]): string {
   return [...new Set(lines)].join('\n');
 }
 
-function referenceLine({ text, translation }: Reference): string {
+function referenceLine({ text, translation }: ReferenceMaterial): string {
   return `- ${quoteData(translation === undefined ? { text } : { text, translation })}`;
 }

@@ -3,7 +3,7 @@ import { RULES_ENGINE } from '#domain/rewriting/rules-engine.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import type { SegmentTranslation } from '#language/translation/contract.ts';
-import { UNTOUCHED } from '#language/translation/finish-segment.ts';
+import { UNCHANGED_REPORT } from '#language/translation/finish-segment.ts';
 import { expandMessages } from '#language/translation/message-segments.ts';
 import { decodeTagged, encodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { addUsage, NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
@@ -28,7 +28,7 @@ export async function rewriteMessage(
   const texts: SegmentTranslation[] = [];
   for (const text of message.texts) {
     if (!hasLetters(text.text)) {
-      texts.push({ ...UNTOUCHED, content: text, skipped: 'no_letters' });
+      texts.push({ ...UNCHANGED_REPORT, content: text, skipped: 'no_letters' });
       continue;
     }
     const rewritten = await rewrite({ ...options, sourceText: encodeTagged(text) });

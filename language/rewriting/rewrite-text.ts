@@ -9,7 +9,7 @@ import { capabilityUnavailable } from '#providers/language/errors.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 import { countText } from '#language/model/budget.ts';
 import type { EditedText, RewritingOptions, RewritingStreamPart } from '#language/edited-text.ts';
-import { RULES_AT_ONCE } from '#language/rules/rules-at-once.ts';
+import { SYNCHRONOUS_RULES } from '#language/rules/synchronous-rules.ts';
 import { NO_TERMS } from '#language/rules/text-rules.ts';
 import { rewriteMessage } from './rewrite-message.ts';
 import { rewriteWithModel } from './rewrite-with-model.ts';
@@ -74,7 +74,7 @@ async function rewriteWithoutModel(options: RewritingOptions): Promise<EditedTex
   }
   if (type === 'elaborate' || type === 'continue') throw needsModel(type);
   const usage = await countText(options.meter, provider.id, sourceText);
-  const { rules = RULES_AT_ONCE } = options;
+  const { rules = SYNCHRONOUS_RULES } = options;
   const edited = await rules.edit({ kind: 'rewrite', sourceText, sourceLanguage, type }, terminology, options.signal);
   return { ...common, ...edited, usage };
 }

@@ -8,13 +8,13 @@ import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import { NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
 import { openBudget } from '#language/model/budget.ts';
 import type { EditedText, RewritingOptions, RewritingStreamPart } from '#language/edited-text.ts';
-import { allDefects, badness, judgeRewriting, needsRepair, type JudgedAnswer } from './judge.ts';
+import { allDefects, defectScore, judgeRewriting, textNeedsRepair, type JudgedRewriting } from './judge.ts';
 import { gatherMaterial } from './material.ts';
 import {
   assertQuestionFits,
   estimateOf,
   interruptedUsage,
-  requestOf,
+  modelRequest,
   type Question,
 } from '#language/model/question.ts';
 import { rewritingPrompt, rewritingSystem } from './prompt.ts';
@@ -65,14 +65,14 @@ export async function* rewriteWithModel(
     const first = yield* ask();
     if (first.finish === 'length') throw textTooLong(model.name);
     const judged = await judgeRewriting(options, first.text, first.finish);
-    const accepted = needsRepair(judged) ? await repaired(judged, first.text) : judged;
+    const accepted = textNeedsRepair(judged) ? await repaired(judged, first.text) : judged;
     yield { kind: 'done', rewriting: rewritingOf(options, model, accepted, budget.usage) };
   } finally {
     await budget.settle();
   }
 
   async function* ask(): AsyncGenerator<RewritingStreamPart, { text: string; finish: Finish }> {
-    const request = requestOf(model, question, signal);
+    const request = modelRequest(model, question, signal);
     if (!isStreamed) {
       const answer = await model.generateText(request);
       budget.spend(answer.usage);
@@ -108,13 +108,13 @@ export async function* rewriteWithModel(
     }
   }
 
-  async function repaired(judged: JudgedAnswer, answer: string): Promise<JudgedAnswer> {
+  async function repaired(judged: JudgedRewriting, answer: string): Promise<JudgedRewriting> {
     const defects = allDefects(judged);
     const prompt = rewritingPrompt(sourceText, { answer, defects });
-    const second = await model.generateText(requestOf(model, { ...question, prompt }, signal));
+    const second = await model.generateText(modelRequest(model, { ...question, prompt }, signal));
     budget.spend(second.usage);
     const better = await judgeRewriting(options, second.text, second.finish);
-    if (badness(better) <= badness(judged) && !isUnusable(better)) return better;
+    if (defectScore(better) <= defectScore(judged) && !isUnusable(better)) return better;
     if (isUnusable(judged)) throw unusable(model.name, judged);
     return judged;
   }
@@ -132,9 +132,9 @@ async function questionOf(options: RewritingOptions): Promise<Question> {
   };
 }
 
-const isUnusable = ({ defects }: JudgedAnswer) => defects.some(({ isFatal }) => isFatal);
+const isUnusable = ({ defects }: JudgedRewriting) => defects.some(({ isFatal }) => isFatal);
 
-function unusable(name: string, { defects }: JudgedAnswer) {
+function unusable(name: string, { defects }: JudgedRewriting) {
   const reasons = defects.filter(({ isFatal }) => isFatal).map(({ message }) => message);
   return providerFailed(
     `${name} gave no usable answer in two attempts. ${reasons.join(' ')} Try again, shorten the text or use another model.`,
@@ -144,7 +144,7 @@ function unusable(name: string, { defects }: JudgedAnswer) {
 function rewritingOf(
   options: RewritingOptions,
   model: LanguageModel,
-  { text, defects, glossary }: JudgedAnswer,
+  { text, defects, glossary }: JudgedRewriting,
   usage: ProviderUsage,
 ): EditedText {
   return {

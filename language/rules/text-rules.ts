@@ -48,7 +48,7 @@ export interface RuleCheck {
   /** Whether compliance with the terminology is wanted besides its findings. */
   readonly wantsTerms: boolean;
   /** The check in the calling thread, compiled before. */
-  readonly atOnce: (check: Pick<RuleCheck, 'segment' | 'wantsTerms'>) => RuleChecked;
+  readonly checkSynchronously: (check: Pick<RuleCheck, 'segment' | 'wantsTerms'>) => RuleChecked;
 }
 
 export interface RuleChecked {

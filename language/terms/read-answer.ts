@@ -3,7 +3,7 @@ import { hasLetters } from '#domain/languages/letters.ts';
 import { shownTerm, type RefinementAnswer } from './prompt.ts';
 
 /** A model's judgement of a candidate. */
-export interface Judgement {
+export interface CandidateJudgment {
   readonly isTerm: boolean;
   /** One line; null if the model gave none. */
   readonly definition: string | null;
@@ -15,10 +15,10 @@ export interface Judgement {
  *
  * @returns by candidate; undefined where the answer says nothing usable
  */
-export function readJudgements(
+export function readJudgments(
   candidates: readonly ExtractedTerm[],
   { candidates: answered }: RefinementAnswer,
-): readonly (Judgement | undefined)[] {
+): readonly (CandidateJudgment | undefined)[] {
   return candidates.map((candidate, index) => {
     const own = answered.filter(({ id, term }) => id === `c${index + 1}` && names(candidate, term));
     const [first] = own;

@@ -1,12 +1,12 @@
 import type { ExtractedTerm } from '#domain/terms/contract.ts';
 import { estimateTokens } from '#domain/texts/token-estimate.ts';
-import { askInBatches, askTwice, ATTEMPTS, type Ask } from '#language/model/ask-in-batches.ts';
-import { cutBatches } from '#domain/texts/cut-batches.ts';
+import { askInBatches, askWithRetry, ATTEMPTS, type Ask } from '#language/model/ask-in-batches.ts';
+import { splitIntoBatches } from '#domain/texts/split-into-batches.ts';
 import { tokensOf, type Question } from '#language/model/question.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import type { Refinement, RefinementOptions } from './contract.ts';
 import { MAX_CANDIDATES, refinementPrompt, refinementSchema, refinementSystem } from './prompt.ts';
-import { readJudgements, type Judgement } from './read-answer.ts';
+import { readJudgments, type CandidateJudgment } from './read-answer.ts';
 
 /** Part of the context that the candidates of a call may take with their answers. */
 const CANDIDATE_SHARE = 2 / 3;
@@ -29,9 +29,9 @@ export async function refineTerms(options: RefinementOptions): Promise<Refinemen
   const tokens = calls.reduce((sum, call) => sum + ATTEMPTS * tokensOf(questionOf(call)), 0);
   let done = 0;
   const { results, usage } = await askInBatches(options, { characters, tokens }, calls, async (call, ask) => {
-    const judgements = await judge(call, ask);
+    const judgments = await judge(call, ask);
     onProgress?.((done += call.length));
-    return judgements;
+    return judgments;
   });
   return { ...collect(candidates, results.flat()), usage };
 
@@ -39,40 +39,43 @@ export async function refineTerms(options: RefinementOptions): Promise<Refinemen
     return { system, prompt: refinementPrompt(call), allowance: ANSWER_TOKENS + TOKENS_PER_CANDIDATE * call.length };
   }
 
-  async function judge(call: readonly ExtractedTerm[], ask: Ask): Promise<readonly (Judgement | undefined)[]> {
-    const judgements = new Map<ExtractedTerm, Judgement>();
+  async function judge(call: readonly ExtractedTerm[], ask: Ask): Promise<readonly (CandidateJudgment | undefined)[]> {
+    const judgments = new Map<ExtractedTerm, CandidateJudgment>();
     let open = call;
     const next = () => {
       const question = questionOf(open);
       return estimateTokens(system + question.prompt) + MIN_ANSWER > model.contextTokens ? undefined : question;
     };
-    await askTwice(ask, { schema: refinementSchema, schemaName: 'candidates' }, next, (answer) => {
-      for (const [index, judgement] of readJudgements(open, answer).entries()) {
-        if (judgement !== undefined) judgements.set(open[index]!, judgement);
+    await askWithRetry(ask, { schema: refinementSchema, schemaName: 'candidates' }, next, (answer) => {
+      for (const [index, judgment] of readJudgments(open, answer).entries()) {
+        if (judgment !== undefined) judgments.set(open[index]!, judgment);
       }
-      open = call.filter((candidate) => !judgements.has(candidate));
+      open = call.filter((candidate) => !judgments.has(candidate));
       return open.length === 0;
     });
-    return call.map((candidate) => judgements.get(candidate));
+    return call.map((candidate) => judgments.get(candidate));
   }
 }
 
 function callsOf(candidates: readonly ExtractedTerm[], { contextTokens }: LanguageModel): readonly ExtractedTerm[][] {
   const sizeOf = (candidate: ExtractedTerm) => estimateTokens(refinementPrompt([candidate])) + TOKENS_PER_CANDIDATE;
-  return cutBatches(candidates, sizeOf, { items: MAX_CANDIDATES, size: Math.floor(contextTokens * CANDIDATE_SHARE) });
+  return splitIntoBatches(candidates, sizeOf, {
+    items: MAX_CANDIDATES,
+    size: Math.floor(contextTokens * CANDIDATE_SHARE),
+  });
 }
 
 function collect(
   candidates: readonly ExtractedTerm[],
-  judgements: readonly (Judgement | undefined)[],
+  judgments: readonly (CandidateJudgment | undefined)[],
 ): Omit<Refinement, 'usage'> {
   return {
     terms: candidates.flatMap((candidate, index) => {
-      const judgement = judgements[index];
-      if (judgement?.isTerm === false) return [];
-      return [{ ...candidate, definition: judgement?.definition ?? null, isConfirmed: judgement !== undefined }];
+      const judgment = judgments[index];
+      if (judgment?.isTerm === false) return [];
+      return [{ ...candidate, definition: judgment?.definition ?? null, isConfirmed: judgment !== undefined }];
     }),
-    rejected: candidates.filter((_candidate, index) => judgements[index]?.isTerm === false),
-    unanswered: candidates.filter((_candidate, index) => judgements[index] === undefined).length,
+    rejected: candidates.filter((_candidate, index) => judgments[index]?.isTerm === false),
+    unanswered: candidates.filter((_candidate, index) => judgments[index] === undefined).length,
   };
 }

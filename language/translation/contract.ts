@@ -42,7 +42,7 @@ export interface TranslateSegmentsOptions extends TranslationSettings {
 
 /** An issue of a translation for a person to review. Codes are public API. */
 export interface SegmentWarning {
-  /** `codes_placed`, `icu_message`, `not_checked`, or a `DefectCode` of domain/guards except `empty` and `codes_damaged`. */
+  /** `codes_repositioned`, `icu_message`, `not_checked`, or a `DefectCode` of domain/guards except `empty` and `codes_damaged`. */
   readonly code: string;
   readonly message: string;
 }
@@ -62,7 +62,7 @@ export interface SegmentTranslation {
   readonly glossary: TermCheck;
   readonly warnings: readonly SegmentWarning[];
   /** Set if it was not made but taken: from a memory, or from elsewhere in the file. */
-  readonly taken?: { readonly origin: 'memory' | 'file'; /** Percent. */ readonly score: number };
+  readonly reusedFrom?: { readonly origin: 'memory' | 'file'; /** Percent. */ readonly score: number };
 }
 
 /** Facts about all segments of a request. */

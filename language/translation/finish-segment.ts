@@ -5,42 +5,42 @@ import { removeSpans } from '#domain/protection/recover-literals.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { ProviderCapabilities } from '#providers/language/provider.ts';
 import type { SegmentTranslation, SegmentWarning } from './contract.ts';
-import { restoreText, type JudgedAnswer, type Judgement } from './judge-answer.ts';
+import { restoreText, type JudgedTranslation, type AnswerContext } from './judge-answer.ts';
 import type { PreparedSegment } from './prepare-segments.ts';
 import { NO_TERMS } from '#language/rules/text-rules.ts';
 import { providerFailed } from '#providers/language/errors.ts';
 
 /** Report of an unchanged segment. */
-export const UNTOUCHED = { repairedCodes: 0, unknownWords: [], glossary: NO_TERMS, warnings: [] } as const;
+export const UNCHANGED_REPORT = { repairedCodes: 0, unknownWords: [], glossary: NO_TERMS, warnings: [] } as const;
 
 /** Messages contain no text of a customer. */
 const WARNINGS: Readonly<Record<Exclude<DefectCode, 'empty'>, string>> = {
   codes_damaged: 'Formatting or placeholders came back incomplete and were placed by rule: check their places.',
-  placeholder_invented: 'The translation has placeholders or tags that the source does not have: check it.',
-  address_invented: 'The translation has an address or a path that the source does not have: check it.',
+  placeholder_added: 'The translation has placeholders or tags that the source does not have: check it.',
+  address_added: 'The translation has an address or a path that the source does not have: check it.',
   number_changed: 'The numbers of the translation differ from those of the source: check them.',
   control_characters: 'The translation has control characters that the source does not have: check it.',
   length_unusual: 'The translation is much longer or shorter than the source: check that its meaning is the same.',
-  instructions_obeyed: 'The translation looks like a reply to the source text: review it.',
+  source_instructions_followed: 'The translation looks like a reply to the source text: review it.',
   language_unexpected: 'The translation is not in the script of the target language: check it.',
   refused: 'The model declined to translate: check the translation.',
   same_as_source: 'The translation is identical to the source: check whether the text needs a translation.',
 };
 
 /** Warning for `codes_damaged` once the codes have been placed. */
-const PLACED = 'codes_placed';
+const PLACED = 'codes_repositioned';
 /** Each round removes all inventions; the remaining text around them may form another one. */
 const MAX_ROUNDS = 5;
 
 /**
  * True if an answer can't be returned as a translation. Engines are trusted here: they don't follow orders in texts.
  */
-export function isUnacceptable(answer: JudgedAnswer, kind: ProviderCapabilities['kind']): boolean {
+export function isUnacceptable(answer: JudgedTranslation, kind: ProviderCapabilities['kind']): boolean {
   return answer.defects.some(({ code, severity }) => code === 'empty' || (severity === 'fatal' && kind === 'model'));
 }
 
 /** Removes a model's inventions from its answer: control characters, and placeholders that software would act upon. */
-export function withoutInventions(source: CodedText, answer: CodedText): CodedText {
+export function removeInventions(source: CodedText, answer: CodedText): CodedText {
   let cleaned = removeSpans(answer, controlCharacterSpans(source.text, answer.text));
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const spans = inventedPlaceholders(source.text, cleaned.text);
@@ -53,8 +53,8 @@ export function withoutInventions(source: CodedText, answer: CodedText): CodedTe
 /** Builds the result of a segment from an answer to its text. */
 export function finishSegment(
   segment: PreparedSegment,
-  answer: JudgedAnswer,
-  by: Judgement,
+  answer: JudgedTranslation,
+  by: AnswerContext,
   unknownWords: readonly string[],
 ): SegmentTranslation {
   const { content, repaired } = restoreText(segment, answer.content);
@@ -62,7 +62,7 @@ export function finishSegment(
   return { content, repairedCodes: repaired, unknownWords, glossary, warnings: warningsOf(answer, repaired) };
 }
 
-function warningsOf(answer: JudgedAnswer, repaired: number): readonly SegmentWarning[] {
+function warningsOf(answer: JudgedTranslation, repaired: number): readonly SegmentWarning[] {
   const warnings: SegmentWarning[] = [];
   for (const { code } of answer.defects) {
     if (code !== 'empty' && code !== 'codes_damaged') warnings.push({ code, message: WARNINGS[code] });

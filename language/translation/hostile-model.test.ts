@@ -72,7 +72,7 @@ describe('translateSegments with a model that damages everything', () => {
       expect(content.codes.map(codeKey).sort(), where).toEqual(source.codes.map(codeKey).sort());
       expect(validateCodes(source, content).valid, where).toBe(true);
       expect(placeholdersOf(content.text).sort(), where).toEqual(placeholdersOf(source.text).sort());
-      expect(warnings.some(({ code }) => code === 'codes_placed')).toBe(repairedCodes > 0);
+      expect(warnings.some(({ code }) => code === 'codes_repositioned')).toBe(repairedCodes > 0);
       if (repairedCodes > 0) damaged += 1;
     }
     expect(damaged).toBeGreaterThan(100);
@@ -152,10 +152,7 @@ describe('translateSegments with a model that damages everything', () => {
       ['The red house'],
     );
     expect(result.segments[0]?.content.text.trim()).toBe('THÉ RÉD HÓUSÉ');
-    expect(result.segments[0]?.warnings.map(({ code }) => code)).toEqual([
-      'placeholder_invented',
-      'control_characters',
-    ]);
+    expect(result.segments[0]?.warnings.map(({ code }) => code)).toEqual(['placeholder_added', 'control_characters']);
   });
 
   it('knows a placeholder that a model wrote out', async () => {

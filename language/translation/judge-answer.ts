@@ -11,7 +11,7 @@ import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { DistinctSegment, PreparedSegment } from './prepare-segments.ts';
 
 /** An answer for one text, with its defects. */
-export interface JudgedAnswer {
+export interface JudgedTranslation {
   /**
    * As the provider returned it, except for placeholders that it wrote out, and a model's quotation marks around it.
    */
@@ -22,7 +22,7 @@ export interface JudgedAnswer {
 }
 
 /** Context for checking answers. */
-export interface Judgement extends LanguagePair {
+export interface AnswerContext extends LanguagePair {
   readonly terminology?: Terminology | undefined;
   readonly provider: TranslationProvider;
 }
@@ -30,7 +30,7 @@ export interface Judgement extends LanguagePair {
 const NO_VIOLATIONS: readonly TermViolation[] = [];
 
 /** Finds the defects of an answer. */
-export function judgeAnswer(segment: DistinctSegment, answer: CodedText, by: Judgement): JudgedAnswer {
+export function judgeAnswer(segment: DistinctSegment, answer: CodedText, by: AnswerContext): JudgedTranslation {
   const bare = by.provider.capabilities.kind === 'model' ? withoutWrapping(segment.content, answer) : answer;
   const content = recoverLiterals(segment.content, bare);
   const defects = findDefects(segment.content, content, by);
@@ -43,27 +43,27 @@ export function judgeAnswer(segment: DistinctSegment, answer: CodedText, by: Jud
 }
 
 /** True if a model should be asked for a repair. */
-export function needsRepair(answer: JudgedAnswer): boolean {
+export function translationNeedsRepair(answer: JudgedTranslation): boolean {
   return answer.violations.length > 0 || answer.defects.some((defect) => defect.severity !== 'remark');
 }
 
 /** True if no rule can turn it into a translation, or only into a worse one than another answer. */
-export function needsFreshAnswer(answer: JudgedAnswer): boolean {
+export function needsNewAnswer(answer: JudgedTranslation): boolean {
   return answer.defects.some(
-    ({ code, severity }) => severity === 'fatal' || code === 'codes_damaged' || code === 'placeholder_invented',
+    ({ code, severity }) => severity === 'fatal' || code === 'codes_damaged' || code === 'placeholder_added',
   );
 }
 
 /** The answer with fewer defects; the first of two equal ones. */
-export function betterAnswer(one: JudgedAnswer, other: JudgedAnswer): JudgedAnswer {
+export function betterAnswer(one: JudgedTranslation, other: JudgedTranslation): JudgedTranslation {
   return harm(other) < harm(one) ? other : one;
 }
 
-function harm(answer: JudgedAnswer): number {
+function harm(answer: JudgedTranslation): number {
   const defects = answer.defects.reduce((sum, { severity, code }) => {
     if (severity === 'fatal') return sum + 1000;
     if (severity === 'remark') return sum;
-    if (code === 'codes_damaged' || code === 'placeholder_invented') return sum + 100;
+    if (code === 'codes_damaged' || code === 'placeholder_added') return sum + 100;
     // Any other translation is better than none.
     return sum + (code === 'same_as_source' ? 50 : 10);
   }, 0);
@@ -71,7 +71,7 @@ function harm(answer: JudgedAnswer): number {
 }
 
 /** Explains the defects to a model for a repair, one sentence each. */
-export function explainDefects(answer: JudgedAnswer): readonly string[] {
+export function explainDefects(answer: JudgedTranslation): readonly string[] {
   return [...answer.defects.map((defect) => defect.explanation), ...answer.violations.map(explainViolation)];
 }
 

@@ -1,13 +1,13 @@
 import { lacksContent } from '#domain/guards/find-defects.ts';
-import { isUnacceptable, withoutInventions } from './finish-segment.ts';
+import { isUnacceptable, removeInventions } from './finish-segment.ts';
 import { providerFailed } from '#providers/language/errors.ts';
-import type { Reference } from '#providers/language/reference.ts';
+import type { ReferenceMaterial } from '#providers/language/reference.ts';
 import type { ProviderUsage } from '#providers/language/usage.ts';
 import type { TranslationSettings } from './contract.ts';
 import { engineGlossary } from './engine-glossary.ts';
 import type { EstimatedCall } from './estimate-usage.ts';
 import { referenceTokens } from '#language/context/join-references.ts';
-import type { JudgedAnswer } from './judge-answer.ts';
+import type { JudgedTranslation } from './judge-answer.ts';
 import { repairAnswers } from './repair-answers.ts';
 import type { PlannedCall } from './plan-calls.ts';
 import type { DistinctSegment } from './prepare-segments.ts';
@@ -20,7 +20,7 @@ const REFERENCES_PER_CALL = 5;
 /** The answers of one planned call. */
 export interface CallResult {
   /** One per segment of the call; undefined without an acceptable one. */
-  readonly answers: readonly (JudgedAnswer | undefined)[];
+  readonly answers: readonly (JudgedTranslation | undefined)[];
   /** One list per segment of the call. */
   readonly unknownWords: readonly (readonly string[])[];
   readonly engine: string;
@@ -83,7 +83,7 @@ export async function makeCall(
   }
   const answers = response.segments.map(({ content }) => content);
   const judged = await repairAnswers(
-    { provider, segments, request, judgement: settings, run, spend: observer.spend },
+    { provider, segments, request, answerContext: settings, run, spend: observer.spend },
     answers,
   );
   observer.onProgress(segments.length);
@@ -100,7 +100,7 @@ export async function retrieveReferences(
   settings: TranslationSettings,
   segments: readonly DistinctSegment[],
   signal: AbortSignal,
-): Promise<readonly Reference[] | undefined> {
+): Promise<readonly ReferenceMaterial[] | undefined> {
   return settings.references?.retrieve({
     texts: segments.map(({ first }) => first.source.text),
     sourceLanguage: settings.sourceLanguage,
@@ -114,11 +114,11 @@ export async function retrieveReferences(
 /** The answer without the provider's inventions; undefined if it isn't a translation. */
 export function acceptAnswer(
   segment: DistinctSegment,
-  answer: JudgedAnswer,
+  answer: JudgedTranslation,
   kind: 'model' | 'engine',
-): JudgedAnswer | undefined {
+): JudgedTranslation | undefined {
   if (isUnacceptable(answer, kind)) return undefined;
   if (kind === 'engine') return answer;
-  const content = withoutInventions(segment.content, answer.content);
+  const content = removeInventions(segment.content, answer.content);
   return lacksContent(segment.content, content) ? undefined : { ...answer, content };
 }

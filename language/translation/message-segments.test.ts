@@ -4,12 +4,12 @@ import { UNMETERED } from '#providers/language/usage.ts';
 import { MAX_MESSAGE_LENGTH } from '#domain/icu/parse-message.ts';
 import type { TranslationStreamPart } from './contract.ts';
 import { createModelProvider } from './model-provider.ts';
-import { UNTOUCHED } from './finish-segment.ts';
+import { UNCHANGED_REPORT } from './finish-segment.ts';
 import { expandMessages } from './message-segments.ts';
 import { streamTranslation } from './stream-translation.ts';
 import { smallTerminology } from './testing/small-terminology.ts';
 import { accentedCapitals, translator } from './testing/prompt-reader.ts';
-import { textsOf, upper, useFakeModel } from './testing/use-fake-model.ts';
+import { translatedTexts, answerInCapitals, useFakeModel } from './testing/use-fake-model.ts';
 
 const MESSAGE = 'You have {count, plural, one {# message} other {# messages}} today.';
 const BROKEN = 'You have {count, plural, one {# message} other {# messages} today.';
@@ -27,7 +27,7 @@ describe('translating messages in ICU syntax', () => {
       ['Good morning.', MESSAGE],
       { targetLanguage: 'pl', contextWindow: 2 },
     );
-    expect(textsOf(result)).toEqual([
+    expect(translatedTexts(result)).toEqual([
       'GÓÓD MÓRNING.',
       '{count, plural, one {YÓU HAVÉ # MÉSSAGÉ TÓDAY.} few {YÓU HAVÉ # MÉSSAGÉS TÓDAY.} ' +
         'many {YÓU HAVÉ # MÉSSAGÉS TÓDAY.} other {YÓU HAVÉ # MÉSSAGÉS TÓDAY.}}',
@@ -44,17 +44,17 @@ describe('translating messages in ICU syntax', () => {
   it('puts a number that a model wrote out back into its place', async () => {
     const literal = translator(({ text, tags }) => accentedCapitals(text).replace('<x1/>', tags?.['<x1/>'] ?? ''));
     const result = await model.translate(literal, [MESSAGE], { targetLanguage: 'de' });
-    expect(textsOf(result)).toEqual([
+    expect(translatedTexts(result)).toEqual([
       '{count, plural, one {YÓU HAVÉ # MÉSSAGÉ TÓDAY.} other {YÓU HAVÉ # MÉSSAGÉS TÓDAY.}}',
     ]);
   });
 
   it('leaves alone what it can not write, and says so', async () => {
     const progress: number[] = [];
-    const result = await model.translate(upper, [BROKEN, 'A cat', '{n, plural, other {12 %}}'], {
+    const result = await model.translate(answerInCapitals, [BROKEN, 'A cat', '{n, plural, other {12 %}}'], {
       onProgress: (done) => progress.push(done),
     });
-    expect(textsOf(result)).toEqual([BROKEN, 'A CAT', '{n, plural, other {12 %}}']);
+    expect(translatedTexts(result)).toEqual([BROKEN, 'A CAT', '{n, plural, other {12 %}}']);
     expect(result.segments.map(({ skipped }) => skipped)).toEqual(['icu_message', undefined, 'no_letters']);
     expect(result.segments[0]?.warnings).toEqual([
       { code: 'icu_message', message: expect.stringMatching(/not translated.*\(expect plural/) },
@@ -66,7 +66,7 @@ describe('translating messages in ICU syntax', () => {
 
   it('translates around a message in a text that is too long for one', async () => {
     const text = `${BROKEN} ${'A cat. '.repeat(MAX_MESSAGE_LENGTH / 7)}`;
-    const result = await model.translate(upper, [text], { model: { contextTokens: 100_000 } });
+    const result = await model.translate(answerInCapitals, [text], { model: { contextTokens: 100_000 } });
     expect(result.segments[0]?.skipped).toBeUndefined();
     expect(result.segments[0]?.warnings).toEqual([{ code: 'icu_message', message: expect.stringContaining('10,000') }]);
     expect(result.segments[0]?.content.text).toMatch(/ A CAT\. A CAT\.\s*$/);
@@ -74,13 +74,15 @@ describe('translating messages in ICU syntax', () => {
 
   it('checks the glossary in each text, not in the syntax', async () => {
     const terminology = smallTerminology([{ source: 'other', target: 'otro' }]);
-    const result = await model.translate(upper, ['{n, plural, one {the other cat} other {# cats}}'], { terminology });
+    const result = await model.translate(answerInCapitals, ['{n, plural, one {the other cat} other {# cats}}'], {
+      terminology,
+    });
     const [segment] = result.segments;
     expect(segment?.glossary.violated).toMatchObject([{ sourceTerm: 'other', start: null, end: null }]);
   });
 
   it('is streamed as a whole', async () => {
-    const fake = await model.start(upper);
+    const fake = await model.start(answerInCapitals);
     const parts = streamTranslation({
       provider: createModelProvider(fake.model, { concurrency: 1 }),
       segment: plainText(MESSAGE),
@@ -121,7 +123,7 @@ describe('writing out the messages of a request', () => {
       languages,
     );
     expect(expanded?.texts).toHaveLength(22 * 6);
-    const untouched = expanded!.texts.map((content) => ({ ...UNTOUCHED, content }));
+    const untouched = expanded!.texts.map((content) => ({ ...UNCHANGED_REPORT, content }));
     const joined = await expanded!.join(untouched);
     expect(joined.map(({ skipped }) => skipped).lastIndexOf(undefined)).toBe(21);
     expect(joined[29]?.warnings[0]?.message).toContain('Send several requests');

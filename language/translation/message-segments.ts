@@ -7,7 +7,7 @@ import { sameContent } from '#domain/units/coded-text.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { ICU_MESSAGE } from './contract.ts';
 import type { SegmentTranslation } from './contract.ts';
-import { joinReports, UNTOUCHED } from './finish-segment.ts';
+import { joinReports, UNCHANGED_REPORT } from './finish-segment.ts';
 
 /** The segments of a request, with the texts of each message in ICU syntax in place of the message. */
 export interface MessageSegments {
@@ -105,7 +105,7 @@ function joinMessage(
   const skipped = translations.every((each) => each.skipped !== undefined);
   if (skipped) {
     const empty = translations.every((each) => each.skipped === 'empty');
-    return { ...UNTOUCHED, content: source, skipped: empty ? 'empty' : 'no_letters' };
+    return { ...UNCHANGED_REPORT, content: source, skipped: empty ? 'empty' : 'no_letters' };
   }
   const contents = translations.map(({ content }) => content);
   const isSame = contents.every((content, index) => sameContent(content, plan.texts[index]!));
@@ -131,7 +131,7 @@ function summarize(translations: readonly SegmentTranslation[]): Omit<SegmentTra
 
 function untranslated(source: CodedText, reason: string): SegmentTranslation {
   const message = `A message in ICU syntax was not translated. ${reason}`;
-  return { ...UNTOUCHED, content: source, skipped: ICU_MESSAGE, warnings: [{ code: ICU_MESSAGE, message }] };
+  return { ...UNCHANGED_REPORT, content: source, skipped: ICU_MESSAGE, warnings: [{ code: ICU_MESSAGE, message }] };
 }
 
 function withWarning(translation: SegmentTranslation, reason: string): SegmentTranslation {

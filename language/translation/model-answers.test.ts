@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accentedCapitals, readBlock, readSegments, translator } from './testing/prompt-reader.ts';
 import { smallTerminology } from './testing/small-terminology.ts';
-import { textsOf, upper, useFakeModel } from './testing/use-fake-model.ts';
+import { translatedTexts, answerInCapitals, useFakeModel } from './testing/use-fake-model.ts';
 
 const fakeModel = useFakeModel();
 
@@ -12,7 +12,7 @@ describe('copies of the source', () => {
   it('are named in one repair, and stay no copies', async () => {
     const answer = translator(({ text, defects }) => (defects === undefined ? copy(text) : accentedCapitals(text)));
     const result = await fakeModel.translate(answer, segments, { contextWindow: 2 });
-    expect(textsOf(result)).toEqual([
+    expect(translatedTexts(result)).toEqual([
       'PRÉSS <b>SAVÉ</b> TÓ KÉÉP 3 FILÉS.',
       'SÉÉ https://example.com/help NÓW.',
       'Loquent',
@@ -46,7 +46,7 @@ describe('terms in the answer', () => {
       defects === undefined ? accentedCapitals(text) : 'Envíe la factura hoy',
     );
     const result = await fakeModel.translate(answer, ['Send the invoice now'], { terminology });
-    expect(textsOf(result)).toEqual(['Envíe la factura hoy']);
+    expect(translatedTexts(result)).toEqual(['Envíe la factura hoy']);
     expect(readSegments(fakeModel.fake.questions[1]!)[0]?.defects).toEqual([
       '"invoice" must be translated as "factura".',
     ]);
@@ -54,7 +54,7 @@ describe('terms in the answer', () => {
   });
 
   it('are reported when they are missing after that', async () => {
-    const result = await fakeModel.translate(upper, ['Send the invoice now'], { terminology });
+    const result = await fakeModel.translate(answerInCapitals, ['Send the invoice now'], { terminology });
     expect(fakeModel.fake.questions).toHaveLength(2);
     expect(result.segments[0]?.glossary).toMatchObject({
       applied: [],
@@ -68,7 +68,7 @@ describe('terms in the answer', () => {
       { source: 'invoice', target: 'factura', notes: long },
       { source: 'bill', target: 'billete', notes: ' Paper money. ' },
     ]);
-    await fakeModel.translate(upper, ['Send the invoice and the bill now'], { terminology: noted });
+    await fakeModel.translate(answerInCapitals, ['Send the invoice and the bill now'], { terminology: noted });
     const told = readBlock(fakeModel.fake.questions[0]!.system, 'terms') as readonly { source: string; note: string }[];
     expect(told.map(({ source, note }) => [source, note.length])).toEqual([
       ['invoice', 300],
@@ -78,8 +78,8 @@ describe('terms in the answer', () => {
 
   it('that are the same in both languages never reach the model as text', async () => {
     const keep = smallTerminology([{ source: 'Loquent', target: 'Loquent' }]);
-    const result = await fakeModel.translate(upper, ['Open Loquent now'], { terminology: keep });
-    expect(textsOf(result)).toEqual(['ÓPÉN Loquent NÓW']);
+    const result = await fakeModel.translate(answerInCapitals, ['Open Loquent now'], { terminology: keep });
+    expect(translatedTexts(result)).toEqual(['ÓPÉN Loquent NÓW']);
     expect(fakeModel.asked()).toEqual([['Open <x1/> now']]);
   });
 });

@@ -6,7 +6,7 @@ import { recordingMeter } from '#providers/language/testing/recording-meter.ts';
 import { UNMETERED, type UsageMeter } from '#providers/language/usage.ts';
 import { createModelProvider } from './model-provider.ts';
 import { accentedCapitals, readBlock, readSegments, translator } from './testing/prompt-reader.ts';
-import { textsOf, upper, useFakeModel } from './testing/use-fake-model.ts';
+import { translatedTexts, answerInCapitals, useFakeModel } from './testing/use-fake-model.ts';
 import { translateSegments } from './translate-segments.ts';
 
 const fakeModel = useFakeModel();
@@ -15,7 +15,7 @@ describe('context windows', () => {
   const segments = ['One a', 'Two b', 'Three c', 'Four d'];
 
   it('1 sends the whole in one call, with ids', async () => {
-    expect(textsOf(await fakeModel.translate(upper, segments, { contextWindow: 1 }))).toEqual([
+    expect(translatedTexts(await fakeModel.translate(answerInCapitals, segments, { contextWindow: 1 }))).toEqual([
       'ÓNÉ A',
       'TWÓ B',
       'THRÉÉ C',
@@ -27,7 +27,7 @@ describe('context windows', () => {
 
   it('1 refuses what the model does not hold, before it asks, and says what to do', async () => {
     const long = Array.from({ length: 300 }, (_, index) => `The sentence number ${index} of a long document.`);
-    const failed = fakeModel.translate(upper, long, { contextWindow: 1, model: { contextTokens: 4000 } });
+    const failed = fakeModel.translate(answerInCapitals, long, { contextWindow: 1, model: { contextTokens: 4000 } });
     await expect(failed).rejects.toMatchObject({
       id: 'text_too_long',
       message: expect.stringContaining('context_window'),
@@ -41,7 +41,7 @@ describe('context windows', () => {
   ])('1 %s what is long beside the %i tokens that the model writes at once', async (_, outputTokens, id) => {
     const long = Array.from({ length: 300 }, (_, index) => `The sentence number ${index} of a long document.`);
     const model = { contextTokens: 1_000_000, outputTokens };
-    const done = fakeModel.translate(upper, long, { contextWindow: 1, model });
+    const done = fakeModel.translate(answerInCapitals, long, { contextWindow: 1, model });
     expect(
       await done.then(
         () => undefined,
@@ -55,8 +55,8 @@ describe('context windows', () => {
 
   it('2 sends buckets that the model holds, with the text around each', async () => {
     const long = Array.from({ length: 150 }, (_, index) => `The sentence number ${index} of a long document.`);
-    const result = await fakeModel.translate(upper, long, { contextWindow: 2 });
-    expect(textsOf(result)).toEqual(long.map((text) => accentedCapitals(text)));
+    const result = await fakeModel.translate(answerInCapitals, long, { contextWindow: 2 });
+    expect(translatedTexts(result)).toEqual(long.map((text) => accentedCapitals(text)));
     const buckets = fakeModel.asked().sort((one, other) => long.indexOf(one[0]!) - long.indexOf(other[0]!));
     expect(buckets.flat()).toEqual(long);
     expect(buckets.length).toBeGreaterThan(2);
@@ -73,17 +73,22 @@ describe('context windows', () => {
   it('3, when none is given, sends each alone with its neighbours, and keeps the order', async () => {
     const slowFirst: AnswerModel = async (question) => {
       await new Promise((resolve) => setTimeout(resolve, readSegments(question)[0]?.text === 'One a' ? 60 : 0));
-      return upper(question);
+      return answerInCapitals(question);
     };
-    expect(textsOf(await fakeModel.translate(slowFirst, segments))).toEqual(['ÓNÉ A', 'TWÓ B', 'THRÉÉ C', 'FÓUR D']);
+    expect(translatedTexts(await fakeModel.translate(slowFirst, segments))).toEqual([
+      'ÓNÉ A',
+      'TWÓ B',
+      'THRÉÉ C',
+      'FÓUR D',
+    ]);
     expect(fakeModel.asked().map((texts) => texts.length)).toEqual([1, 1, 1, 1]);
     const second = fakeModel.fake.questions.find((question) => readSegments(question)[0]?.text === 'Two b');
     expect(readBlock(second!.prompt, 'surrounding')).toEqual({ before: 'One a', after: 'Three c\nFour d' });
   });
 
   it.each([1, 2, 3] as const)('%i sends equal texts once and leaves blank ones as they are', async (contextWindow) => {
-    const result = await fakeModel.translate(upper, ['Same', '', ' Same', '  ', 'Other'], { contextWindow });
-    expect(textsOf(result)).toEqual(['SAMÉ', '', ' SAMÉ', '  ', 'ÓTHÉR']);
+    const result = await fakeModel.translate(answerInCapitals, ['Same', '', ' Same', '  ', 'Other'], { contextWindow });
+    expect(translatedTexts(result)).toEqual(['SAMÉ', '', ' SAMÉ', '  ', 'ÓTHÉR']);
     expect(fakeModel.asked().flat().sort()).toEqual(['Other', 'Same']);
     expect(result).toMatchObject({ translated: 3, skipped: 2, repeated: 1, engine: fakeModel.fake.model.name });
   });
@@ -102,7 +107,7 @@ describe('calls side by side', () => {
         if (release.length >= 3) for (const go of release.splice(0)) go();
       });
       now -= 1;
-      return upper(question);
+      return answerInCapitals(question);
     };
     const texts = Array.from({ length: 9 }, (_, index) => `text ${'abcdefghi'[index]}`);
     await fakeModel.translate(answer, texts, { concurrency: 3 });
@@ -110,7 +115,7 @@ describe('calls side by side', () => {
   });
 
   it('end together when one of them fails, with its error', async () => {
-    await fakeModel.start(upper);
+    await fakeModel.start(answerInCapitals);
     // The first answer never comes: only the failure of the second can end the call.
     fakeModel.fake.fail({ kind: 'hang' }, { kind: 'status', status: 503 });
     const failed = translateSegments({
@@ -127,7 +132,7 @@ describe('calls side by side', () => {
   });
 
   it('end with the reason of an abort', async () => {
-    await fakeModel.start(upper);
+    await fakeModel.start(answerInCapitals);
     fakeModel.fake.fail({ kind: 'hang' });
     const controller = new AbortController();
     const failed = translateSegments({
@@ -168,7 +173,7 @@ describe('use', () => {
     const { meter, settled } = recordingMeter();
     await fakeModel.start((question) => {
       fakeModel.fake.fail({ kind: 'status', status: 500 });
-      return upper(question);
+      return answerInCapitals(question);
     });
     const failed = translateSegments({
       provider: createModelProvider(fakeModel.fake.model, { concurrency: 1 }),
@@ -186,9 +191,11 @@ describe('use', () => {
 
   it('beyond the budget asks no provider, and neither does nothing to translate', async () => {
     const meter: UsageMeter = { reserve: () => Promise.reject(creditExhausted('The budget is used up.')) };
-    await expect(fakeModel.translate(upper, ['a b'], { meter })).rejects.toMatchObject({ id: 'credit_exhausted' });
+    await expect(fakeModel.translate(answerInCapitals, ['a b'], { meter })).rejects.toMatchObject({
+      id: 'credit_exhausted',
+    });
     expect(fakeModel.fake.questions).toEqual([]);
     await fakeModel.fake.close();
-    expect(textsOf(await fakeModel.translate(upper, ['', '12'], { meter }))).toEqual(['', '12']);
+    expect(translatedTexts(await fakeModel.translate(answerInCapitals, ['', '12'], { meter }))).toEqual(['', '12']);
   });
 });

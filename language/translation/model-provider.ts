@@ -1,7 +1,7 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import type { PairSupport, TranslationProvider } from '#providers/language/provider.ts';
-import { ONCE } from '#providers/language/retry.ts';
+import { withoutRetries } from '#providers/language/retry.ts';
 import { askModel } from './ask-model.ts';
 import { usageOf } from '#providers/language/usage.ts';
 
@@ -28,7 +28,7 @@ export function createModelProvider(model: LanguageModel, settings: ModelProvide
     model,
     supports: (_sourceLanguage, targetLanguage) => Promise.resolve(supportOf(targetLanguage)),
     async translate(request) {
-      const { segments, surrounding, signal, retry = ONCE } = request;
+      const { segments, surrounding, signal, retry = withoutRetries } = request;
       const prompted = segments.map((content, index) => ({ id: `s${index + 1}`, content }));
       const question = { brief: request, segments: prompted, surrounding, signal };
       const answer = await retry(() => askModel(model, question), signal);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readBlock, readSegments, translator } from './testing/prompt-reader.ts';
 import { smallTerminology } from './testing/small-terminology.ts';
-import { upper, useFakeModel } from './testing/use-fake-model.ts';
+import { answerInCapitals, useFakeModel } from './testing/use-fake-model.ts';
 
 const fakeModel = useFakeModel();
 
 describe('what a model is told', () => {
   it('is the domain, the instructions and the languages, in the system prompt', async () => {
-    await fakeModel.translate(upper, ['a b'], {
+    await fakeModel.translate(answerInCapitals, ['a b'], {
       domain: 'dentistry',
       instructions: 'Be formal.',
       extraInstructions: ['No exclamation marks.'],
@@ -48,14 +48,14 @@ describe('what a model is told', () => {
   });
 
   it('are a styleguide in every question, as data', async () => {
-    await fakeModel.translate(upper, ['Save', 'Open'], { styleguide: '- Use usted.' });
+    await fakeModel.translate(answerInCapitals, ['Save', 'Open'], { styleguide: '- Use usted.' });
     const told = fakeModel.fake.questions.map(({ system }) => readBlock(system, 'styleguide'));
     expect(told).toEqual(['- Use usted.', '- Use usted.']);
   });
 
   it('are references, as data', async () => {
     const queries: unknown[] = [];
-    await fakeModel.translate(upper, ['a b'], {
+    await fakeModel.translate(answerInCapitals, ['a b'], {
       references: {
         retrieve({ signal: _signal, ...query }) {
           queries.push(query);

@@ -1,6 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SurroundingText, TranslationProvider } from '#providers/language/provider.ts';
-import { cutBatches } from '#domain/texts/cut-batches.ts';
+import { splitIntoBatches } from '#domain/texts/split-into-batches.ts';
 import type { ContextWindow } from './contract.ts';
 import type { DistinctSegment } from './prepare-segments.ts';
 import { encodeTagged } from '#domain/inline-codes/tagged-text.ts';
@@ -51,7 +51,7 @@ export function fillBuckets<Item extends { readonly content: CodedText }>(
   budget: number,
 ): readonly (readonly Item[])[] {
   const sizeOf = ({ content }: Item) => estimateTokens(encodeTagged(content));
-  return cutBatches(segments, sizeOf, { items: MAX_IN_BUCKET, size: budget });
+  return splitIntoBatches(segments, sizeOf, { items: MAX_IN_BUCKET, size: budget });
 }
 
 function surroundingOf(

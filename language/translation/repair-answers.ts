@@ -3,8 +3,8 @@ import type { LanguageModel } from '#providers/language/model.ts';
 import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
 import type { ProviderUsage } from '#providers/language/usage.ts';
 import { askModel } from './ask-model.ts';
-import { betterAnswer, explainDefects, judgeAnswer, needsFreshAnswer, needsRepair } from './judge-answer.ts';
-import type { JudgedAnswer, Judgement } from './judge-answer.ts';
+import { betterAnswer, explainDefects, judgeAnswer, needsNewAnswer, translationNeedsRepair } from './judge-answer.ts';
+import type { JudgedTranslation, AnswerContext } from './judge-answer.ts';
 import { bucketTokens, fillBuckets } from './plan-calls.ts';
 import type { DistinctSegment } from './prepare-segments.ts';
 import type { RunCall } from '#providers/language/run-calls.ts';
@@ -13,7 +13,7 @@ export interface RepairedCall {
   readonly provider: TranslationProvider;
   readonly segments: readonly DistinctSegment[];
   readonly request: Omit<TranslationRequest, 'signal' | 'segments'>;
-  readonly judgement: Judgement;
+  readonly answerContext: AnswerContext;
   readonly run: RunCall;
   /** Called with the usage of every further call. */
   readonly spend: (usage: ProviderUsage) => void;
@@ -26,8 +26,8 @@ export interface RepairedCall {
 export async function repairAnswers(
   call: RepairedCall,
   answers: readonly CodedText[],
-): Promise<readonly JudgedAnswer[]> {
-  const judged = call.segments.map((segment, index) => judgeAnswer(segment, answers[index]!, call.judgement));
+): Promise<readonly JudgedTranslation[]> {
+  const judged = call.segments.map((segment, index) => judgeAnswer(segment, answers[index]!, call.answerContext));
   const { model } = call.provider;
   if (model === undefined || call.provider.capabilities.kind !== 'model') return judged;
   const repaired = await repairAll(call, model, judged);
@@ -37,10 +37,10 @@ export async function repairAnswers(
 async function repairAll(
   call: RepairedCall,
   model: LanguageModel,
-  judged: readonly JudgedAnswer[],
-): Promise<readonly JudgedAnswer[]> {
+  judged: readonly JudgedTranslation[],
+): Promise<readonly JudgedTranslation[]> {
   const damaged = judged.flatMap((answer, index) =>
-    needsRepair(answer) ? [{ index, content: call.segments[index]!.content, answer }] : [],
+    translationNeedsRepair(answer) ? [{ index, content: call.segments[index]!.content, answer }] : [],
   );
   const result = [...judged];
   const repairBucket = async (bucket: typeof damaged) => {
@@ -54,7 +54,7 @@ async function repairAll(
     const reply = await call.run((signal) => askModel(model, { brief: call.request, segments, surrounding, signal }));
     call.spend(reply.usage);
     for (const [place, { index, answer }] of bucket.entries()) {
-      const again = judgeAnswer(call.segments[index]!, reply.contents[place]!, call.judgement);
+      const again = judgeAnswer(call.segments[index]!, reply.contents[place]!, call.answerContext);
       result[index] = betterAnswer(answer, again);
     }
   };
@@ -64,10 +64,13 @@ async function repairAll(
   return result;
 }
 
-async function askAlone(call: RepairedCall, judged: readonly JudgedAnswer[]): Promise<readonly JudgedAnswer[]> {
+async function askAlone(
+  call: RepairedCall,
+  judged: readonly JudgedTranslation[],
+): Promise<readonly JudgedTranslation[]> {
   return Promise.all(
     judged.map(async (answer, index) => {
-      if (!needsFreshAnswer(answer)) return answer;
+      if (!needsNewAnswer(answer)) return answer;
       const segment = call.segments[index]!;
       const response = await call.run((signal) =>
         call.provider.translate({ ...call.request, onProgress: undefined, segments: [segment.content], signal }),
@@ -75,7 +78,7 @@ async function askAlone(call: RepairedCall, judged: readonly JudgedAnswer[]): Pr
       // The characters of the text were counted with its original call.
       call.spend({ ...response.usage, characters: 0 });
       const content = response.segments[0]?.content;
-      return content === undefined ? answer : betterAnswer(answer, judgeAnswer(segment, content, call.judgement));
+      return content === undefined ? answer : betterAnswer(answer, judgeAnswer(segment, content, call.answerContext));
     }),
   );
 }

@@ -71,7 +71,7 @@ export async function* streamModel(
         provider,
         segments: [text],
         request: { ...call.request, references },
-        judgement: settings,
+        answerContext: settings,
         run: (ask) => ask(signal),
         spend: budget.spend,
       },

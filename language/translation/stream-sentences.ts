@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import { cutSegments, joinSegments } from '#domain/segmentation/cut-segments.ts';
+import { splitIntoSegments, joinSegments } from '#domain/segmentation/split-into-segments.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
-import { wholePlaceholders } from '#domain/segmentation/whole-placeholders.ts';
+import { mergeSplitPlaceholders } from '#domain/segmentation/merge-split-placeholders.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { NO_TERMS } from '#language/rules/text-rules.ts';
 import { addUsage, NO_USAGE, UNMETERED } from '#providers/language/usage.ts';
@@ -25,8 +25,8 @@ export async function* streamSentences(
   segment: CodedText,
 ): AsyncIterable<TranslationStreamPart> {
   const { provider } = settings;
-  const ranges = wholePlaceholders(segment.text, segmentRanges(segment, settings.sourceLanguage, 'sentence'));
-  const { segments: sentences, gaps } = cutSegments(segment, ranges);
+  const ranges = mergeSplitPlaceholders(segment.text, segmentRanges(segment, settings.sourceLanguage, 'sentence'));
+  const { segments: sentences, gaps } = splitIntoSegments(segment, ranges);
   const { distinct } = prepareSegments(settings, [segment]);
   const calls = planCalls(distinct, [segment], 1, provider).map((call) => describeCall(settings, call));
   // The sentences together have no more text than the whole, so one reservation covers all their calls.

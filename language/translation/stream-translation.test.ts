@@ -109,7 +109,7 @@ describe('streamTranslation with a model', () => {
     const answer = translator(({ text }) => text.replaceAll(/<[^>]*>/g, '').toUpperCase());
     const { translation } = await readAll(await open(answer, 'Hi {name}'));
     expect(translation.content.text).toContain('{name}');
-    expect(translation).toMatchObject({ repairedCodes: 1, warnings: [{ code: 'codes_placed' }] });
+    expect(translation).toMatchObject({ repairedCodes: 1, warnings: [{ code: 'codes_repositioned' }] });
   });
 
   it('fails at the end, without a last part, when the model obeys the text', async () => {

@@ -1,7 +1,7 @@
 import { looksLikeMessage } from '#domain/icu/parse-message.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SegmentTranslation, TranslationSettings, TranslationStreamPart } from './contract.ts';
-import { finishSegment, UNTOUCHED } from './finish-segment.ts';
+import { finishSegment, UNCHANGED_REPORT } from './finish-segment.ts';
 import { prepareSegments } from './prepare-segments.ts';
 import { streamModel } from './stream-model.ts';
 import { streamSentences } from './stream-sentences.ts';
@@ -38,7 +38,7 @@ export async function* streamTranslation(options: StreamTranslationOptions): Asy
   const translation =
     typeof ready === 'object'
       ? finishSegment(ready, answer(ready.content), options, [])
-      : { ...UNTOUCHED, content: segment, skipped: ready ?? 'empty' };
+      : { ...UNCHANGED_REPORT, content: segment, skipped: ready ?? 'empty' };
   if (translation.content.text !== '') yield { kind: 'delta', text: translation.content.text };
   const conflicts = options.terminology?.conflicts ?? [];
   yield { kind: 'done', translation, summary: { engine: null, pivots: [], usage: NO_USAGE, conflicts } };

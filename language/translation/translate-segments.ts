@@ -3,9 +3,9 @@ import { type ProviderUsage, NO_USAGE } from '#providers/language/usage.ts';
 import { withinBudget } from '#language/model/budget.ts';
 import { assertFits, estimateUsage, type EstimatedCall } from './estimate-usage.ts';
 import type { SegmentTranslation, SegmentTranslations, TranslateSegmentsOptions } from './contract.ts';
-import { finishSegment, UNTOUCHED, noTranslation } from './finish-segment.ts';
+import { finishSegment, UNCHANGED_REPORT, noTranslation } from './finish-segment.ts';
 import { describeCall, makeCall, type CallResult } from './make-call.ts';
-import type { JudgedAnswer } from './judge-answer.ts';
+import type { JudgedTranslation } from './judge-answer.ts';
 import { expandMessages } from './message-segments.ts';
 import { planCalls, type PlannedCall } from './plan-calls.ts';
 import { prepareSegments, type DistinctSegment, type PreparedSegments } from './prepare-segments.ts';
@@ -124,7 +124,7 @@ function finishAll(
   calls: readonly EstimatedCall[],
   results: readonly CallResult[],
 ): readonly SegmentTranslation[] {
-  const answers = prepared.segments.map((): JudgedAnswer | undefined => undefined);
+  const answers = prepared.segments.map((): JudgedTranslation | undefined => undefined);
   const unknownWords = prepared.segments.map((): readonly string[] => []);
   let missing = 0;
   for (const [index, { segments }] of calls.entries()) {
@@ -141,7 +141,8 @@ function finishAll(
   }
   if (missing > 0) throw noTranslation(options.provider.id, missing, prepared.distinct.length);
   return prepared.segments.map((segment, position) => {
-    if (typeof segment === 'string') return { ...UNTOUCHED, content: options.segments[position]!, skipped: segment };
+    if (typeof segment === 'string')
+      return { ...UNCHANGED_REPORT, content: options.segments[position]!, skipped: segment };
     const answer = answers[position];
     if (answer) return finishSegment(segment, answer, options, unknownWords[position]!);
     // No call contains it: it consists of terms, which are already substituted.

@@ -14,7 +14,7 @@ export interface ErrorDescription {
 
 /** Characters kept of a foreign error's message: enough to find the cause, too few for a document. */
 const MAX_MESSAGE_LENGTH = 500;
-const DEEPEST_CAUSE = 5;
+const MAX_CAUSE_DEPTH = 5;
 
 /** The loggable parts of an error: others refer to requests and rows with customers' text and credentials. */
 export function describeError(error: Error, depth = 0): ErrorDescription {
@@ -26,7 +26,9 @@ export function describeError(error: Error, depth = 0): ErrorDescription {
     ...(error instanceof LoquentError ? { id: error.id, retryable: error.retryable } : {}),
     ...(code === undefined ? {} : { code }),
     ...(frames?.length ? { stack: frames.join('\n') } : {}),
-    ...(error.cause instanceof Error && depth < DEEPEST_CAUSE ? { cause: describeError(error.cause, depth + 1) } : {}),
+    ...(error.cause instanceof Error && depth < MAX_CAUSE_DEPTH
+      ? { cause: describeError(error.cause, depth + 1) }
+      : {}),
   };
 }
 

@@ -19,7 +19,7 @@ const SECRET_SHAPES: readonly (readonly [RegExp, string])[] = [
   [/([?&][\w.-]*(?:key|token|secret|signature|password)=)[^\s"'\\&]+/gi, '$1[redacted]'],
 ];
 
-const DEEPEST = 6;
+const MAX_FIELD_DEPTH = 6;
 const MAX_ITEMS = 100;
 const MAX_TEXT_LENGTH = 2000;
 
@@ -86,7 +86,7 @@ function safeValue(value: unknown, depth: number): unknown {
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (value instanceof Error) return describeError(value);
-  if (depth >= DEEPEST) return '…';
+  if (depth >= MAX_FIELD_DEPTH) return '…';
   if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => safeValue(item, depth + 1));
   const prototype: unknown = Object.getPrototypeOf(value);
   // Requests, entities and buffers are logged by name only, because their content is unknown.

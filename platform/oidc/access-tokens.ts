@@ -11,7 +11,7 @@ const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA 
 const TYPES: ReadonlySet<string> = new Set(['at+jwt', 'application/at+jwt', 'jwt', 'application/jwt']);
 
 /** Characters; Node permits 16 kB for all headers of a request. */
-const MAXIMUM_LENGTH = 8192;
+const MAX_TOKEN_BYTES = 8192;
 
 /** Seconds by which the issuer's clock may differ from this machine's. */
 export const CLOCK_SKEW = 60;
@@ -47,9 +47,9 @@ export class AccessTokens {
 
   /** Checks form, signature, issuer, audience and times. @throws LoquentError `invalid_token`, `unavailable` */
   async verify(token: string): Promise<AccessToken> {
-    if (token.length > MAXIMUM_LENGTH) {
+    if (token.length > MAX_TOKEN_BYTES) {
       throw invalidToken(
-        `This access token has more than ${MAXIMUM_LENGTH} characters. Request one with fewer claims.`,
+        `This access token has more than ${MAX_TOKEN_BYTES} characters. Request one with fewer claims.`,
       );
     }
     try {

@@ -60,7 +60,7 @@ export class IssuerKeys {
       cooldownDuration: this.#timing.cooldown,
       // `find` decides when to fetch again: the key set itself would refuse tokens while the issuer is down.
       cacheMaxAge: Number.POSITIVE_INFINITY,
-      [customFetch]: (_issuer, { signal }) => this.#look(signal),
+      [customFetch]: (_issuer, { signal }) => this.#refresh(signal),
     });
   }
 
@@ -73,7 +73,7 @@ export class IssuerKeys {
     return this.#remote(header, token);
   };
 
-  async #look(signal: AbortSignal): Promise<Response> {
+  async #refresh(signal: AbortSignal): Promise<Response> {
     if (this.#failure !== undefined && Date.now() - this.#failure.at < this.#timing.pause) {
       throw issuerUnavailable(this.#failure.error);
     }

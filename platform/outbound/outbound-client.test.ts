@@ -56,7 +56,7 @@ describe('the outbound client', () => {
       body: '{"ä":1}',
       headers: { 'X-Signed': 'v1' },
     });
-    expect(answer).toMatchObject({ status: 418, headers: { 'x-two': '1, 2' }, isCut: false });
+    expect(answer).toMatchObject({ status: 418, headers: { 'x-two': '1, 2' }, isTruncated: false });
     expect(Buffer.from(answer.body).toString()).toBe('ä');
     expect(answer.headers).not.toHaveProperty('set-cookie');
     expect(body.join('')).toBe('{"ä":1}');

@@ -129,7 +129,7 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
         if (onExcess !== 'cut' || (error as { id?: unknown }).id !== 'outbound_too_large') throw error;
         isCut = true;
       }
-      return { status, headers, url, body: Buffer.concat(kept), isCut } satisfies OutboundAnswer;
+      return { status, headers, url, body: Buffer.concat(kept), isTruncated: isCut } satisfies OutboundAnswer;
     },
   };
 }

@@ -34,8 +34,8 @@ describe('the answer of an outbound request', () => {
       expect((await send({ bodyLimit: 1024 }, 'cut')).body).toHaveLength(1024);
     }
     server.handle = (_request, response) => void response.end(large);
-    expect(await send({ bodyLimit: 1000 }, 'cut')).toMatchObject({ isCut: true });
-    expect(await send({ bodyLimit: large.length })).toMatchObject({ isCut: false });
+    expect(await send({ bodyLimit: 1000 }, 'cut')).toMatchObject({ isTruncated: true });
+    expect(await send({ bodyLimit: large.length })).toMatchObject({ isTruncated: false });
     // Bytes that decompress to nothing: empty blocks without end.
     server.handle = (_request, response) => {
       response.writeHead(200, { 'content-encoding': 'deflate' });

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { LeastRate } from '#domain/transfers/least-rate.ts';
+import { MinimumThroughput } from '#domain/transfers/minimum-throughput.ts';
 import { connectionError, outboundFailed, outboundTimeout, outboundTooLarge, outboundTooSlow } from './errors.ts';
 
-export interface BodyLimits {
+export interface ResponseBodyLimits {
   /** Bytes after decompression. */
   readonly bytes: number;
   /** Milliseconds without data. */
@@ -35,12 +35,12 @@ const COMPRESSION_ALLOWANCE = 65_536;
  *
  * @throws LoquentError `outbound_too_large`, `outbound_too_slow`, `outbound_timeout`, `outbound_failed`
  */
-export async function* readBody(answer: IncomingMessage, limits: BodyLimits): AsyncGenerator<Uint8Array> {
+export async function* readBody(answer: IncomingMessage, limits: ResponseBodyLimits): AsyncGenerator<Uint8Array> {
   const { bytes, idle, minimumRate, host, reason } = limits;
   const stream = decode(answer, limits);
   const pieces = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   const endOnSilence = () => answer.destroy(outboundTimeout(host, `no data for ${idle} ms`));
-  const rate = new LeastRate(minimumRate, idle);
+  const rate = new MinimumThroughput(minimumRate, idle);
   let count = 0;
   try {
     for (;;) {
@@ -62,7 +62,7 @@ export async function* readBody(answer: IncomingMessage, limits: BodyLimits): As
   }
 }
 
-function decode(answer: IncomingMessage, { bytes, host }: BodyLimits): IncomingMessage | Transform {
+function decode(answer: IncomingMessage, { bytes, host }: ResponseBodyLimits): IncomingMessage | Transform {
   const encoding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity' || encoding === '') return answer;
   const decoder = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding]?.() : undefined;

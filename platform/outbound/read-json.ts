@@ -7,7 +7,7 @@ import { outboundTooComplex } from './errors.ts';
 /** Bytes beyond which an answer is a large one; pages of a hundred units are smaller. */
 const LARGE = 256 * 1024;
 /** Large answers in memory at a time, one of each organization. */
-const LARGE_AT_ONCE = 16;
+const MAX_CONCURRENT_LARGE = 16;
 /**
  * Ms that the next answer of an organization waits per ms that one occupied the main thread: it gets a tenth of it at most.
  * A thread would not help: copying the values back takes 2 to 30 times as long as parsing them (docs/decisions/0074).
@@ -28,7 +28,7 @@ type ReadJson = (answer: OutboundStream, request: OutboundRequest, limits: JsonL
  */
 export function createJsonReader(): ReadJson {
   const unlimited = Number.POSITIVE_INFINITY;
-  const largeAnswers = new FairSlots({ slots: LARGE_AT_ONCE, slotsPerOrganization: 1, waiting: unlimited });
+  const largeAnswers = new FairSlots({ slots: MAX_CONCURRENT_LARGE, slotsPerOrganization: 1, waiting: unlimited });
   const turns = new FairSlots({ slots: TENTHS, slotsPerOrganization: 1, waiting: unlimited });
 
   return async ({ status, headers, url, body }, { organizationId, signal }, limits) => {

@@ -12,7 +12,7 @@ let resolve: ResolveName;
 beforeEach(() => {
   [now, count, asked] = [0, 0, new Map()];
   resolve = createResolver({
-    atOnce: 2,
+    concurrency: 2,
     now: () => now,
     lookUp: (name) => {
       count += 1;

@@ -9,7 +9,7 @@ export type ResolveName = (name: string, party: string) => Promise<readonly Look
  * with name servers that don't answer. Two of the threads are left to files. `tools/run/run.sh` makes the pool larger than
  * Node's default of 4 (nodejs.org/api/cli.html, UV_THREADPOOL_SIZE).
  */
-const LOOKUPS_AT_ONCE = Math.max(2, Number(process.env['UV_THREADPOOL_SIZE'] ?? 4) - 2);
+const MAX_CONCURRENT_LOOKUPS = Math.max(2, Number(process.env['UV_THREADPOOL_SIZE'] ?? 4) - 2);
 /** Ms for which an answer, or a failure, is used again: shorter than the first delay between deliveries. */
 const CACHE_TIME = 3_000;
 /** Names. */
@@ -18,7 +18,7 @@ const MAX_CACHED = 1_000;
 interface ResolverOptions {
   /** Default: the system's resolver. */
   readonly lookUp?: (name: string) => Promise<readonly LookupAddress[]>;
-  readonly atOnce?: number;
+  readonly concurrency?: number;
   /** Ms since 1970. */
   readonly now?: () => number;
 }
@@ -34,7 +34,7 @@ interface Answer {
  */
 export function createResolver({
   lookUp = systemLookUp,
-  atOnce = LOOKUPS_AT_ONCE,
+  concurrency: atOnce = MAX_CONCURRENT_LOOKUPS,
   now = Date.now,
 }: ResolverOptions = {}): ResolveName {
   const limit = pLimit(atOnce);

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { emptyFolder } from '#test/shared.ts';
-import { createPageMaker, type PagedDocument, type PageMaker } from './page-maker.ts';
+import { createDocumentPreviewer, type PagedDocument, type DocumentPreviewer } from './document-previewer.ts';
 
 const NEVER = new AbortController().signal;
 /** Programs that make a page of any document, and a temporary file as LibreOffice does. */
@@ -28,9 +28,9 @@ async function script(name: string, lines: string): Promise<string> {
 }
 
 /** @param picture shell script of the program that makes pictures */
-async function makerWith(picture: string, folder = files(), office = OFFICE): Promise<PageMaker> {
+async function makerWith(picture: string, folder = files(), office = OFFICE): Promise<DocumentPreviewer> {
   const poppler = { words: await script('words', WORDS), picture: await script('picture', picture) };
-  return createPageMaker({
+  return createDocumentPreviewer({
     programs,
     folder,
     logger: pino({ level: 'silent' }),
@@ -113,11 +113,11 @@ describe('files of pages', () => {
     const [begun, go] = [join(root, 'begun'), join(root, 'go')];
     const maker = await makerWith(`touch ${begun}; while [ ! -e ${go} ]; do sleep 0.02; done; cat document.pdf`);
     const picture = maker.picture(documentOf('first'), 1, NEVER);
-    await vi.waitFor(async () => expect(await readdir(root)).toContain('begun'), PATIENCE);
+    await vi.waitFor(async () => expect(await readdir(root)).toContain('begun'), TEST_TIMEOUT);
     for (let other = 0; other < 14; other += 1) await maker.pages(documentOf(`other ${other}`), NEVER);
     await writeFile(go, '');
     expect(Buffer.from(await picture).toString()).toBe('pdf\n');
-    await vi.waitFor(async () => expect((await readdir(files())).length).toBe(12), PATIENCE);
+    await vi.waitFor(async () => expect((await readdir(files())).length).toBe(12), TEST_TIMEOUT);
     await maker.close();
     expect(await readdir(files())).toEqual([]);
   });

@@ -19,7 +19,7 @@ export interface PageSize {
 }
 
 /** Where a text is on a page. */
-export type PagePlace = Omit<PageWord, 'text'>;
+export type PageWordPlace = Omit<PageWord, 'text'>;
 
 const PAGE = /^\s{0,8}<page width="([\d.]{1,20})" height="([\d.]{1,20})">/;
 const WORD =
@@ -94,14 +94,14 @@ export class PageText {
    *
    * @param near where it is expected in the document, from 0 to 1: of several places, the nearest one is taken
    */
-  find(text: string, near: number): PagePlace | undefined {
+  find(text: string, near: number): PageWordPlace | undefined {
     const wanted = squeezed(text);
     if (wanted === '') return undefined;
     // Lines that are cut with a hyphen, and text that fields fill in, differ further on.
     return this.#nearest(wanted, near) ?? this.#nearest(wanted.slice(0, BEGINNING), near);
   }
 
-  #nearest(wanted: string, near: number): PagePlace | undefined {
+  #nearest(wanted: string, near: number): PageWordPlace | undefined {
     const expected = near * this.#text.length;
     let found: number | undefined;
     for (const at of occurrences(this.#text, wanted)) {
@@ -111,7 +111,7 @@ export class PageText {
     return found === undefined ? undefined : this.#placeOf(found, found + wanted.length);
   }
 
-  #placeOf(start: number, end: number): PagePlace | undefined {
+  #placeOf(start: number, end: number): PageWordPlace | undefined {
     const first = this.#wordAt(start);
     const { page } = this.#words[first]!;
     const words = this.#words.slice(first, this.#wordAt(end - 1) + 1).filter((word) => word.page === page);

@@ -26,12 +26,12 @@ export interface AppliedLimits {
 const DEFAULT_MEMORY = 1024 ** 3;
 
 /** The name of a program in settings and messages. */
-export const nameOf = ({ name, program }: ProgramCall) => name ?? basename(program);
+export const programName = ({ name, program }: ProgramCall) => name ?? basename(program);
 
 /** The limits of a call. @param timeout of the run in ms; `Infinity` for a program that runs until it is stopped */
 export function limitsOf(call: ProgramCall, settings: ProgramLimitSettings, timeout: number): AppliedLimits {
   return {
-    memory: settings.memory[nameOf(call)] ?? call.limits?.memory ?? DEFAULT_MEMORY,
+    memory: settings.memory[programName(call)] ?? call.limits?.memory ?? DEFAULT_MEMORY,
     processorTime: call.limits?.processorTime ?? timeout,
     processes: settings.processes,
     fileSize: settings.fileSize,

@@ -21,11 +21,11 @@ export class OrphanGuard {
   #shell: ChildProcess | undefined;
 
   add(group: number): void {
-    this.#tell(`+ ${group}\n`);
+    this.#send(`+ ${group}\n`);
   }
 
   remove(group: number): void {
-    if (this.#shell !== undefined) this.#tell(`- ${group}\n`);
+    if (this.#shell !== undefined) this.#send(`- ${group}\n`);
   }
 
   /** Lets the shell end. */
@@ -34,7 +34,7 @@ export class OrphanGuard {
     this.#shell = undefined;
   }
 
-  #tell(line: string): void {
+  #send(line: string): void {
     this.#shell ??= this.#start();
     this.#shell.stdin?.write(line);
   }

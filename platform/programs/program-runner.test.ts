@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProgramRun, ProgramRunner } from '#domain/ports/programs.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { emptyFolder } from '#test/shared.ts';
 import { isWithout } from '#test/skipped.ts';
 import { commandLineOf } from './command-line.ts';
@@ -32,12 +32,12 @@ describe('the runner of programs', () => {
       const id = Number(await readFile(join(folder, name), 'utf8'));
       if (id === 0) throw new Error('It is not written yet');
       return id;
-    }, PATIENCE);
+    }, TEST_TIMEOUT);
   const idsOfBoth = async () => [await idOf('child'), await idOf('grandchild')];
   const expectGone = (ids: readonly number[]) =>
     vi.waitFor(
       async () => expect(await Promise.all(ids.map(commandLineOf))).toEqual(ids.map(() => undefined)),
-      PATIENCE,
+      TEST_TIMEOUT,
     );
 
   it('gives back what a program printed and how it ended, and takes arguments as they are', async () => {
@@ -156,7 +156,7 @@ describe('the runner of programs', () => {
     );
     program.write('hello\n');
     expect(await answered).toBe('got hello\n');
-    await vi.waitFor(() => expect(complaints).toEqual(['heard']), PATIENCE);
+    await vi.waitFor(() => expect(complaints).toEqual(['heard']), TEST_TIMEOUT);
     await program.end();
     await program.end();
     expect(ended).not.toHaveBeenCalled();

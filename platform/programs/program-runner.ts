@@ -5,7 +5,7 @@ import { collectOutput, MAX_ERRORS } from './collect-output.ts';
 import { programEnvironment } from './environment.ts';
 import { toolFailed, toolLimitReached, toolMissing, toolStopped, toolTimeout, type ReachedLimit } from './errors.ts';
 import { findPrlimit, findProgram } from './find-program.ts';
-import { limitsOf, nameOf, prlimitOptions, type ProgramLimitSettings } from './limits.ts';
+import { limitsOf, programName, prlimitOptions, type ProgramLimitSettings } from './limits.ts';
 import { createLineSplitter } from './line-splitter.ts';
 import { OrphanGuard } from './orphan-guard.ts';
 import { ProcessGroup } from './process-group.ts';
@@ -65,7 +65,7 @@ export function createProgramRunner({
   function launch(call: ProgramCall, stdio: ('pipe' | 'ignore')[], stop: Running['stop'], timeout: number): Launched {
     if (isClosed) throw toolStopped(call);
     const limits = limitsOf(call, settings, timeout);
-    const reached = (limit: ReachedLimit) => toolLimitReached(nameOf(call), limit, limits);
+    const reached = (limit: ReachedLimit) => toolLimitReached(programName(call), limit, limits);
     const child = spawnGroup(
       call,
       stdio,

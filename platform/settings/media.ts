@@ -47,7 +47,7 @@ export const mediaSettings = defineSettings({
     MEDIA_IDLE_SECONDS: wholeNumber(1, 600)
       .default(60)
       .describe('seconds without data after which the download of a recording is aborted'),
-    MEDIA_MINIMUM_RATE: wholeNumber(0, 1_000_000_000)
+    MEDIA_MIN_RATE: wholeNumber(0, 1_000_000_000)
       .default(16_384)
       .describe(
         'minimum bytes per second of a recording that a job downloads, which may be slower for MEDIA_IDLE_SECONDS at a time; ' +
@@ -68,7 +68,7 @@ export const mediaSettings = defineSettings({
       /** Milliseconds of a download without data. */
       idleTimeout: values.MEDIA_IDLE_SECONDS * 1000,
       /** Bytes per second of a download, which may be slower for no longer than that; 0: no minimum. */
-      minimumRate: values.MEDIA_MINIMUM_RATE,
+      minimumRate: values.MEDIA_MIN_RATE,
       /** Path of the Python with yt-dlp, which reads pages of video services. */
       pagesPython: values.VIDEO_PAGES_PYTHON ?? join(cacheFolder(), 'video-pages', 'bin', 'python'),
       /** Program and arguments with `{input}` and `{output}` that removes voices from a WAV; undefined: none. */

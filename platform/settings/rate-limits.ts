@@ -8,7 +8,7 @@ export const rateLimitSettings = defineSettings({
     RATE_LIMIT_ORGANIZATION: limit(3000, 'requests per minute of all keys of an organization together'),
     RATE_LIMIT_TEXT: limit(120, 'requests per minute of an API key that work on text while the client waits'),
     RATE_LIMIT_UPLOADS: limit(300, 'uploads per minute of an API key'),
-    RATE_LIMIT_UNPROVED: limit(
+    RATE_LIMIT_UNAUTHENTICATED: limit(
       60,
       'webhooks and requests with a key in the body per minute of a network address that are not proved, before others that are not have to wait',
     ),
@@ -21,7 +21,7 @@ export const rateLimitSettings = defineSettings({
       organization: values.RATE_LIMIT_ORGANIZATION,
       text: values.RATE_LIMIT_TEXT,
       uploads: values.RATE_LIMIT_UPLOADS,
-      unproved: values.RATE_LIMIT_UNPROVED,
+      unproved: values.RATE_LIMIT_UNAUTHENTICATED,
     },
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineSettings, flag, wholeNumber } from '#domain/settings/variables.ts';
+import { defineSettings, flagVariable, wholeNumber } from '#domain/settings/variables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -20,7 +20,7 @@ export const retentionSettings = defineSettings({
       .describe(
         'days after the end of a failed or cancelled job for which what it has stored is kept for a retry; 0: none',
       ),
-    KEEP_SEGMENTS: flag
+    KEEP_SEGMENTS: flagVariable
       .default(true)
       .describe('true: sources and segments of completed jobs are kept for reviews, as long as their result files'),
     REVIEW_DAYS: z.coerce

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineSettings, flag, wholeNumber } from '#domain/settings/variables.ts';
+import { defineSettings, flagVariable, wholeNumber } from '#domain/settings/variables.ts';
 
 const port = wholeNumber(0, 65_535);
 
@@ -12,7 +12,7 @@ export const temporalSettings = defineSettings({
       .optional()
       .describe('host:port of a Temporal server; unset: an embedded one is started, with its state in DATA_DIR'),
     TEMPORAL_NAMESPACE: z.string().min(1).default('default').describe('Temporal namespace'),
-    TEMPORAL_TLS: flag.default(false).describe('true: connect to Temporal with TLS (implied by an API key)'),
+    TEMPORAL_TLS: flagVariable.default(false).describe('true: connect to Temporal with TLS (implied by an API key)'),
     TEMPORAL_TLS_CERT: z.string().optional().describe('path of a client certificate (PEM) for mutual TLS'),
     TEMPORAL_TLS_KEY: z.string().optional().describe('path of the private key of the client certificate (PEM)'),
     TEMPORAL_TLS_CA: z.string().optional().describe('path of the CA certificate (PEM) of the server'),
@@ -27,7 +27,7 @@ export const temporalSettings = defineSettings({
     TEMPORAL_ERROR_SECONDS: wholeNumber(5, 3_600)
       .default(15)
       .describe('seconds of answers that are errors only after which the embedded Temporal server is restarted'),
-    TEMPORAL_SILENCE_SECONDS: wholeNumber(30, 3_600)
+    TEMPORAL_STALL_SECONDS: wholeNumber(30, 3_600)
       .default(60)
       .describe('seconds without an answer, while it runs, after which the embedded Temporal server is restarted'),
   },
@@ -56,7 +56,7 @@ export const temporalSettings = defineSettings({
         port: values.TEMPORAL_PORT,
         uiPort: values.TEMPORAL_UI_PORT,
         /** Milliseconds, as `WatchLimits` of the embedded server. */
-        limits: { errors: values.TEMPORAL_ERROR_SECONDS * 1000, silence: values.TEMPORAL_SILENCE_SECONDS * 1000 },
+        limits: { errors: values.TEMPORAL_ERROR_SECONDS * 1000, silence: values.TEMPORAL_STALL_SECONDS * 1000 },
       },
     },
   }),

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defineSettings, namesOf, wholeNumber } from '#domain/settings/variables.ts';
+import { defineSettings, nameListVariable, wholeNumber } from '#domain/settings/variables.ts';
 
 /** Families of work that a worker process can serve; each is a Temporal task queue of the same name. */
 export const TASK_QUEUES = ['jobs', 'providers', 'media', 'tms', 'downloads', 'webhooks'] as const;
@@ -23,7 +23,7 @@ const slots = wholeNumber(1, 1000);
 /** The queues of a worker process, and their slots. */
 export const workerSettings = defineSettings({
   variables: {
-    WORKER_QUEUES: namesOf(TASK_QUEUES)
+    WORKER_QUEUES: nameListVariable(TASK_QUEUES)
       .refine(
         (queues) => queues.includes('media') === queues.includes('downloads'),
         'must name media and downloads together: they share files on the disk of the worker',

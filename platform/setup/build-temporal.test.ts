@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { emptyFolder } from '#test/shared.ts';
 import { buildState } from './build-state.mjs';
 import { isOffered, PROGRAM_FILES } from './temporal-release.mjs';
@@ -75,10 +75,10 @@ describe('the build of the Temporal server', () => {
     const wait = `while [ ! -e ${goOn} ]; do sleep 0.1; done`;
     await fakeGo(`echo build >> ${builds}; ${wait}; echo "fatal: it broke" >&2; exit 1`);
     const first = start();
-    await vi.waitFor(() => readFile(builds), PATIENCE);
+    await vi.waitFor(() => readFile(builds), TEST_TIMEOUT);
     const others = [start(), start()];
     for (const { said } of others) {
-      await vi.waitFor(() => expect(said.stdout).toContain('0 of 4 packages compiled'), PATIENCE);
+      await vi.waitFor(() => expect(said.stdout).toContain('0 of 4 packages compiled'), TEST_TIMEOUT);
     }
     await writeFile(goOn, '');
     for (const { ended } of [first, ...others])
@@ -99,17 +99,17 @@ describe('the build of the Temporal server', () => {
     const pidFile = join(folder, 'go.pid');
     await fakeGo(`echo left > $GOTMPDIR/left; echo $$ > ${pidFile}; exec sleep 600`);
     const parent = start({}, ['sh', '-c', '"$0" "$1" "$2" & wait', process.execPath, BUILDER, target]);
-    await vi.waitFor(async () => expect(Number(await readFile(pidFile, 'utf8'))).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(async () => expect(Number(await readFile(pidFile, 'utf8'))).toBeGreaterThan(0), TEST_TIMEOUT);
     const go = Number(await readFile(pidFile, 'utf8'));
     parent.child.kill('SIGKILL');
-    await vi.waitFor(() => expect(() => process.kill(go, 0)).toThrow('ESRCH'), PATIENCE);
-    await vi.waitFor(async () => expect(await readdir(join(target, '.build'))).toEqual(['compiled']), PATIENCE);
+    await vi.waitFor(() => expect(() => process.kill(go, 0)).toThrow('ESRCH'), TEST_TIMEOUT);
+    await vi.waitFor(async () => expect(await readdir(join(target, '.build'))).toEqual(['compiled']), TEST_TIMEOUT);
   });
 
   it('is ended by who has got the program in another way', async () => {
     await fakeGo('exec sleep 600');
     const { ended, said } = start();
-    await vi.waitFor(() => expect(said.stdout).toContain('of 4 packages'), PATIENCE);
+    await vi.waitFor(() => expect(said.stdout).toContain('of 4 packages'), TEST_TIMEOUT);
     await buildState(target).end();
     expect(await ended).toMatchObject({ code: 143 });
   });

@@ -1,8 +1,11 @@
 import type { ObjectStorage, StoredObject } from './storage.ts';
 
 /** All objects below a folder, of any depth. */
-export async function* listAll(storage: Pick<ObjectStorage, 'list'>, folder: string): AsyncGenerator<StoredObject> {
+export async function* listAllObjects(
+  storage: Pick<ObjectStorage, 'list'>,
+  folder: string,
+): AsyncGenerator<StoredObject> {
   const { objects, folders } = await storage.list(folder);
   yield* objects;
-  for (const name of folders) yield* listAll(storage, `${folder}/${name}`);
+  for (const name of folders) yield* listAllObjects(storage, `${folder}/${name}`);
 }

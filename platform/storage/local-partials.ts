@@ -7,7 +7,7 @@ import type { PartialObject, PartialObjects } from './partial-objects.ts';
 import type { StoredObject } from './storage.ts';
 
 /** Bytes after which what has arrived is on the disk. */
-const KEPT_TOGETHER = 16 * 1024 * 1024;
+const MAX_MERGED_PIECES = 16 * 1024 * 1024;
 /** The file that grows; it becomes the object itself, so that nothing is copied at the end. */
 const FILE = 'data';
 
@@ -43,7 +43,7 @@ export function createLocalPartials({ pathOf, checkFolders, attempt, stat }: Loc
       return '';
     },
 
-    pieceSize: () => KEPT_TOGETHER,
+    pieceSize: () => MAX_MERGED_PIECES,
 
     async open({ folder }, { received }) {
       const handle = await attempt(folder, () => openFile(folder, constants.O_WRONLY));
@@ -53,7 +53,7 @@ export function createLocalPartials({ pathOf, checkFolders, attempt, stat }: Loc
           await attempt(folder, () => writeAll(handle, chunk, position));
           position += chunk.length;
         },
-        async keep() {
+        async flushPiece() {
           await attempt(folder, () => handle.datasync());
           return undefined;
         },

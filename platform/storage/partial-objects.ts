@@ -43,7 +43,7 @@ export interface PieceWriter {
    *
    * @returns undefined if the storage has no pieces
    */
-  keep(): Promise<StoredPiece | undefined>;
+  flushPiece(): Promise<StoredPiece | undefined>;
   /** Ends the work; what was not kept is lost. */
   close(): Promise<void>;
 }

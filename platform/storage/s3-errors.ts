@@ -27,10 +27,11 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** versitygw's errors for a file in the place of a folder; S3 itself has no folders. */
-const IN_THE_WAY = new Set(['ObjectParentIsFile', 'ExistingObjectIsDirectory', 'DirectoryObjectContainsData']);
+const PATH_CONFLICT_CODES = new Set(['ObjectParentIsFile', 'ExistingObjectIsDirectory', 'DirectoryObjectContainsData']);
 
 /** True for an error about a file in the place of a folder. */
-export const isPathConflict = (error: unknown): boolean => error instanceof Error && IN_THE_WAY.has(error.name);
+export const isPathConflict = (error: unknown): boolean =>
+  error instanceof Error && PATH_CONFLICT_CODES.has(error.name);
 
 const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchVersion']);
 

@@ -37,7 +37,7 @@ export interface BucketPlaces {
 }
 
 /** Bytes below which a piece that isn't the last is no part yet. */
-const leastPart = (length: number) => Math.max(MIN_PART_SIZE, Math.ceil(length / PARTS));
+const minPartSize = (length: number) => Math.max(MIN_PART_SIZE, Math.ceil(length / PARTS));
 
 /**
  * Objects that arrive in pieces as multipart uploads. A piece that is too small for a part is an object of its own until more has
@@ -65,7 +65,7 @@ export function createS3Partials(places: BucketPlaces): PartialObjects {
       return UploadId ?? '';
     },
 
-    pieceSize: (length) => Math.max(USUAL_PART_SIZE, leastPart(length)),
+    pieceSize: (length) => Math.max(USUAL_PART_SIZE, minPartSize(length)),
 
     async open({ key, folder, handle, length }, { received, last, nextPart }) {
       const tail = last?.object == null ? undefined : last;
@@ -73,9 +73,9 @@ export function createS3Partials(places: BucketPlaces): PartialObjects {
       if (tail !== undefined) await piece.write(await storage.read(`${folder}/${tail.object}`));
       return {
         write: (chunk) => piece.write(chunk),
-        async keep(): Promise<StoredPiece> {
+        async flushPiece(): Promise<StoredPiece> {
           const { start, size, path } = await piece.finish();
-          if (start + size < length && size < leastPart(length)) {
+          if (start + size < length && size < minPartSize(length)) {
             const object = randomUUID();
             await storage.adopt(`${folder}/${object}`, path, size);
             await piece.restart(start + size);

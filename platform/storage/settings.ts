@@ -78,7 +78,7 @@ export const storageSettings = defineSettings({
     UPLOAD_IDLE_SECONDS: wholeNumber(1, 600)
       .default(30)
       .describe('seconds without data after which an upload or a JSON body is aborted'),
-    UPLOAD_MINIMUM_RATE: z.coerce
+    UPLOAD_MIN_RATE: z.coerce
       .number()
       .int()
       .min(0)
@@ -126,7 +126,7 @@ export const storageSettings = defineSettings({
     },
     uploads: {
       idleTimeout: values.UPLOAD_IDLE_SECONDS * 1000,
-      minimumRate: values.UPLOAD_MINIMUM_RATE,
+      minimumRate: values.UPLOAD_MIN_RATE,
       quota: { bytes: values.QUOTA_BYTES, files: values.QUOTA_FILES },
       parallel: values.LIMIT_UPLOADS,
       resumable: {

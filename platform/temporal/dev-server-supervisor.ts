@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporalStartFailed } from './errors.ts';
 import type { TemporalLog } from './log.ts';
-import { askServer } from './ask-server.ts';
+import { probeServer } from './probe-server.ts';
 import { removeProcessRecord, writeProcessRecord } from './process-record.ts';
 import { serverMetrics, type RestartReason } from './server-metrics.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type ServerProcessSettings,
   waitUntilReady,
 } from './server-process.ts';
-import { watchServer, type ServerWatch, type Verdict, type WatchLimits } from './server-watch.ts';
+import { watchServer, type ServerWatch, type ServerFault, type WatchLimits } from './server-watch.ts';
 
 /** Milliseconds before the first restart; doubled after each failure, up to the limit. */
 const FIRST_RESTART_DELAY = 250;
@@ -22,7 +22,7 @@ const MAX_RESTART_DELAY = 10_000;
 const EXIT_INTERVAL = 1_000;
 
 /** The time for a restarted server to answer, and for its silence, doubles up to this many times: slow machines. */
-const MAX_PATIENCE = 16;
+const MAX_SILENCE = 16;
 
 export interface SupervisorOptions {
   readonly settings: ServerProcessSettings;
@@ -80,7 +80,7 @@ export class DevServerSupervisor {
   async adopt(pid: number, owned: boolean): Promise<void> {
     this.#pid = pid;
     this.#owned = owned;
-    this.#exitTimer = setInterval(() => void this.#look(pid).catch(() => undefined), EXIT_INTERVAL).unref();
+    this.#exitTimer = setInterval(() => void this.#check(pid).catch(() => undefined), EXIT_INTERVAL).unref();
     this.#watchOver(pid);
   }
 
@@ -131,7 +131,7 @@ export class DevServerSupervisor {
     this.#watch = watchServer({
       pid,
       limits: { ...this.#limits, silence: this.#limits.silence * this.#patience },
-      ask: (timeout) => askServer(port, namespace, timeout),
+      probe: (timeout) => probeServer(port, namespace, timeout),
       onBroken: (verdict) => this.#replace(pid, verdict),
     });
   }
@@ -152,7 +152,7 @@ export class DevServerSupervisor {
   }
 
   /** Ends a server that lives without serving, and starts another. */
-  #replace(pid: number, { kind, reason }: Verdict): void {
+  #replace(pid: number, { kind, reason }: ServerFault): void {
     if (this.#stopping.signal.aborted || this.#restarting !== undefined || pid !== this.#pid) return;
     const fields = { pid, reason, logFile: this.#settings.logFile };
     if (!this.#owned) {
@@ -165,7 +165,7 @@ export class DevServerSupervisor {
         ? 'Temporal dev server answers with errors only; restarting it'
         : 'Temporal dev server runs without answering; restarting it',
     );
-    if (kind === 'silent') this.#patience = Math.min(this.#patience * 2, MAX_PATIENCE);
+    if (kind === 'silent') this.#patience = Math.min(this.#patience * 2, MAX_SILENCE);
     this.#watch?.stop();
     clearInterval(this.#exitTimer);
     this.#pid = undefined;
@@ -200,12 +200,12 @@ export class DevServerSupervisor {
         return;
       } catch (error) {
         if (!signal.aborted) this.#log.error({ err: error }, 'Temporal dev server could not be restarted');
-        timeout = Math.min(timeout * 2, READY_TIMEOUT * MAX_PATIENCE);
+        timeout = Math.min(timeout * 2, READY_TIMEOUT * MAX_SILENCE);
       }
     }
   }
 
-  async #look(pid: number): Promise<void> {
+  async #check(pid: number): Promise<void> {
     if (await isServing(pid, this.#settings.databaseFile)) return;
     clearInterval(this.#exitTimer);
     this.#died(pid, 'the server has exited');

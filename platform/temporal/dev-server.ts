@@ -7,7 +7,7 @@ import { DevServerSupervisor } from './dev-server-supervisor.ts';
 import { findTemporalCli } from './find-temporal-cli.ts';
 import type { TemporalLog } from './log.ts';
 import { readProcessRecord, writeProcessRecord } from './process-record.ts';
-import { portOrFreeOne } from './ports.ts';
+import { portOrFreePort } from './ports.ts';
 import { DEFAULT_WATCH_LIMITS, type WatchLimits } from './server-watch.ts';
 import { endServer, isServing, type ServerProcessSettings, waitUntilReady } from './server-process.ts';
 
@@ -93,7 +93,7 @@ async function launch(
   supervise: (settings: ServerProcessSettings) => DevServerSupervisor,
 ): Promise<{ readonly settings: ServerProcessSettings; readonly supervisor: DevServerSupervisor }> {
   for (let attempt = 1; ; attempt += 1) {
-    const [port, uiPort] = [await portOrFreeOne(options.port), await portOrFreeOne(options.uiPort)];
+    const [port, uiPort] = [await portOrFreePort(options.port), await portOrFreePort(options.uiPort)];
     const settings = { ...common, port, uiPort };
     for (const [name, wanted, taken] of [
       ['TEMPORAL_PORT', options.port, port],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { emptyFolder } from '#test/shared.ts';
 import { findTemporalCli } from './find-temporal-cli.ts';
 
@@ -115,7 +115,7 @@ describe('findTemporalCli', () => {
     );
     const builder = fileURLToPath(new URL('../setup/build-temporal.mjs', import.meta.url));
     const begun = spawn(process.execPath, [builder, cache], { env: environment, stdio: 'ignore' });
-    await vi.waitFor(() => readFile(counted), PATIENCE);
+    await vi.waitFor(() => readFile(counted), TEST_TIMEOUT);
     const found = await findTemporalCli({ programs, environment, folder: cache, output: SILENT });
     expect(found).toEqual({ path: join(cache, 'temporal-1.5.1-sqlite-1.51.0'), source: 'build' });
     expect(await readFile(counted, 'utf8')).toBe('build\n');

@@ -111,7 +111,7 @@ async function download(context: Context): Promise<Outcome> {
       signal: context.signal,
       stallTimeout: DOWNLOAD_STALL_TIMEOUT,
       measure: async () => (await folderSize(parts)) + (await folderSize(folder)),
-      beside: build.status,
+      concurrentProgress: build.status,
     });
     const path = stdout.split('\n').find((line) => line.startsWith(folder));
     if (exitCode === 0 && path !== undefined) return { path: path.trim() };

@@ -8,7 +8,7 @@ export async function findFreePort(): Promise<number> {
 }
 
 /** The requested port if it is free (0: any), else a free one. */
-export const portOrFreeOne = async (wanted: number) => (await tryToListen(wanted)) ?? findFreePort();
+export const portOrFreePort = async (wanted: number) => (await tryToListen(wanted)) ?? findFreePort();
 
 async function tryToListen(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {

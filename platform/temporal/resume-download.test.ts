@@ -5,7 +5,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { emptyFolder } from '#test/shared.ts';
 import { resumeDownload, type DownloadSource } from './resume-download.ts';
 
@@ -59,7 +59,7 @@ describe('a download', () => {
       response.write(FILE.subarray(0, 120_000));
       const hasCome = async () =>
         expect((await stat(join(folder, `${SHA256}.${process.pid}`))).size).toBeGreaterThan(0);
-      void vi.waitFor(hasCome, PATIENCE).finally(() => response.destroy());
+      void vi.waitFor(hasCome, TEST_TIMEOUT).finally(() => response.destroy());
     };
     await expect(resumeDownload(source, folder, fetch)).rejects.toThrow();
     answer = sendRange;

@@ -15,7 +15,7 @@ export interface ProgressRun {
   /** Bytes done so far. */
   readonly measure?: () => Promise<number>;
   /** Progress of something else that goes on meanwhile; empty: nothing. */
-  readonly beside?: () => Promise<string>;
+  readonly concurrentProgress?: () => Promise<string>;
 }
 
 export interface ProgressRunResult {
@@ -70,7 +70,7 @@ function far({ line, beside }: { readonly line: string; readonly beside: string 
 
 /** Calls `onStall` when what is measured has not grown for too long. */
 function watchGrowth(
-  { stallTimeout, measure, beside }: ProgressRun,
+  { stallTimeout, measure, concurrentProgress: beside }: ProgressRun,
   seen: { line: string; beside: string },
   onStall: () => void,
 ): NodeJS.Timeout | undefined {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { commandLineOf } from '#platform/programs/command-line.ts';
 import { startDetached } from '#platform/programs/detached-program.ts';
 import { programEnvironment } from '#platform/programs/environment.ts';
-import { askServer } from './ask-server.ts';
+import { probeServer } from './probe-server.ts';
 import { temporalStartFailed } from './errors.ts';
 import { searchAttributeArguments } from './search-attributes.ts';
 
@@ -89,7 +89,7 @@ export async function waitUntilReady(
   timeout: number = READY_TIMEOUT,
 ): Promise<void> {
   const deadline = Date.now() + timeout;
-  while ((await askServer(settings.port, settings.namespace, ANSWER_TIMEOUT)).kind !== 'served') {
+  while ((await probeServer(settings.port, settings.namespace, ANSWER_TIMEOUT)).kind !== 'served') {
     const reason = failure();
     if (reason !== undefined) throw temporalStartFailed(reason, settings.logFile);
     if (Date.now() >= deadline) throw temporalStartFailed(`no answer within ${timeout / 1000} s`, settings.logFile);

@@ -7,9 +7,9 @@ import { commandLineOf } from '#platform/programs/command-line.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { processMetrics } from '#platform/telemetry/process-metrics.ts';
 import type { FakeMode } from '#test/fakes/temporal/fake-temporal-program.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { emptyFolder } from '#test/shared.ts';
-import { askServer } from './ask-server.ts';
+import { probeServer } from './probe-server.ts';
 import { startDevServer, type DevServer } from './dev-server.ts';
 import { findFreePort } from './ports.ts';
 import { readProcessRecord, writeProcessRecord } from './process-record.ts';
@@ -67,8 +67,8 @@ describe('a dev server that lives', () => {
     await vi.waitFor(async () => {
       said.add(running.failure());
       expect([pid, undefined]).not.toContain(await processId());
-    }, PATIENCE);
-    await vi.waitFor(() => expect(running.failure()).toBeUndefined(), PATIENCE);
+    }, TEST_TIMEOUT);
+    await vi.waitFor(() => expect(running.failure()).toBeUndefined(), TEST_TIMEOUT);
     return said;
   };
 
@@ -98,7 +98,7 @@ describe('a dev server that lives', () => {
     await vi.waitFor(async () => {
       const calls = await readFile(join(folder, 'temporal.db.calls'), 'utf8');
       expect(calls.split('\n').length).toBeGreaterThan(40);
-    }, PATIENCE);
+    }, TEST_TIMEOUT);
     expect(await processId()).toBe(pid);
     expect(errors).toEqual([]);
   });
@@ -119,12 +119,12 @@ describe('a dev server that lives', () => {
     try {
       const before = await failedProbes();
       // Longer than a running server may be silent.
-      await vi.waitFor(async () => expect(await failedProbes()).toBeGreaterThan(before + 5), PATIENCE);
+      await vi.waitFor(async () => expect(await failedProbes()).toBeGreaterThan(before + 5), TEST_TIMEOUT);
       expect(running.failure()).toBe('The embedded Temporal server does not answer; it is restarted if that goes on.');
     } finally {
       process.kill(pid ?? 0, 'SIGCONT');
     }
-    await vi.waitFor(() => expect(running.failure()).toBeUndefined(), PATIENCE);
+    await vi.waitFor(() => expect(running.failure()).toBeUndefined(), TEST_TIMEOUT);
     expect(await processId()).toBe(pid);
     expect(errors).toEqual([]);
   });
@@ -136,7 +136,10 @@ describe('a dev server that lives', () => {
       detached: true,
       stdio: 'ignore',
     });
-    await vi.waitFor(async () => expect(await askServer(port, 'jobs', 5_000)).toEqual({ kind: 'served' }), PATIENCE);
+    await vi.waitFor(
+      async () => expect(await probeServer(port, 'jobs', 5_000)).toEqual({ kind: 'served' }),
+      TEST_TIMEOUT,
+    );
     await writeProcessRecord(join(folder, 'temporal.pid'), { pid: left.pid ?? 0, owner: NOBODY, port, uiPort });
     const running = await start(ERRORS);
     expect(await processId()).toBe(left.pid);
@@ -152,7 +155,7 @@ describe('a dev server that lives', () => {
     await behave('interrupted');
     await vi.waitFor(
       () => expect(running.failure()).toBe('The embedded Temporal server is being restarted.'),
-      PATIENCE,
+      TEST_TIMEOUT,
     );
     await running.stop();
     expect(await commandLineOf(pid ?? 0)).toBeUndefined();

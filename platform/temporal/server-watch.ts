@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processorTime } from '#platform/programs/usage.ts';
-import type { Answer } from './ask-server.ts';
+import type { ProbeOutcome } from './probe-server.ts';
 import { serverMetrics } from './server-metrics.ts';
 
 /** When a living server counts as broken; all in milliseconds. */
@@ -22,7 +22,7 @@ export const DEFAULT_WATCH_LIMITS: WatchLimits = { interval: 5_000, timeout: 15_
 const MIN_PROCESSOR_TIME = 20;
 
 /** Why a server counts as broken. */
-export interface Verdict {
+export interface ServerFault {
   readonly kind: 'failed' | 'silent';
   /** The last error of the server, for the log. */
   readonly reason: string;
@@ -31,18 +31,18 @@ export interface Verdict {
 interface ServerWatchOptions {
   readonly pid: number;
   readonly limits: WatchLimits;
-  readonly ask: (timeout: number) => Promise<Answer>;
+  readonly probe: (timeout: number) => Promise<ProbeOutcome>;
   /** Called when a limit is reached; counting then begins anew. */
-  readonly onBroken: (verdict: Verdict) => void;
+  readonly onBroken: (verdict: ServerFault) => void;
 }
 
 export type ServerWatch = ReturnType<typeof watchServer>;
 
 /** Asks a living server again and again, and notices when it doesn't serve. */
-export function watchServer({ pid, limits, ask, onBroken }: ServerWatchOptions) {
+export function watchServer({ pid, limits, probe: ask, onBroken }: ServerWatchOptions) {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let last: Answer = { kind: 'served' };
+  let last: ProbeOutcome = { kind: 'served' };
 
   async function run(): Promise<void> {
     let [errors, silence] = [0, 0];

@@ -5,7 +5,7 @@ import { LoquentError, type LoquentErrorOptions } from '#domain/errors.ts';
 export type CallHandlers = Readonly<Record<string, (...input: never[]) => Promise<unknown>>>;
 
 /** Calls a function of the other side by its name, and rejects with its error. */
-export type Call = <Result>(name: string, ...input: readonly unknown[]) => Promise<Result>;
+export type PortCall = <Result>(name: string, ...input: readonly unknown[]) => Promise<Result>;
 
 interface CallMessage {
   readonly id: number;
@@ -24,7 +24,7 @@ export function serveCalls(port: MessagePort, handlers: CallHandlers): () => Pro
   port.on('message', ({ id, name, input }: CallMessage) => {
     const handler = handlers[name] as ((...values: unknown[]) => Promise<unknown>) | undefined;
     const answerOnce = async () => {
-      const outcome = await outcomeOf(async () => handler?.(...input));
+      const outcome = await captureOutcome(async () => handler?.(...input));
       answering.delete(answer);
       port.postMessage({ id, outcome });
     };
@@ -37,7 +37,7 @@ export function serveCalls(port: MessagePort, handlers: CallHandlers): () => Pro
 }
 
 /** Makes calls through a port. @returns a function that calls by name and rejects with the other side's error */
-export function connectCalls(port: MessagePort): Call {
+export function connectCalls(port: MessagePort): PortCall {
   const waiting = new Map<number, (outcome: Outcome) => void>();
   let last = 0;
   port.on('message', ({ id, outcome }: { id: number; outcome: Outcome }) => {
@@ -54,7 +54,7 @@ export function connectCalls(port: MessagePort): Call {
 }
 
 /** Runs work and describes its outcome: a LoquentError would lose its class and fields between threads. */
-export async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> {
+export async function captureOutcome(work: () => Promise<unknown>): Promise<Outcome> {
   try {
     return { value: await work() };
   } catch (error) {

@@ -6,7 +6,7 @@ import { threadsClosed, threadsStalled } from './errors.ts';
 import { serveCalls, unwrapOutcome, type CallHandlers, type Outcome } from './port-calls.ts';
 import { ProcessorLimit } from './processor-limit.ts';
 import { BEGIN, CHANGE_TIME_LIMIT } from './thread-task.ts';
-import { standstillOf, TimeLimit } from './time-limit.ts';
+import { stallTimeoutOf, TimeLimit } from './time-limit.ts';
 import { threadArguments } from './types/plain-modules.ts';
 
 export interface ThreadPoolOptions {
@@ -141,7 +141,7 @@ export class ThreadPool {
   #startLimits(timeLimit: number): TaskLimits {
     let measure = async () => 0;
     const processor = new ProcessorLimit(timeLimit, () => measure());
-    const elapsed = new TimeLimit(standstillOf(timeLimit));
+    const elapsed = new TimeLimit(stallTimeoutOf(timeLimit));
     const begin = async (threadId: number, before: number) => {
       const thread = this.#pool?.threads.find((each) => each.threadId === threadId);
       measure = async () => {
@@ -152,7 +152,7 @@ export class ThreadPool {
     };
     const changeTimeLimit = async (limit: number) => {
       processor.change(limit);
-      elapsed.change(standstillOf(limit));
+      elapsed.change(stallTimeoutOf(limit));
     };
     return { processor, elapsed, calls: { [BEGIN]: begin, [CHANGE_TIME_LIMIT]: changeTimeLimit } };
   }

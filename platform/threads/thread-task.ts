@@ -1,5 +1,5 @@
 import { threadId, type MessagePort } from 'node:worker_threads';
-import { connectCalls, outcomeOf, type Call, type Outcome } from './port-calls.ts';
+import { connectCalls, captureOutcome, type PortCall, type Outcome } from './port-calls.ts';
 
 /** A call that every pool answers: names the thread that begins a task, and the processor time that it has used before. */
 export const BEGIN = 'begin';
@@ -16,7 +16,7 @@ export interface ThreadInput<Input> {
 /** Functions of a task's owner. */
 export interface ThreadContext {
   /** Calls a function of the task's owner. */
-  readonly call: Call;
+  readonly call: PortCall;
   /** Replaces the time limit. @param limit ms of processor time from the task's beginning */
   readonly changeTimeLimit: (limit: number) => Promise<void>;
 }
@@ -35,7 +35,7 @@ export function threadTask<Input>(
     call<void>(BEGIN, threadId, user + system).catch(() => undefined);
     const changeTimeLimit = (limit: number) => call<void>(CHANGE_TIME_LIMIT, limit);
     try {
-      return await outcomeOf(() => work(input, { call, changeTimeLimit }));
+      return await captureOutcome(() => work(input, { call, changeTimeLimit }));
     } finally {
       port.close();
     }

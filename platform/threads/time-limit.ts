@@ -2,11 +2,11 @@
 const MAX_DELAY = 2 ** 31 - 1;
 
 /** Elapsed per processor time of a task, and the least in ms: one with less than a 20th of a processor stands still. */
-const PATIENCE = 20;
-const MIN_STANDSTILL = 60_000;
+const MAX_ELAPSED_RATIO = 20;
+const MIN_STALL_TIMEOUT = 60_000;
 
 /** Ms after which a task stands still. @param limit of its processor time in ms */
-export const standstillOf = (limit: number) => Math.max(MIN_STANDSTILL, limit * PATIENCE);
+export const stallTimeoutOf = (limit: number) => Math.max(MIN_STALL_TIMEOUT, limit * MAX_ELAPSED_RATIO);
 
 /** Aborts its signal once a task has worked for so many ms, without the time in which it waits for its owner. */
 export class TimeLimit {

@@ -1,5 +1,5 @@
 import type { Index } from 'usearch';
-import type { Neighbour } from './vector-set.ts';
+import type { VectorMatch } from './vector-set.ts';
 
 /**
  * Parameters of the graph, in half precision. Measured with 100,000 vectors of 384 dimensions that `local-ngram` gave to sentences, half of
@@ -39,7 +39,7 @@ export async function openHnswFile(path: string, dimensions: number) {
   return {
     size,
     /** Approximately the nearest vectors, best first. */
-    nearest(query: Float32Array, limit: number): readonly Neighbour[] {
+    nearest(query: Float32Array, limit: number): readonly VectorMatch[] {
       const { keys, distances } = index.search(query, Math.min(limit, size), 1);
       return Array.from(keys, (key, place) => ({ id: Number(key), score: 1 - distances[place]! }));
     },

@@ -1,4 +1,4 @@
-export interface Neighbour {
+export interface VectorMatch {
   readonly id: number;
   /** Cosine of the angle to the query, -1 to 1. */
   readonly score: number;
@@ -36,16 +36,16 @@ export class VectorSet {
   }
 
   /** The vectors nearest to a query, best first. @param query of unit length */
-  async nearest(query: Float32Array, limit: number): Promise<readonly Neighbour[]> {
+  async nearest(query: Float32Array, limit: number): Promise<readonly VectorMatch[]> {
     const { dimensions } = this;
     const elements = this.size * dimensions;
     if (elements >= NATIVE_FROM) return this.#nearestNatively(this.#values.subarray(0, elements), query, limit);
-    const best = new BestNeighbours(limit);
+    const best = new NearestNeighbors(limit);
     for (const [index, id] of this.#ids.entries()) best.offer(id, dotProduct(this.#values, index * dimensions, query));
     return best.sorted;
   }
 
-  async #nearestNatively(values: Float32Array, query: Float32Array, limit: number): Promise<readonly Neighbour[]> {
+  async #nearestNatively(values: Float32Array, query: Float32Array, limit: number): Promise<readonly VectorMatch[]> {
     const ids = this.#ids;
     // Loaded on demand, as most processes never need it.
     const { exactSearch, MetricKind } = await import('usearch');
@@ -63,10 +63,10 @@ export function dotProduct(values: Float32Array, offset: number, query: Float32A
 }
 
 /** Keeps the best of the neighbours that it is offered. */
-export class BestNeighbours {
+export class NearestNeighbors {
   readonly #limit: number;
   /** Ascending by score. */
-  readonly #best: Neighbour[] = [];
+  readonly #best: VectorMatch[] = [];
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -82,7 +82,7 @@ export class BestNeighbours {
   }
 
   /** Best first. */
-  get sorted(): readonly Neighbour[] {
+  get sorted(): readonly VectorMatch[] {
     return this.#best.toReversed();
   }
 }

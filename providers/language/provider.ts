@@ -3,7 +3,7 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import type { TranslationAbilities } from '#domain/execution/doer.ts';
 import type { Tone } from '#domain/execution/wishes.ts';
 import type { LanguageModel } from './model.ts';
-import type { Reference } from './reference.ts';
+import type { ReferenceMaterial } from './reference.ts';
 import type { RetryCall } from './retry.ts';
 import type { ProviderUsage } from './usage.ts';
 
@@ -44,7 +44,7 @@ export interface TranslationRequest {
   readonly glossary?: EngineGlossary | undefined;
   /** Rules for writing, of context stores, for a model's prompt. */
   readonly styleguide?: string | undefined;
-  readonly references?: readonly Reference[] | undefined;
+  readonly references?: readonly ReferenceMaterial[] | undefined;
   /** Aborting ends the call within a second; the promise rejects with the signal's reason. */
   readonly signal: AbortSignal;
   /** Wraps each request to the vendor; default: requests are made once. */

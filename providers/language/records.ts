@@ -1,4 +1,4 @@
-import { defineSettings, namesOf, variablesOf, type Values } from '#domain/settings/variables.ts';
+import { defineSettings, nameListVariable, variablesOf, type Values } from '#domain/settings/variables.ts';
 import { connectionVariables } from '#providers/connection-settings.ts';
 import { anthropic } from './anthropic/anthropic-model.ts';
 import { deepl } from './deepl/deepl-provider.ts';
@@ -15,7 +15,7 @@ const identifiers = LANGUAGE_PROVIDERS.map(({ id }) => id);
 /** The providers of language; their factories read the values. */
 export const languageSettings = defineSettings({
   variables: {
-    PROVIDERS: namesOf(identifiers)
+    PROVIDERS: nameListVariable(identifiers)
       .default(identifiers)
       .describe('providers in order, comma separated; the first is the default'),
     ...variablesOf(LANGUAGE_PROVIDERS),

@@ -1,5 +1,5 @@
 /** A piece of reference material for a text, from a context store. */
-export interface Reference {
+export interface ReferenceMaterial {
   readonly kind: 'reference' | 'translation_memory';
   /** The source text, of a translation memory. */
   readonly text: string;
@@ -21,5 +21,5 @@ export interface ReferenceSource {
     /** Most tokens of all references together, by `estimateTokens`. */
     readonly tokens: number;
     readonly signal: AbortSignal;
-  }): Promise<readonly Reference[]>;
+  }): Promise<readonly ReferenceMaterial[]>;
 }

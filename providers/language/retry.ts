@@ -14,7 +14,7 @@ const FIRST_WAIT = 250;
 const MAX_WAIT = 5_000;
 
 /** Makes calls once, for callers that retry themselves (as jobs do, by Temporal). */
-export const ONCE: RetryCall = (call) => call();
+export const withoutRetries: RetryCall = (call) => call();
 
 export interface RetryOptions {
   /** Called before each retry: false once the client has received a part of the answer. */

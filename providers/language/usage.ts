@@ -1,7 +1,7 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { ProviderUsage, UsageMeter } from '#domain/usage/usage.ts';
 
-export type { ProviderUsage, UsageEstimate, UsageMeter, UsageReservation } from '#domain/usage/usage.ts';
+export type { ProviderUsage, UsageEstimate, UsageMeter, BudgetReservation } from '#domain/usage/usage.ts';
 
 export const NO_USAGE: ProviderUsage = { characters: 0, inputTokens: 0, outputTokens: 0 };
 

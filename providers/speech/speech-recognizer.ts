@@ -32,7 +32,7 @@ export interface SpeechRecognizer {
   /** The recogniser and its model, for results: `whisper base`. */
   readonly engine: string;
   /** Milliseconds of a piece, of one that labels speakers: its labels hold within a piece only. Undefined: about two minutes. */
-  readonly longestPiece?: number;
+  readonly maxPieceDuration?: number;
   /** Languages that it recognises, BCP 47; undefined: not known. @throws LoquentError as `recognize` */
   languages(signal: AbortSignal): Promise<readonly string[] | undefined>;
   /**
@@ -59,8 +59,11 @@ export const languageUnknown = (service: string) =>
   );
 
 /** Milliseconds of a piece with labels of speakers: 19 MB of samples, below the 25 MB that OpenAI takes. */
-const MAX_LABELLED_TIME = 10 * 60_000;
+const MAX_LABELED_TIME = 10 * 60_000;
 
 /** What follows for a recogniser from labels of speakers: results without them aren't taken for those with them. */
-export const labelling = (engine: string, labelsSpeakers: boolean): Pick<SpeechRecognizer, 'engine' | 'longestPiece'> =>
-  labelsSpeakers ? { engine: `${engine} (speakers)`, longestPiece: MAX_LABELLED_TIME } : { engine };
+export const speakerLabeling = (
+  engine: string,
+  labelsSpeakers: boolean,
+): Pick<SpeechRecognizer, 'engine' | 'maxPieceDuration'> =>
+  labelsSpeakers ? { engine: `${engine} (speakers)`, maxPieceDuration: MAX_LABELED_TIME } : { engine };

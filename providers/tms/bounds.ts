@@ -28,7 +28,7 @@ export function createPageGuard(tms: TmsName, pageSize: number, mostItems = MAX_
 }
 
 /** The items of all pages. */
-export async function itemsOf<Item>(pages: AsyncIterable<readonly Item[]>): Promise<readonly Item[]> {
+export async function collectPagedItems<Item>(pages: AsyncIterable<readonly Item[]>): Promise<readonly Item[]> {
   const items: Item[] = [];
   for await (const page of pages) items.push(...page);
   return items;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { pluralForms } from './plural-sources.ts';
+import { unitPluralForms } from './plural-sources.ts';
 import { categoriesInOrder } from './weblate/weblate-units.ts';
 
 it('gives each plural form of the target the source text of one of its numbers', () => {
-  const forms = pluralForms({
+  const forms = unitPluralForms({
     sources: { one: 'one file', other: '%d files' },
     targetLanguage: 'ru',
     targets: { few: '%d файла' },
@@ -16,7 +16,7 @@ it('gives each plural form of the target the source text of one of its numbers',
 });
 
 it('has the forms that the system has for the language', () => {
-  const forms = pluralForms({
+  const forms = unitPluralForms({
     sources: { one: 'a', other: 'b' },
     targetLanguage: 'ja',
     categories: ['other'],

@@ -13,7 +13,7 @@ export interface PluralSources {
 }
 
 /** The forms of a unit with plurals: for each category the source text of the same category, or the general one. */
-export function pluralForms({ sources, targetLanguage, categories, targets }: PluralSources): readonly TmsForm[] {
+export function unitPluralForms({ sources, targetLanguage, categories, targets }: PluralSources): readonly TmsForm[] {
   const target = pluralTable(targetLanguage);
   const known = target.categories.filter((category) => categories?.includes(category) === true);
   const used = known.length === 0 ? target.ofCounts : known;

@@ -30,7 +30,7 @@ export interface PushReport {
 /** `suggest`: the targets that units have stay, whoever wrote them. */
 export type PushMode = 'write' | 'suggest';
 
-const KEPT_REASONS = 5;
+const MAX_LISTED_REASONS = 5;
 
 /**
  * Pushes at most `unitsPerPush` units for review. What is there is read immediately before, so that nobody's work is
@@ -71,7 +71,7 @@ export async function pushUnits(
     if (!existing.some((text) => text.trim() === comment.trim()))
       await connector.addComment(scope, unit, comment, signal);
   }
-  return { outcomes, reasons: [...new Set(refused.values())].slice(0, KEPT_REASONS) };
+  return { outcomes, reasons: [...new Set(refused.values())].slice(0, MAX_LISTED_REASONS) };
 }
 
 /** Undefined: the targets are to be written. */

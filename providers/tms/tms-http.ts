@@ -23,8 +23,8 @@ const DOWNLOAD_IDLE_TIMEOUT = 60_000;
 /** Redirects of a download: storage services have regions. */
 const DOWNLOAD_REDIRECTS = 3;
 /** Rate limits that a request waits for by itself; beyond that the activity is repeated later. */
-const PATIENT_ATTEMPTS = 20;
-const MAX_PATIENCE = 30_000;
+const MAX_ATTEMPTS = 20;
+const MAX_TOTAL_WAIT = 30_000;
 /** Ms after which a job asks again, whatever the system says. */
 const MAX_WAIT = 3_600_000;
 /** Ms to wait after a 429 without Retry-After. */
@@ -114,7 +114,7 @@ export function createTmsHttp(options: TmsHttpOptions) {
       if (answer.status !== 429) return answer;
       const wait = waitOf(answer) ?? DEFAULT_WAIT * attempt;
       gate.pause(wait);
-      if (attempt === PATIENT_ATTEMPTS || wait > MAX_PATIENCE) throw tmsRateLimited(tms, wait);
+      if (attempt === MAX_ATTEMPTS || wait > MAX_TOTAL_WAIT) throw tmsRateLimited(tms, wait);
     }
   }
 

@@ -5,12 +5,12 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createAttacker, type Attack } from './attack.ts';
-import { ATTACKS, NEIGHBOUR_ATTACKS } from './index.ts';
+import { ATTACKS, NEIGHBOR_ATTACKS } from './index.ts';
 import type { AttackerData } from './start-attacker.ts';
 
 const { apiUrl, key, viewerKey, names } = workerData as AttackerData;
 const attacker = createAttacker(apiUrl, { key, viewerKey });
-const attacks = [...new Set([...ATTACKS, ...NEIGHBOUR_ATTACKS])].filter(({ name }: Attack) => names.includes(name));
+const attacks = [...new Set([...ATTACKS, ...NEIGHBOR_ATTACKS])].filter(({ name }: Attack) => names.includes(name));
 let runs: readonly (() => Promise<unknown>)[] = [];
 
 parentPort?.on('message', async (step: 'prepare' | 'run') => {

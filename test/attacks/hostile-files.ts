@@ -1,4 +1,4 @@
-import { buildDocx, paragraph, run } from '#formats/docx/testing/build-docx.ts';
+import { buildDocx, paragraph, textRun } from '#formats/docx/testing/build-docx.ts';
 import { fileAttack } from './attack.ts';
 
 /** Just below what the service reads in its main thread, and four times as much. */
@@ -41,5 +41,5 @@ export const frontMatter = fileAttack('Markdown of front matter that does not en
 
 /** Less than what is read in the main thread, before it is inflated. */
 export const inflatingDocument = fileAttack('a Word document that inflates', () => ({
-  'inflating.docx': buildDocx({ body: paragraph(run('The house.')).repeat(70_000) }),
+  'inflating.docx': buildDocx({ body: paragraph(textRun('The house.')).repeat(70_000) }),
 }));

@@ -36,7 +36,7 @@ export const ATTACKS: readonly Attack[] = [
 ];
 
 /** Attacks of a hostile neighbour, which are repeated until they are stopped; `npm run test:chaos` measures them in time. */
-export const NEIGHBOUR_ATTACKS: readonly Attack[] = [
+export const NEIGHBOR_ATTACKS: readonly Attack[] = [
   endlessCompound,
   commentedMemory,
   inflatingAnswers,

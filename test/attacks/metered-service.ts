@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { startChildService, type ChildService } from '#test/child-service.ts';
-import { addApiKey } from '#test/job-requests.ts';
+import { createApiKey } from '#test/job-requests.ts';
 import { createTestEnvironment } from '#test/service.ts';
 
 /** Report of the meter in the service about its main thread, in ms of processor time. */
@@ -22,7 +22,7 @@ export interface MeteredService {
   readonly apiUrl: string;
   readonly environment: Readonly<Record<string, string>>;
   /** Adds a member of an organization. @returns an API key */
-  readonly addKey: (options?: Parameters<typeof addApiKey>[1]) => Promise<string>;
+  readonly addKey: (options?: Parameters<typeof createApiKey>[1]) => Promise<string>;
   /** Asks the meter; the answer comes when the main thread is free. */
   readonly report: () => Promise<MainThreadReport>;
   /** Ms of the processor that the main thread has taken, read without asking it. */
@@ -47,7 +47,7 @@ export async function startMeteredService(): Promise<MeteredService> {
   return {
     apiUrl: service.apiUrl,
     environment,
-    addKey: (options) => addApiKey({ environment }, options),
+    addKey: (options) => createApiKey({ environment }, options),
     async report() {
       const answered = once(child, 'message') as Promise<[MainThreadReport]>;
       child.send('measure');

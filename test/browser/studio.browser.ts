@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { canSpeakWithVendor, startSpokenService } from '#test/spoken-vendor.ts';
 import { videoClient } from '#test/video-client.ts';
@@ -46,7 +46,7 @@ describe.skipIf(isWithoutBrowser || !canSpeakWithVendor)('the studio', () => {
     await page.keyboard.press('Enter');
     const before = await sentences();
     // Its sound was decoded, and the result is played in parts.
-    await expect.poll(() => page.evaluate(`${PLAYER}?.readyState >= 1`), PATIENCE).toEqual(true);
+    await expect.poll(() => page.evaluate(`${PLAYER}?.readyState >= 1`), TEST_TIMEOUT).toEqual(true);
     expect(await page.evaluate(`${PLAYER}.duration`)).toBeGreaterThan(40);
     const first = page.getByRole('textbox', { name: 'Translation of sentence 1', exact: true });
     await first.focus();
@@ -82,22 +82,24 @@ describe.skipIf(isWithoutBrowser || !canSpeakWithVendor)('the studio', () => {
       await press(turn);
       await block(page, 13).waitFor({ state });
     }
-    await expect.poll(async () => whatIsSaid(await sentences()), PATIENCE).toEqual(whatIsSaid(after));
+    await expect.poll(async () => whatIsSaid(await sentences()), TEST_TIMEOUT).toEqual(whatIsSaid(after));
     await press('Undo');
     await press('Undo');
     await block(page, 13).waitFor({ state: 'detached' });
-    await expect.poll(async () => (await sentences())[1]!.timing.end, PATIENCE).toEqual(before[1]!.timing.end + 100);
+    await expect
+      .poll(async () => (await sentences())[1]!.timing.end, TEST_TIMEOUT)
+      .toEqual(before[1]!.timing.end + 100);
     const asked = studio.spoken.length;
     await block(page, 1).focus();
     await page.getByRole('button', { name: 'Speak again' }).click();
-    await expect.poll(() => studio.spoken.at(-1), PATIENCE).toEqual('Corrected by a person.');
+    await expect.poll(() => studio.spoken.at(-1), TEST_TIMEOUT).toEqual('Corrected by a person.');
     expect(studio.spoken).toHaveLength(asked + 1);
     await page.getByRole('button', { name: 'Write the files anew' }).click();
     await page.getByRole('option', { name: 'The corrected result' }).waitFor({ state: 'attached', timeout: 90_000 });
     await page.getByRole('combobox', { name: 'Plays' }).selectOption('rendered');
-    await expect.poll(() => page.evaluate(`${PLAYER}?.readyState >= 1`), PATIENCE).toEqual(true);
+    await expect.poll(() => page.evaluate(`${PLAYER}?.readyState >= 1`), TEST_TIMEOUT).toEqual(true);
     await page.keyboard.press('Alt+k');
-    await expect.poll(() => page.evaluate(`${PLAYER}.currentTime > 0.2`), PATIENCE).toEqual(true);
+    await expect.poll(() => page.evaluate(`${PLAYER}.currentTime > 0.2`), TEST_TIMEOUT).toEqual(true);
     expect(problems).toEqual([]);
   });
 
@@ -111,21 +113,21 @@ describe.skipIf(isWithoutBrowser || !canSpeakWithVendor)('the studio', () => {
     await page.mouse.move(box.x + 75, box.y + 40, { steps: 4 });
     await page.mouse.up();
     // 50 pixels per second.
-    await expect.poll(async () => (await sentences())[3]!.timing.start, PATIENCE).toEqual(timing.start + 300);
+    await expect.poll(async () => (await sentences())[3]!.timing.start, TEST_TIMEOUT).toEqual(timing.start + 300);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(async () => (await sentences())[3]!.timing, PATIENCE).toEqual(timing);
+    await expect.poll(async () => (await sentences())[3]!.timing, TEST_TIMEOUT).toEqual(timing);
   });
 
   it('shows both texts where somebody else was faster', async () => {
     const [one, other] = [await open(), await open()];
     const field = (page: Page) => page.getByRole('textbox', { name: 'Translation of sentence 3', exact: true });
     await field(one.page).fill('By Ada.');
-    await expect.poll(async () => (await sentences())[2]!.target, PATIENCE).toEqual('By Ada.');
+    await expect.poll(async () => (await sentences())[2]!.target, TEST_TIMEOUT).toEqual('By Ada.');
     await field(other.page).fill('By Ben.');
     const dialog = other.page.getByRole('dialog');
     await dialog.getByText('By Ada.').waitFor();
     await dialog.getByRole('button', { name: 'Use mine' }).click();
-    await expect.poll(async () => (await sentences())[2]!.target, PATIENCE).toEqual('By Ben.');
+    await expect.poll(async () => (await sentences())[2]!.target, TEST_TIMEOUT).toEqual('By Ben.');
   });
 
   it.each(['light', 'dark'] as const)('has nothing that axe finds fault with, in %s colours', async (colorScheme) => {

@@ -15,7 +15,7 @@ const PROJECT = fileURLToPath(new URL('.', import.meta.url));
 const TOOLKIT = { package: 'translate-toolkit', version: '3.20.4', program: 'python' } as const;
 
 /** A file on its way through a program, in which the texts of some segments get "EDITED " in front. */
-export interface Edit {
+export interface CatToolEdit {
   readonly format: ReviewFormat;
   readonly bytes: Uint8Array;
   /** BCP 47. */
@@ -53,27 +53,27 @@ export class CatTools {
   }
 
   /** Okapi's filter reads and writes the file; `merge`: it extracts it to XLIFF 1.2, and merges what comes back. */
-  async okapi(way: 'edit' | 'merge', edit: Edit): Promise<Buffer> {
+  async okapi(way: 'edit' | 'merge', edit: CatToolEdit): Promise<Buffer> {
     const { input, output } = await this.#place(edit);
     await this.#runJava('OkapiFilters', [edit.format, way, 'en', edit.language, input, output, ...edit.ids]);
     return readFile(output);
   }
 
   /** The validator of Okapi's library for XLIFF 2 checks the file. @throws Error with what it finds */
-  async validate(edit: Edit): Promise<void> {
+  async validate(edit: CatToolEdit): Promise<void> {
     const { input } = await this.#place(edit);
     await this.#runJava('OkapiFilters', ['xliff21', 'validate', 'en', edit.language, input]);
   }
 
   /** OmegaT opens the file in a project, saves it, and creates the translated document. */
-  async omegaT(edit: Edit): Promise<Buffer> {
+  async omegaT(edit: CatToolEdit): Promise<Buffer> {
     const { input, output, folder } = await this.#place(edit);
     await this.#runJava('OmegaTProject', [folder, 'en', edit.language, input, output, ...edit.sources]);
     return readFile(output);
   }
 
   /** translate-toolkit opens and saves the file. */
-  async toolkit(edit: Edit): Promise<Buffer> {
+  async toolkit(edit: CatToolEdit): Promise<Buffer> {
     const { input, output } = await this.#place(edit);
     const found = await findPythonProgram(TOOLKIT);
     if ('missing' in found) throw new Error(`translate-toolkit: ${found.missing}`);
@@ -81,7 +81,7 @@ export class CatTools {
     return readFile(output);
   }
 
-  async #place({ format, bytes }: Edit) {
+  async #place({ format, bytes }: CatToolEdit) {
     this.#files += 1;
     const folder = join(this.#folder, `${this.#files}`);
     await mkdir(folder);

@@ -1,4 +1,4 @@
-import { buildDocx, paragraph, run } from '#formats/docx/testing/build-docx.ts';
+import { buildDocx, paragraph, textRun } from '#formats/docx/testing/build-docx.ts';
 
 /** Sentences in a document: three batches in each language. */
 const SENTENCES = 130;
@@ -16,7 +16,7 @@ const cueTime = (seconds: number, mark: string) =>
   `00:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}${mark}000`;
 
 const BUILDERS: Readonly<Record<string, Build>> = {
-  docx: (sentences) => buildDocx({ body: sentences.map((text) => paragraph(run(text))).join('') }),
+  docx: (sentences) => buildDocx({ body: sentences.map((text) => paragraph(textRun(text))).join('') }),
   txt: (sentences) => sentences.join('\n\n'),
   md: (sentences) => `# Report\n\n${sentences.map((text) => `- ${text}`).join('\n')}\n`,
   html: (sentences) => `<!doctype html><title>Report</title>${sentences.map((text) => `<p>${text}</p>`).join('\n')}`,

@@ -8,7 +8,7 @@
  * `neighbour` (`--samples N --attack NAME`) has one organization attack a whole service in several ways, one after the other,
  * and checks that another one's small jobs and requests take at most three times as long as without the attack.
  */
-import { OPTIONS } from './options.ts';
+import { CHAOS_OPTIONS } from './options.ts';
 
-if (OPTIONS.only !== 'neighbour') await import('./kills.ts');
-if (OPTIONS.only !== 'kills') await import('./neighbour.ts');
+if (CHAOS_OPTIONS.only !== 'neighbour') await import('./kills.ts');
+if (CHAOS_OPTIONS.only !== 'kills') await import('./neighbor.ts');

@@ -9,16 +9,16 @@ import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import { HIGH_RATE_LIMITS } from '#test/rate-limits.ts';
 import { ChaosClient, type ChaosJob } from './client.ts';
 import { makeDocuments, SENTENCE_MARK } from './documents.ts';
-import { OPTIONS } from './options.ts';
+import { CHAOS_OPTIONS } from './options.ts';
 import { filesBelow, sentenceKey, storedSentences } from './stored-batches.ts';
 
-const { jobs: JOBS, kills: KILLS, seed: SEED } = OPTIONS;
+const { jobs: JOBS, kills: KILLS, seed: SEED } = CHAOS_OPTIONS;
 const LANGUAGES = { de: 'German', fr: 'French' } as const;
 const API_KEY = 'a-key-for-chaos-of-24-characters-or-more';
 /** Ms that the model takes for each answer: long enough that kills come while jobs run. */
 const MODEL_DELAY = 1500;
 /** Ms from a start to the next kill. */
-const [SOONEST, LATEST] = [500, 6000];
+const [MIN_KILL_DELAY, MAX_KILL_DELAY] = [500, 6000];
 /** Ms for all jobs to end after the last kill: several times what heartbeats and retries take. */
 const AFTERMATH = 600_000;
 
@@ -97,7 +97,7 @@ try {
   for (const { name, bytes } of documents) await client.upload(name, bytes);
   const ids = await submitAll('disturbed');
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    await sleep(SOONEST + random.below(LATEST - SOONEST));
+    await sleep(MIN_KILL_DELAY + random.below(MAX_KILL_DELAY - MIN_KILL_DELAY));
     await service.kill();
     for (const key of await storedSentences(storage)) stored.add(key);
     service = await start();

@@ -16,7 +16,7 @@ if (values.only !== undefined && !['kills', 'neighbour'].includes(values.only)) 
 }
 
 /** Arguments of `npm run test:chaos`. */
-export const OPTIONS = {
+export const CHAOS_OPTIONS = {
   only: values.only,
   jobs: Number(values.jobs),
   kills: Number(values.kills),

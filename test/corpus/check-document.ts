@@ -33,7 +33,7 @@ export interface DocumentReport {
  * @param options `damaged` true: it may also be refused when it is described or written, and where elements stand where none
  *   belongs, codes may come back in other places
  */
-export async function checkDocument(
+export async function checkRoundTrips(
   bytes: Uint8Array,
   format: DocumentFormat,
   { damaged } = { damaged: false },

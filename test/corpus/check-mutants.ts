@@ -1,5 +1,5 @@
 import type { DocumentFormat } from '#formats/format.ts';
-import { checkDocument, type DocumentReport } from './check-document.ts';
+import { checkRoundTrips, type DocumentReport } from './check-document.ts';
 import { mutantsOf } from './mutants.ts';
 
 /**
@@ -13,12 +13,12 @@ export async function checkMutants(
   count: number,
   seed: number,
 ): Promise<DocumentReport> {
-  const whole = await checkDocument(bytes, format);
+  const whole = await checkRoundTrips(bytes, format);
   if (whole.refused !== undefined) return whole;
   const failures: string[] = [];
   let [units, words, textBytes, index] = [0, 0, 0, 0];
   for (const mutant of mutantsOf(bytes, count, seed)) {
-    const report = await checkDocument(mutant.bytes, format, { damaged: true });
+    const report = await checkRoundTrips(mutant.bytes, format, { damaged: true });
     units += report.units;
     words += report.words;
     textBytes += report.textBytes;

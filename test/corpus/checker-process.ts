@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { peakMemory } from '#test/peak-memory.ts';
-import { checkDocument, type DocumentReport } from './check-document.ts';
+import { checkRoundTrips, type DocumentReport } from './check-document.ts';
 import { formatOf } from './files.ts';
 import { checkMutants } from './check-mutants.ts';
 
@@ -29,7 +29,7 @@ process.on('message', async ({ path, mutants }: CheckRequest) => {
   const format = formatOf(path);
   const peakBefore = peakMemory();
   const usageBefore = process.cpuUsage();
-  const report = await (mutants > 0 ? checkMutants(bytes, format, mutants, SEED) : checkDocument(bytes, format));
+  const report = await (mutants > 0 ? checkMutants(bytes, format, mutants, SEED) : checkRoundTrips(bytes, format));
   const { user, system } = process.cpuUsage(usageBefore);
   const milliseconds = (user + system) / 1000;
   const checked: CheckedFile = { ...report, milliseconds, growth: peakMemory() - peakBefore };

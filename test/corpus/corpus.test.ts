@@ -2,22 +2,22 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildDocx, paragraph, partSource, run } from '#formats/docx/testing/build-docx.ts';
+import { buildDocx, paragraph, documentPartSource, textRun } from '#formats/docx/testing/build-docx.ts';
 import { rewriteZip } from '#formats/zip/zip-writer.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { checkFiles, type CheckersOptions, type FileReport } from './checkers.ts';
 import { checkPackage } from './check-package.ts';
-import { checkDocument } from './check-document.ts';
+import { checkRoundTrips } from './check-document.ts';
 import { checkText } from './check-text.ts';
 import { findFiles, formatOf } from './files.ts';
 import { renderSummary } from './summary.ts';
 
 const body =
-  paragraph(run('A sentence with ') + run('bold', '<w:b/>') + run(' words. And one more.')) +
-  `<w:tbl><w:tr><w:tc>${paragraph(run('A cell'))}</w:tc></w:tr></w:tbl>`;
+  paragraph(textRun('A sentence with ') + textRun('bold', '<w:b/>') + textRun(' words. And one more.')) +
+  `<w:tbl><w:tr><w:tc>${paragraph(textRun('A cell'))}</w:tc></w:tr></w:tbl>`;
 const contract = buildDocx({
   body,
-  parts: { header1: paragraph(run('A header')) },
+  parts: { header1: paragraph(textRun('A header')) },
   properties: '<dc:title>Contract</dc:title>',
 });
 
@@ -62,7 +62,7 @@ describe('the check of a collection of files', () => {
 describe('the check of a package that was written', () => {
   const before = new ZipArchive(contract);
   const written = (name: string, from: string, to: string) => {
-    const source = partSource(contract, name);
+    const source = documentPartSource(contract, name);
     expect(source).toContain(from);
     return new ZipArchive(rewriteZip(before, new Map([[name, Buffer.from(source.replace(from, to))]])));
   };
@@ -106,7 +106,7 @@ describe('the check of a text file', () => {
   };
 
   it.each(Object.entries(files))('finds no damage in %s', async (name, source) => {
-    const report = await checkDocument(Buffer.from(source), formatOf(name));
+    const report = await checkRoundTrips(Buffer.from(source), formatOf(name));
     expect(report).toMatchObject({ failures: [], textBytes: source.length });
     expect(report.words).toBeGreaterThan(1);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LoquentError } from '#domain/errors.ts';
 import { docxFormat } from '#formats/docx/index.ts';
-import { buildDocx, paragraph, run } from '#formats/docx/testing/build-docx.ts';
+import { buildDocx, paragraph, textRun } from '#formats/docx/testing/build-docx.ts';
 import { checkMutants } from './check-mutants.ts';
 import { mutantsOf } from './mutants.ts';
 
@@ -18,22 +18,22 @@ const field = (instruction: string, result: string) =>
 const document = buildDocx({
   body:
     paragraph(
-      `<w:pPr><w:pStyle w:val="Title"/></w:pPr>${run('A title with ')}${run('bold', '<w:b/>')}${run(' words')}`,
+      `<w:pPr><w:pStyle w:val="Title"/></w:pPr>${textRun('A title with ')}${textRun('bold', '<w:b/>')}${textRun(' words')}`,
     ) +
     paragraph(
-      `<w:bookmarkStart w:id="1" w:name="here"/>${run('See ')}${field('REF here', run('this'))}<w:bookmarkEnd w:id="1"/>` +
-        `<w:r><w:footnoteReference w:id="2"/></w:r><w:commentRangeStart w:id="3"/>${run(' and')}<w:commentRangeEnd w:id="3"/>` +
-        `<w:hyperlink r:id="id-header1">${run(' a link')}</w:hyperlink><w:r>${textBox(paragraph(run('In a box')))}</w:r>`,
+      `<w:bookmarkStart w:id="1" w:name="here"/>${textRun('See ')}${field('REF here', textRun('this'))}<w:bookmarkEnd w:id="1"/>` +
+        `<w:r><w:footnoteReference w:id="2"/></w:r><w:commentRangeStart w:id="3"/>${textRun(' and')}<w:commentRangeEnd w:id="3"/>` +
+        `<w:hyperlink r:id="id-header1">${textRun(' a link')}</w:hyperlink><w:r>${textBox(paragraph(textRun('In a box')))}</w:r>`,
     ) +
     paragraph(
       `<w:ins w:id="4"><w:r><w:t>new</w:t></w:r></w:ins><w:del w:id="5"><w:r><w:delText>old</w:delText></w:r></w:del>` +
-        `<w:sdt><w:sdtContent>${run('controlled')}</w:sdtContent></w:sdt><w:r><w:tab/><w:t>&lt;7&gt;</w:t><w:br/></w:r>`,
+        `<w:sdt><w:sdtContent>${textRun('controlled')}</w:sdtContent></w:sdt><w:r><w:tab/><w:t>&lt;7&gt;</w:t><w:br/></w:r>`,
     ) +
-    `<w:tbl><w:tblPr/><w:tr><w:tc>${paragraph(run('A cell'))}</w:tc></w:tr></w:tbl><w:sectPr/>`,
+    `<w:tbl><w:tblPr/><w:tr><w:tc>${paragraph(textRun('A cell'))}</w:tc></w:tr></w:tbl><w:sectPr/>`,
   parts: {
-    header1: paragraph(run('A header')),
-    footnotes: `<w:footnote w:id="2">${paragraph(run('A note'))}</w:footnote>`,
-    comments: `<w:comment w:id="3">${paragraph(run('A comment'))}</w:comment>`,
+    header1: paragraph(textRun('A header')),
+    footnotes: `<w:footnote w:id="2">${paragraph(textRun('A note'))}</w:footnote>`,
+    comments: `<w:comment w:id="3">${paragraph(textRun('A comment'))}</w:comment>`,
     styles: '<w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="en-US"/></w:rPr></w:rPrDefault></w:docDefaults>',
     chart1: '<c:tx><c:strRef><c:strCache><c:pt><c:v>A series</c:v></c:pt></c:strCache></c:strRef></c:tx>',
   },
@@ -61,7 +61,7 @@ describe('damaged variants of a document', () => {
     expect([...new Set(outcomes)].toSorted()).toEqual([
       'document_corrupt',
       'document_encrypted',
-      'document_mislabelled',
+      'document_mislabeled',
       'document_unsafe',
       'read',
     ]);

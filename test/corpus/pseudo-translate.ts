@@ -1,4 +1,4 @@
-import { cutSegments, joinSegments } from '#domain/segmentation/cut-segments.ts';
+import { splitIntoSegments, joinSegments } from '#domain/segmentation/split-into-segments.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
@@ -22,7 +22,7 @@ export async function pseudoTranslate(
     .filter(({ translate }) => translate)
     .map(({ id, content }) => {
       const ranges = segmentRanges(content, 'en', 'default');
-      return { id, content, ranges, segments: cutSegments(content, ranges).segments };
+      return { id, content, ranges, segments: splitIntoSegments(content, ranges).segments };
     });
   const { segments } = await translateSegments({
     provider,

@@ -1,5 +1,5 @@
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
-import { answerTexts, dataOf } from '#test/fakes/text-model.ts';
+import { answerTexts, promptData } from '#test/fakes/text-model.ts';
 
 /** What the tests of the official clients translate, by language: the phrase that they have in all languages. */
 const PHRASE: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ export function startExampleModel(): Promise<FakeModel> {
     if (target === undefined) return answerTexts((text) => text)(question);
     const phrase = PHRASE[target] ?? '';
     const greeting = system.includes('Write informally') ? 'Wie geht es dir?' : 'Wie geht es Ihnen?';
-    const terms = (dataOf(system, 'terms') ?? []) as readonly { source: string; target?: string }[];
+    const terms = (promptData(system, 'terms') ?? []) as readonly { source: string; target?: string }[];
     const instructed = system.includes('Follow these instructions') ? ' Kurz.' : '';
     const translate = (text: string) => {
       let translated = text;

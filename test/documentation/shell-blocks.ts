@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import type { CodeBlock } from './documents.ts';
 
 export interface ShellSettings {
@@ -26,7 +26,7 @@ export async function runShellBlocks(
 ): Promise<readonly string[]> {
   const commands = blocks.map(({ text }) => text.replaceAll(/(?:127\.0\.0\.1|localhost):8080/gu, address));
   const script = commands.map((text, index) => `{\n${text}\n} >output-${index} 2>&1\n`).join('');
-  const options = { cwd: folder, env: environment, timeout: 2 * PATIENCE.timeout };
+  const options = { cwd: folder, env: environment, timeout: 2 * TEST_TIMEOUT.timeout };
   const code = await new Promise<number>((resolve) => {
     // Without --norc bash reads its start-up file when its input is a socket.
     execFile('bash', ['--norc', '-euo', 'pipefail', '-c', script], options, (error) => resolve(error === null ? 0 : 1));

@@ -3,7 +3,7 @@ import { createAttacker, type Attack } from '#test/attacks/attack.ts';
 import { ATTACKS } from '#test/attacks/index.ts';
 import { missingThreadTimes, startMeteredService } from '#test/attacks/metered-service.ts';
 import { prepareAttacks, type AttackerData } from '#test/attacks/start-attacker.ts';
-import { casesOfRun, isLeftOut } from '#test/long.ts';
+import { casesOfRun, isExcluded } from '#test/long.ts';
 import { createVictim, type Victim, type VictimCosts } from '#test/attacks/victim.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { isSkipped } from '#test/skipped.ts';
@@ -38,7 +38,7 @@ const isQuiet = isSkipped(
     // The work of the main thread is the same, except for SQLite, which runs in it.
     (process.env['TEST_DATABASE_URL'] !== undefined
       ? 'they are measured with SQLite'
-      : isLeftOut('attacks of one organization on another')
+      : isExcluded('attacks of one organization on another')
         ? 'neighbours.test.ts has a few'
         : undefined),
   'attacks of one organization on another',

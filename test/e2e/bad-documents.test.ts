@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
 import { ask } from '#test/job-requests.ts';
 import { badDocuments } from '#test/bad-documents.ts';
-import { isLeftOut } from '#test/long.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { isExcluded } from '#test/long.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { startTestService, type JobRecord } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -16,7 +16,7 @@ import { sharedByTests } from '#test/shared.ts';
 
 /** So many documents are in every run. */
 const SMOKE = 8;
-const isWithoutFurther = isLeftOut('further documents that can’t be read');
+const isWithoutFurther = isExcluded('further documents that can’t be read');
 
 describe("a document that can't be read", () => {
   const service = sharedByTests(() =>
@@ -49,7 +49,7 @@ describe("a document that can't be read", () => {
     await expect(service.client.workflow.getHandle(job.job_id).result()).rejects.toThrow();
     // The analysis of the upload may still be reading its copy.
     const work = join(service.dataDirectory, 'storage', 'work');
-    await vi.waitFor(() => expect(existsSync(work)).toBe(false), PATIENCE);
+    await vi.waitFor(() => expect(existsSync(work)).toBe(false), TEST_TIMEOUT);
   };
 
   it.for(badDocuments)('fails its job: $what', async (document, { skip }) => {
@@ -71,7 +71,7 @@ describe("a document that can't be read", () => {
       error: {
         code: 'files_failed',
         file_count: 1,
-        files: [{ source_file: 'bad.docx', code: 'document_mislabelled' }],
+        files: [{ source_file: 'bad.docx', code: 'document_mislabeled' }],
       },
     });
   });

@@ -4,7 +4,7 @@ import { NativeConnection, Worker } from '@temporalio/worker';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JobEndTask } from '#activities/runtime/close-job.ts';
-import type { FileReading, TranslationPlan } from '#domain/jobs/translation.ts';
+import type { ExtractionCounts, TranslationPlan } from '#domain/jobs/translation.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
@@ -37,7 +37,8 @@ describe('the end of a job on files', () => {
     const connection = await NativeConnection.connect({ address: temporalAddress });
     const activities = {
       openJob: () => call().then(() => PLAN),
-      extractUnits: () => call().then((): FileReading => ({ units: 1, segments: 1, batches, words: 1, warnings: [] })),
+      extractUnits: () =>
+        call().then((): ExtractionCounts => ({ units: 1, segments: 1, batches, words: 1, warnings: [] })),
       translateBatch: () => call().then(() => ({ segments: 1, reused: 0, engine: 'none', warnings: [] })),
       writeTarget: () => call().then(() => ({ segments: 1, warnings: [] })),
       closeJob: ({ outcome }: JobEndTask) => call(outcome.status).then(() => ({ ...outcome, files: 1, warnings: [] })),

@@ -6,7 +6,7 @@ import { startEmbeddingServer } from '#test/fakes/embedding-server.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { foreignText } from '#test/fakes/text-model.ts';
 import { ask } from '#test/job-requests.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -64,7 +64,7 @@ async function settled(store: number, document: number): Promise<Document> {
     const current = await read(store, document);
     expect(current.status).not.toBe('processing');
     return current;
-  }, PATIENCE);
+  }, TEST_TIMEOUT);
 }
 
 const found = async (store: number, query: string, fields = {}): Promise<readonly string[]> =>

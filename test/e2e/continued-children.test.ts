@@ -2,7 +2,7 @@ import { Client, Connection, WorkflowFailedError } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Worker } from '@temporalio/worker';
 import { expect, inject, it, vi } from 'vitest';
 import type { parent_of_continued } from '#test/continued-workflows.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 
 it('A cancellation reaches a child that has continued as new', async () => {
   const address = inject('temporalAddress');
@@ -23,10 +23,10 @@ it('A cancellation reaches a child that has continued as new', async () => {
       taskQueue: id,
       args,
     });
-    const first = await vi.waitFor(() => workflow.getHandle(...args).describe(), PATIENCE);
+    const first = await vi.waitFor(() => workflow.getHandle(...args).describe(), TEST_TIMEOUT);
     await vi.waitFor(
       async () => expect((await workflow.getHandle(...args).describe()).runId).not.toBe(first.runId),
-      PATIENCE,
+      TEST_TIMEOUT,
     );
     await parent.cancel();
     await expect(parent.result()).rejects.toThrow(WorkflowFailedError);

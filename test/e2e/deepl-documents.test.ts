@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPhraseModel } from '#compat/testing/phrase-model.ts';
-import { addApiKey } from '#test/job-requests.ts';
+import { createApiKey } from '#test/job-requests.ts';
 import { startTestService, TEST_API_KEY } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -61,7 +61,7 @@ describe("DeepL's translation of documents", () => {
     const handle = await client.uploadDocument(await fileOf('c.txt', 'proton beam'), 'en', 'de');
     const wrong = { ...handle, documentKey: '5678'.repeat(16) };
     await expect(client.getDocumentStatus(wrong)).rejects.toThrow('Not found');
-    const stranger = clientOf(await addApiKey(service));
+    const stranger = clientOf(await createApiKey(service));
     await expect(stranger.getDocumentStatus(handle)).rejects.toThrow('Not found');
     await expect(stranger.downloadDocument(handle, join(folder, 'c-out.txt'))).rejects.toThrow('Not found');
     const { status } = await client.isDocumentTranslationComplete(handle);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missingApertium } from '#providers/language/local/testing/engine-support.ts';
 import { readDocumentation, ROOT } from '#test/documentation/documents.ts';
-import { comparableLines, runDemo, textsOf, type DemoRun } from '#test/demo-run.ts';
+import { comparableLines, runDemo, documentTexts, type DemoRun } from '#test/demo-run.ts';
 import { CHECKED_CELLS, CHECKED_DOCUMENTS, CHECKED_SUBTITLES } from '#test/demo-translations.ts';
 import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/speech.ts';
 import { isSkipped } from '#test/skipped.ts';
@@ -32,14 +32,14 @@ describe.skipIf(isWithoutEngine)('npm run demo', () => {
   it.each(Object.entries(CHECKED_DOCUMENTS))(
     'translates %s as a reader of Spanish has checked',
     async (name, pairs) => {
-      const sources = await textsOf(join(ROOT, 'demo', name));
-      const targets = await textsOf(join(run.folder, `es-${name}`));
+      const sources = await documentTexts(join(ROOT, 'demo', name));
+      const targets = await documentTexts(join(run.folder, `es-${name}`));
       expect(sources.map((source, index) => [source, targets[index]])).toEqual(pairs);
     },
   );
 
   it('writes the column of the spreadsheet as a reader of Spanish has checked', async () => {
-    const texts = await textsOf(join(run.folder, 'es-price-list.xlsx'));
+    const texts = await documentTexts(join(run.folder, 'es-price-list.xlsx'));
     const pairs = texts.flatMap((text, index) => (/^[CM]-\d+$/.test(text) ? [texts.slice(index + 1, index + 3)] : []));
     expect(pairs).toEqual(CHECKED_CELLS);
   });
@@ -75,7 +75,7 @@ describe.skipIf(isWithoutEngine || missingForSpeech !== undefined)('npm run demo
   });
 
   it('recognises what is said, and subtitles it as a reader of Spanish has checked', async () => {
-    const subtitles = await textsOf(join(run.folder, 'es-clip.srt'));
+    const subtitles = await documentTexts(join(run.folder, 'es-clip.srt'));
     expect(subtitles.map((text) => text.replaceAll(',', ''))).toEqual(CHECKED_SUBTITLES);
   });
 });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { JOB_KINDS, stepOfActivity, stepsOfJob } from '#domain/jobs/kinds/index.ts';
-import { startHeldProcess } from '#test/held-worker.ts';
-import { LONG_RUN, isLeftOut } from '#test/long.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { startPausedProcess } from '#test/paused-worker.ts';
+import { LONG_RUN, isExcluded } from '#test/long.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { firstOfEachType, pickMoments, type Pick } from '#test/scenarios/pick-moments.ts';
 import { failedReplays } from '#test/scenarios/replay.ts';
 import { scenarios } from '#test/scenarios/scenarios.ts';
@@ -17,7 +17,7 @@ import { isWithoutProgram } from '#test/skipped.ts';
 
 const hasTools = !isWithoutProgram('ffmpeg', 'disturbed jobs on recordings');
 
-const isWithoutFurther = isLeftOut('further scenarios in which jobs are disturbed, and moments of them');
+const isWithoutFurther = isExcluded('further scenarios in which jobs are disturbed, and moments of them');
 const SCENARIOS = isWithoutFurther ? firstOfEachType(scenarios(hasTools)) : scenarios(hasTools);
 const TYPES = [...new Set(SCENARIOS.map(({ type }) => type))];
 /** Jobs that stand still at once. */
@@ -73,9 +73,9 @@ describe('jobs of all types', () => {
   /** Waits until every job stands still at its moment. */
   async function untilStill(round: readonly Disturbed[], held: ReadonlySet<string>): Promise<void> {
     const missing = () => round.filter(({ job }) => !held.has(job.id)).map(({ pick }) => pick.name);
-    await vi.waitFor(() => expect(missing()).toEqual([]), PATIENCE);
+    await vi.waitFor(() => expect(missing()).toEqual([]), TEST_TIMEOUT);
     for (const { job, pick } of round) {
-      await vi.waitFor(async () => expect(await stage.isStill(job.id), pick.name).toBe(true), PATIENCE);
+      await vi.waitFor(async () => expect(await stage.isStill(job.id), pick.name).toBe(true), TEST_TIMEOUT);
     }
   }
 
@@ -83,7 +83,7 @@ describe('jobs of all types', () => {
   async function untilCleared(jobs: readonly StagedJob[]): Promise<void> {
     for (const { id, scenario } of jobs) {
       const left = async () => (await stage.remainsOf(id)).filter((path) => !path.includes('/files/'));
-      await vi.waitFor(async () => expect(await left(), scenario.name).toEqual([]), PATIENCE);
+      await vi.waitFor(async () => expect(await left(), scenario.name).toEqual([]), TEST_TIMEOUT);
     }
   }
 
@@ -115,7 +115,7 @@ describe('jobs of all types', () => {
 
     beforeAll(async () => {
       for await (const round of rounds(picks)) {
-        const worker = await startHeldProcess(stage.service.environment, [], momentsOf(round));
+        const worker = await startPausedProcess(stage.service.environment, [], momentsOf(round));
         try {
           await untilStill(round, worker.held);
         } finally {

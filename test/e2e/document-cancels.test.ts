@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildDocx, paragraph, run } from '#formats/docx/testing/build-docx.ts';
+import { buildDocx, paragraph, textRun } from '#formats/docx/testing/build-docx.ts';
 import { startChildService } from '#test/child-service.ts';
 import { casesOfRun } from '#test/long.ts';
-import { canWatchMemory, processorTimeOf } from '#test/process-memory.ts';
+import { canWatchMemory, processorTimeOfFamily } from '#test/process-memory.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
-import { missingApertium } from '#test/slow-engine.ts';
+import { missingApertiumProgram } from '#test/slow-engine.ts';
 import { isSkipped, isWithout } from '#test/skipped.ts';
 
 // Not on PostgreSQL: it tests threads and programs.
@@ -23,7 +23,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 const docx = (paragraphs: number) =>
   buildDocx({
     body: numbers(paragraphs)
-      .map((index) => paragraph(run(sentence(index), '<w:b/>')))
+      .map((index) => paragraph(textRun(sentence(index), '<w:b/>')))
       .join(''),
   });
 
@@ -33,7 +33,7 @@ const CASES = [
   { name: 'pumps.docx', step: 'write', target: 'en-XA', make: () => docx(20_000) },
 ] as const;
 
-isSkipped(missingApertium, 'cancels of translation');
+isSkipped(missingApertiumProgram, 'cancels of translation');
 const isWithoutMemory = isWithout('Linux', canWatchMemory, 'cancels of large documents');
 
 describe.skipIf(isWithoutMemory)('a job on a large document that is cancelled', () => {
@@ -41,7 +41,7 @@ describe.skipIf(isWithoutMemory)('a job on a large document that is cancelled', 
   const read = async <Answer>(path: string, init?: RequestInit) =>
     (await (await service.request(path, init)).json()) as Answer;
   const stage = async (id: string) => (await service.job(id)).progress.stage;
-  const isAnalysed = async (key: string) =>
+  const isAnalyzed = async (key: string) =>
     (await read<{ analysis_status: string }>(`/v1/files/details?path=${key}`)).analysis_status !== 'pending';
 
   let children: Awaited<ReturnType<typeof startChildService>> | undefined;
@@ -49,15 +49,15 @@ describe.skipIf(isWithoutMemory)('a job on a large document that is cancelled', 
 
   it.each(
     casesOfRun(CASES, ({ step }) => step === 'extract').filter(
-      ({ target }) => target !== 'es' || missingApertium === undefined,
+      ({ target }) => target !== 'es' || missingApertiumProgram === undefined,
     ),
   )('in the step $step of $name takes at most 5 s of processor time more', async ({ name, step, target, make }) => {
     const worker = (children = await startChildService('worker', service.environment));
     try {
-      const spent = () => processorTimeOf(worker.pid);
+      const spent = () => processorTimeOfFamily(worker.pid);
       await service.upload(name, make());
       const patience = { timeout: 120_000, interval: 20 };
-      await expect.poll(() => isAnalysed(name), patience).toBe(true);
+      await expect.poll(() => isAnalyzed(name), patience).toBe(true);
       const id = await service.submit({ source_files: [name], target_languages: [target] });
       await expect.poll(() => stage(id), patience).toBe(step);
       const begun = spent();

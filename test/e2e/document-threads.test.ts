@@ -2,8 +2,8 @@ import type { WorkflowBundle } from '@temporalio/worker';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createOrm } from '#db/orm.ts';
 import { buildApiKey } from '#test/factories.ts';
-import { startHeldWorker } from '#test/held-worker.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { startPausedWorker } from '#test/paused-worker.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
 import { sharedByTests } from '#test/shared.ts';
@@ -27,11 +27,11 @@ describe('documents that take long', () => {
       readonly analysis_error: { readonly code: string } | null;
     };
   };
-  const analysed = (path: string, key: string) =>
+  const analyzed = (path: string, key: string) =>
     vi.waitUntil(async () => {
       const found = await statusOf(path, key);
       return found.analysis_status !== 'pending' && found;
-    }, PATIENCE);
+    }, TEST_TIMEOUT);
   const upload = async (path: string, key: string) => {
     const body = new FormData();
     body.append('path', path);
@@ -46,7 +46,7 @@ describe('documents that take long', () => {
     const held = new Set<string>();
     const gate = Promise.withResolvers<void>();
     const names = Array.from({ length: 10 }, (_, index) => `slow-${index}.txt`);
-    const worker = await startHeldWorker({
+    const worker = await startPausedWorker({
       environment: service.environment,
       holds: names.map((name) => ({ name, operation: 'read', key: name })),
       onHeld: (name) => held.add(name),
@@ -57,11 +57,11 @@ describe('documents that take long', () => {
       for (const name of names) await upload(name, slow.key);
       await expect.poll(() => held.size).toBe(2);
       await upload('small.txt', other.key);
-      expect(await analysed('small.txt', other.key)).toMatchObject({ analysis_status: 'completed' });
+      expect(await analyzed('small.txt', other.key)).toMatchObject({ analysis_status: 'completed' });
       expect(held.size).toBe(2);
       gate.resolve();
       for (const name of names) {
-        expect(await analysed(name, slow.key)).toMatchObject({ analysis_status: 'completed' });
+        expect(await analyzed(name, slow.key)).toMatchObject({ analysis_status: 'completed' });
       }
     } finally {
       gate.resolve();
@@ -71,7 +71,7 @@ describe('documents that take long', () => {
 
   it('fail at the first attempt once their time is up', async () => {
     const owner = await buildApiKey(orm);
-    const worker = await startHeldWorker({
+    const worker = await startPausedWorker({
       environment: service.environment,
       holds: [],
       onHeld: () => undefined,
@@ -81,7 +81,7 @@ describe('documents that take long', () => {
     });
     try {
       await upload('endless.txt', owner.key);
-      expect(await analysed('endless.txt', owner.key)).toMatchObject({
+      expect(await analyzed('endless.txt', owner.key)).toMatchObject({
         analysis_status: 'failed',
         analysis_error: { code: 'document_too_slow' },
       });

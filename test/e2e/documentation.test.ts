@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { missingApertium } from '#providers/language/local/testing/engine-support.ts';
-import { isLeftOut } from '#test/long.ts';
+import { isExcluded } from '#test/long.ts';
 import { readDocumentation, ROOT, type CodeBlock, type DocumentationFile } from '#test/documentation/documents.ts';
 import { runShellBlocks } from '#test/documentation/shell-blocks.ts';
 import { startTestService, TEST_API_KEY } from '#test/service.ts';
@@ -20,7 +20,7 @@ const isWithoutEngine = isSkipped(await missingApertium(), 'the commands of the 
 
 /** What a newcomer tries; the guides are run by `npm run test:all`. */
 const FIRST_READ: ReadonlySet<string> = new Set(['README.md', 'docs/guides/tour.md']);
-const isWithoutGuides = isLeftOut('the commands of the guides');
+const isWithoutGuides = isExcluded('the commands of the guides');
 
 const service = sharedByTests(() => startTestService());
 

@@ -4,7 +4,7 @@ import { createStorage } from '#platform/storage/create-storage.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { postDocxTranslation } from '#test/job-requests.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { createTestEnvironment, startTestService } from '#test/service.ts';
 
 // Not on PostgreSQL: it tests answers of models.
@@ -57,10 +57,10 @@ describe('a job with an instruction', () => {
   it('is cancelled while a model thinks about it: nothing is asked any more, nothing stays', async () => {
     const { vendor, environment, service, submit } = await setUp();
     const jobId = await submit({ instruction: INSTRUCTION });
-    await vi.waitFor(() => expect(vendor.questions.length).toBe(1), PATIENCE);
+    await vi.waitFor(() => expect(vendor.questions.length).toBe(1), TEST_TIMEOUT);
     expect(await service.job(jobId)).toMatchObject({ status: 'running', progress: { stage: 'plan' } });
     expect((await service.request(`/v1/jobs/${jobId}`, { method: 'DELETE' })).status).toBe(200);
-    await vi.waitFor(async () => expect((await service.job(jobId)).status).toBe('cancelled'), PATIENCE);
+    await vi.waitFor(async () => expect((await service.job(jobId)).status).toBe('cancelled'), TEST_TIMEOUT);
     await expect(service.client.workflow.getHandle(jobId).result()).rejects.toThrow();
     expect(vendor.questions.length).toBe(1);
     const storage = await createStorage(loadConfig(environment));
@@ -72,7 +72,7 @@ describe('a job with an instruction', () => {
   it('fails with one of its languages, and keeps what it finished in another', async () => {
     const vendor = await startFakeModel(async () => {
       const finished = service.client.workflow.getHandle(`${jobId}/0/en-XA`);
-      await vi.waitFor(async () => expect((await finished.describe()).status.name).toBe('COMPLETED'), PATIENCE);
+      await vi.waitFor(async () => expect((await finished.describe()).status.name).toBe('COMPLETED'), TEST_TIMEOUT);
       vendor.fail(...Array.from({ length: 100 }, () => ({ kind: 'status', status: 401 }) as const));
       return 'no answer to anything';
     });

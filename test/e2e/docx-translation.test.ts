@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { docxFormat } from '#formats/docx/index.ts';
-import { buildDocx, paragraph, partSource, run } from '#formats/docx/testing/build-docx.ts';
+import { buildDocx, paragraph, documentPartSource, textRun } from '#formats/docx/testing/build-docx.ts';
 import { contractDocx } from '#test/contract-docx.ts';
-import { addApiKey, ask, postDocxTranslation } from '#test/job-requests.ts';
+import { createApiKey, ask, postDocxTranslation } from '#test/job-requests.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -43,7 +43,7 @@ describe('a job that translates what an instruction names', () => {
           explanation: 'Translates only the section “Prices”, without tables.',
           plan: { include: [{ all: [{ kind: 'section', heading: 2, title: 'Prices' }] }], add: [] },
           engine: 'rules 1',
-          counts: { selected: 2, partial: 0, left_out: 5 },
+          counts: { selected: 2, partial: 0, excluded: 5 },
         },
         files: [
           {
@@ -58,8 +58,8 @@ describe('a job that translates what an instruction names', () => {
     expect(job.result.translated_files).toEqual([`translations/${job.job_id}/en-XA/contract.docx`]);
     expect(await translatedOf(job)).toEqual(['Prices', 'Prices are in euros.']);
     const target = await service.download(job.result.translated_files[0]);
-    expect(partSource(target, 'word/header1.xml')).toBe(partSource(SOURCE, 'word/header1.xml'));
-    const rowOf = (docx: Uint8Array) => /<w:tbl>.*<\/w:tbl>/s.exec(partSource(docx))?.[0];
+    expect(documentPartSource(target, 'word/header1.xml')).toBe(documentPartSource(SOURCE, 'word/header1.xml'));
+    const rowOf = (docx: Uint8Array) => /<w:tbl>.*<\/w:tbl>/s.exec(documentPartSource(docx))?.[0];
     expect(rowOf(target)).toBe(rowOf(SOURCE));
   });
 
@@ -95,7 +95,7 @@ describe('a job that translates what an instruction names', () => {
 
   it('keeps words inside of a sentence where the instruction says so, in their place and look', async () => {
     const job = await translate("don't translate text in italics");
-    const target = partSource(await service.download(job.result.translated_files[0]));
+    const target = documentPartSource(await service.download(job.result.translated_files[0]));
     expect(target).toMatch(/<w:rPr><w:i\/><\/w:rPr><w:t[^>]*>these terms<\/w:t>/);
     expect(target).not.toContain('The parties');
     expect(job.result.files[0]).toMatchObject({ translated: 7, skipped: [], tags: { repaired: 0 } });
@@ -104,24 +104,24 @@ describe('a job that translates what an instruction names', () => {
   it('translates only what is in italics when that is named', async () => {
     const job = await translate('only text in italics');
     const target = await service.download(job.result.translated_files[0]);
-    expect(partSource(target)).not.toContain('these terms');
+    expect(documentPartSource(target)).not.toContain('these terms');
     for (const text of ['The parties agree to ', ' in full.', 'Prices are in euros.'])
-      expect(partSource(target)).toContain(text);
+      expect(documentPartSource(target)).toContain(text);
     expect(job.result).toMatchObject({ word_count: 2, files: [{ translated: 1 }] });
   });
 
   it('translates comments only when the instruction names them', async () => {
-    const comment = `<w:comment w:id="0">${paragraph(run('Is this right?'))}</w:comment>`;
+    const comment = `<w:comment w:id="0">${paragraph(textRun('Is this right?'))}</w:comment>`;
     const reference = '<w:r><w:commentReference w:id="0"/></w:r>';
-    const docx = buildDocx({ body: paragraph(run('The text.') + reference), parts: { comments: comment } });
+    const docx = buildDocx({ body: paragraph(textRun('The text.') + reference), parts: { comments: comment } });
     await service.upload('reviewed.docx', docx);
     const without = await translate('translate everything', { source_file: 'reviewed.docx' });
     expect(without.result.files[0]).toMatchObject({ translated: 1, skipped: [{ reason: 'comment', count: 1 }] });
     const only = await translate('only the comments', { source_file: 'reviewed.docx' });
     expect(only.result.files[0]).toMatchObject({ translated: 1, skipped: [{ reason: 'not_selected', count: 1 }] });
     const target = await service.download(only.result.translated_files[0]);
-    expect(partSource(target)).toBe(partSource(docx));
-    expect(partSource(target, 'word/comments.xml')).not.toContain('Is this right');
+    expect(documentPartSource(target)).toBe(documentPartSource(docx));
+    expect(documentPartSource(target, 'word/comments.xml')).not.toContain('Is this right');
   });
 
   // Covers POST /v1/jobs/translate/docx
@@ -197,7 +197,7 @@ describe('a job that translates what an instruction names', () => {
       status: 404,
       body: { code: 'not_found', details: [{ path: 'source_file' }] },
     });
-    const stranger = await addApiKey(service);
+    const stranger = await createApiKey(service);
     const foreign = await postDocxTranslation(service, {}, { authorization: `Bearer ${stranger}` });
     expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });

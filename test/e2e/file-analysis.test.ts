@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -28,11 +28,11 @@ describe('the analysis of files', () => {
 
   const read = async <Body>(path: string) => (await (await service.request(path)).json()) as Body;
   const details = (key: string) => read<Details>(`/v1/files/details?path=${encodeURIComponent(key)}`);
-  const analysed = (key: string): Promise<Details> =>
+  const analyzed = (key: string): Promise<Details> =>
     vi.waitUntil(async () => {
       const found = await details(key);
       return found.analysis_status !== 'pending' && found;
-    }, PATIENCE);
+    }, TEST_TIMEOUT);
 
   // Covers file_analysis, GET /v1/files/details
   it('follows an upload by itself', async () => {
@@ -40,7 +40,7 @@ describe('the analysis of files', () => {
       'notes/a.txt',
       'The quick brown fox jumps over the lazy dog, and then it rests for a while.\n',
     );
-    expect(await analysed('notes/a.txt')).toEqual({
+    expect(await analyzed('notes/a.txt')).toEqual({
       key: 'notes/a.txt',
       file_name: 'a.txt',
       file_type: 'txt',
@@ -56,7 +56,7 @@ describe('the analysis of files', () => {
   // Covers GET /v1/files/details
   it('reads the document of the demo', async () => {
     await service.upload('guide.docx', await readFile(new URL('../../demo/quick-start-guide.docx', import.meta.url)));
-    const { analysis } = await analysed('guide.docx');
+    const { analysis } = await analyzed('guide.docx');
     expect(analysis).toMatchObject({ detected_language: 'en' });
     expect(analysis?.['word_count']).toBeGreaterThan(50);
   });
@@ -65,19 +65,19 @@ describe('the analysis of files', () => {
   it('is done again for a file that was replaced, and is gone with one that was deleted', async () => {
     await service.upload('again.txt', 'One two three.');
     await service.upload('again.txt', 'One two three four five.');
-    expect((await analysed('again.txt')).analysis).toMatchObject({ word_count: 5 });
+    expect((await analyzed('again.txt')).analysis).toMatchObject({ word_count: 5 });
     await service.request('/v1/files/delete?path=again.txt', { method: 'DELETE' });
     expect((await service.request('/v1/files/details?path=again.txt')).status).toBe(404);
     await service.upload('again.txt', 'One.');
-    expect((await analysed('again.txt')).analysis).toMatchObject({ word_count: 1 });
+    expect((await analyzed('again.txt')).analysis).toMatchObject({ word_count: 1 });
   });
 
   it('fails with what is wrong with a file', async () => {
     await service.upload('broken.docx', 'no document');
-    expect(await analysed('broken.docx')).toMatchObject({
+    expect(await analyzed('broken.docx')).toMatchObject({
       analysis_status: 'failed',
       analysis: null,
-      analysis_error: { code: 'document_mislabelled' },
+      analysis_error: { code: 'document_mislabeled' },
     });
     // What is found is stored before its job ends.
     const failed = async () => (await read<JobList>('/v1/jobs?job_type=file_analysis&status=failed')).jobs;
@@ -89,7 +89,7 @@ describe('the analysis of files', () => {
     const { status, stdout } = spawnSync('ffmpeg', tone);
     if (status !== 0) return skip('ffmpeg is not installed');
     await service.upload('tone.wav', stdout);
-    const { analysis } = await analysed('tone.wav');
+    const { analysis } = await analyzed('tone.wav');
     expect(analysis?.['duration_seconds']).toBeCloseTo(2, 1);
   });
 
@@ -97,12 +97,12 @@ describe('the analysis of files', () => {
     await service.upload('source.txt', 'Hello world.');
     const { result } = await service.ended(await service.submit({ source_files: ['source.txt'] }));
     const [target] = (result as { translated_files: string[] }).translated_files;
-    expect((await analysed(target ?? '')).analysis).toMatchObject({ units: 1 });
+    expect((await analyzed(target ?? '')).analysis).toMatchObject({ units: 1 });
   });
 
   it('is a job of its own category, which the list shows when it is asked for and not otherwise', async () => {
     await service.upload('listed.txt', 'Hello.');
-    await analysed('listed.txt');
+    await analyzed('listed.txt');
     const everything = await read<JobList>('/v1/jobs');
     expect(everything.jobs.every(({ source_files: files }) => !files.includes('listed.txt'))).toBe(true);
     for (const query of ['category=system', 'job_type=file_analysis']) {

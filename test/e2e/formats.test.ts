@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentFormats } from '#formats/registry.ts';
-import { buildXlsx, row, rowsSource } from '#formats/xlsx/testing/build-xlsx.ts';
+import { buildXlsx, sheetRow, rowsSource } from '#formats/xlsx/testing/build-xlsx.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -75,7 +75,9 @@ describe('a job over every format', () => {
 
   it('fills the columns of a workbook that keeps languages side by side', async () => {
     const rows =
-      row(1, ['key', 'en', 'es']) + row(2, ['a', 'Hello world', null]) + row(3, ['b', 'Good day', 'Buen día']);
+      sheetRow(1, ['key', 'en', 'es']) +
+      sheetRow(2, ['a', 'Hello world', null]) +
+      sheetRow(3, ['b', 'Good day', 'Buen día']);
     await service.upload('texts.xlsx', buildXlsx({ sheets: [{ rows }] }));
     const fields = { source_files: ['texts.xlsx'], source_language: 'en', target_languages: ['es', 'en-XA'] };
     const job = await service.ended(await service.submit(fields));

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
 import { startTestService } from '#test/service.ts';
 import { isSkipped } from '#test/skipped.ts';
@@ -23,7 +23,7 @@ describe.skipIf(isSkipped(mounted, 'a service on a full disk'))('a service whose
         const { raw } = await handle.describe().catch(() => ({ raw: undefined }));
         return raw?.pendingActivities?.[0]?.lastFailure?.applicationFailureInfo?.type;
       };
-      await vi.waitFor(async () => expect(await failure()).toBe('storage_full'), PATIENCE);
+      await vi.waitFor(async () => expect(await failure()).toBe('storage_full'), TEST_TIMEOUT);
       expect(await service.job(jobId)).toMatchObject({ status: 'running', error: null });
       await disk.makeRoom();
       const job = await service.ended(jobId);

@@ -149,7 +149,7 @@ describe.skipIf(!hasProc)('a table of segments that was made to exhaust the serv
         buildZip([
           { name: 'table.docx', data: tableWith(repeatedEntry(DOCUMENT, [HEAD + TABLE, SPACES, TAIL], GIGABYTES)) },
         ]),
-      'document_mislabelled',
+      'document_mislabeled',
       /./,
     ],
   ])('is refused with the place, and changes nothing: %s', async (_what, make, code, message) => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { addApiKey, ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
+import { createApiKey, ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
 import { startTestService, type JobRecord } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -209,7 +209,7 @@ describe('translation jobs', () => {
   });
 
   it("say which target can't be written, without naming anything but the user's own paths", async () => {
-    const other = await addApiKey(service);
+    const other = await createApiKey(service);
     const form = new FormData();
     form.set('path', 'note.txt');
     form.set('file', new Blob(['Hello.']), 'note.txt');

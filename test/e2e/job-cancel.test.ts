@@ -7,9 +7,9 @@ import { startDeliveries } from '#jobs/outbox/start-deliveries.ts';
 import { startWorkflows } from '#jobs/outbox/start-workflows.ts';
 import { pino } from 'pino';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
-import { acceptJob } from '#test/factories.ts';
+import { storeJob } from '#test/factories.ts';
 import { ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { createTestEnvironment, startTestService, type TestService } from '#test/service.ts';
 
 const cancel = (service: TestService, jobId: string) => ask(service, `/v1/jobs/${jobId}`, { method: 'DELETE' });
@@ -51,7 +51,7 @@ describe('cancelling a job', () => {
   it('that no worker has taken yet ends it at once, and none takes it later', async () => {
     const { body } = await postTranslation(service, {});
     const jobId = body.job_id as string;
-    await vi.waitFor(async () => expect(await workflowStatus(service, jobId)).toBe('RUNNING'), PATIENCE);
+    await vi.waitFor(async () => expect(await workflowStatus(service, jobId)).toBe('RUNNING'), TEST_TIMEOUT);
     const { status, body: answer } = await cancel(service, jobId);
     expect(status).toBe(200);
     expect(answer).toEqual({ job_id: jobId, status: 'cancelled', message: expect.stringMatching(/\S/) });
@@ -60,7 +60,7 @@ describe('cancelling a job', () => {
     expect(record.body.ended_at).toEqual(expect.any(String));
 
     await startWorker();
-    await vi.waitFor(async () => expect(await workflowStatus(service, jobId)).toBe('CANCELLED'), PATIENCE);
+    await vi.waitFor(async () => expect(await workflowStatus(service, jobId)).toBe('CANCELLED'), TEST_TIMEOUT);
     expect((await ask(service, `/v1/jobs/${jobId}`)).body).toEqual(record.body);
     expect((await ask(service, '/v1/files/list?path=')).body.folders).not.toContain('translations');
   });
@@ -111,10 +111,10 @@ describe('cancelling a job', () => {
       args: [{ jobId, organizationId: await ownOrganization(service) }],
     });
     await startWorker();
-    await vi.waitFor(() => expect(silentModel.questions).not.toEqual([]), PATIENCE);
+    await vi.waitFor(() => expect(silentModel.questions).not.toEqual([]), TEST_TIMEOUT);
     expect(await cancel(service, jobId)).toMatchObject({ status: 200 });
     expect(await service.ended(jobId)).toMatchObject({ status: 'cancelled', started_at: expect.any(String) });
-    await vi.waitFor(async () => expect(await workflowStatus(service, jobId)).toBe('CANCELLED'), PATIENCE);
+    await vi.waitFor(async () => expect(await workflowStatus(service, jobId)).toBe('CANCELLED'), TEST_TIMEOUT);
   });
 
   it('that Temporal refuses to start is not needed: it has failed and says so', async () => {
@@ -132,7 +132,10 @@ describe('cancelling a job', () => {
       status: 'failed',
       error: { code: 'workflow_refused', step: 'start', retryable: false },
     });
-    await vi.waitFor(async () => expect(await orm.em.fork().count(OutboxRecord, { subject: jobId })).toBe(0), PATIENCE);
+    await vi.waitFor(
+      async () => expect(await orm.em.fork().count(OutboxRecord, { subject: jobId })).toBe(0),
+      TEST_TIMEOUT,
+    );
   });
 
   /** A job whose outbox record no dispatcher looks at for a day. */
@@ -141,7 +144,7 @@ describe('cancelling a job', () => {
     const like = await orm.em.fork().findOneOrFail(Job, { id: body.job_id }, ALL_ORGANIZATIONS);
     const entityManager = organizationEntityManager(orm, like.organization);
     return entityManager.transactional(async (transaction) => {
-      const { id } = await acceptJob(transaction, crypto.randomUUID(), { ...like, ...values });
+      const { id } = await storeJob(transaction, crypto.randomUUID(), { ...like, ...values });
       await transaction.nativeUpdate(OutboxRecord, { subject: id }, { dueAt: new Date(Date.now() + 86_400_000) });
       return id;
     });

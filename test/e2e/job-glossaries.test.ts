@@ -3,7 +3,7 @@ import { missingApertium } from '#providers/language/local/testing/engine-suppor
 import { translator } from '#language/translation/testing/prompt-reader.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { foreignText } from '#test/fakes/text-model.ts';
-import { addApiKey, ask, postTranslation } from '#test/job-requests.ts';
+import { createApiKey, ask, postTranslation } from '#test/job-requests.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { isSkipped } from '#test/skipped.ts';
@@ -108,7 +108,7 @@ describe('a job with glossaries', () => {
   it('is refused when one of them is switched off or belongs to others', async () => {
     const id = await buildGlossary(service, 'es', ['door', 'puerta']);
     await service.upload('note.txt', 'The door.');
-    const stranger = await addApiKey(service);
+    const stranger = await createApiKey(service);
     const theirs = await postTranslation(service, { glossaries: [id] }, { authorization: `Bearer ${stranger}` });
     expect(theirs).toMatchObject({ status: 404, body: { code: 'not_found', error: `There is no glossary ${id}.` } });
     await post(service, `/${id}`, { is_active: false }, 'PUT');

@@ -3,7 +3,7 @@ import { IdempotencyRecord, Job, OutboxRecord } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, createOrm, type Orm } from '#db/orm.ts';
 import { bindSecretBox } from '#db/types/encrypted-text.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
-import { addApiKey, ask, postTranslation } from '#test/job-requests.ts';
+import { createApiKey, ask, postTranslation } from '#test/job-requests.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -56,7 +56,7 @@ describe('a job submitted with an Idempotency-Key', () => {
   });
 
   it('is its own in each organization', async () => {
-    const key = await addApiKey(service);
+    const key = await createApiKey(service);
     const ours = await submit('shared');
     expect(ours.status).toBe(202);
     expect(await submit('shared', {}, { authorization: `Bearer ${key}` })).toMatchObject({ status: 404 });

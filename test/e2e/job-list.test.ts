@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addApiKey, ask, postTranslation } from '#test/job-requests.ts';
+import { createApiKey, ask, postTranslation } from '#test/job-requests.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -29,7 +29,7 @@ describe('the list of jobs', () => {
       jobIds.push(body.job_id as string);
     }
     await service.request(`/v1/jobs/${jobIds[2]}`, { method: 'DELETE' });
-    other = await addApiKey(service);
+    other = await createApiKey(service);
   });
 
   // Covers GET /v1/jobs

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addApiKey, ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
+import { createApiKey, ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -154,7 +154,7 @@ describe("a translation job that can't be accepted", () => {
   });
 
   it("answers for another organization's file as for one that doesn't exist", async () => {
-    const key = await addApiKey(service);
+    const key = await createApiKey(service);
     await service.upload('secret/plan.txt', 'Ours.');
     const [theirs, missing] = await Promise.all(
       ['secret/plan.txt', 'secret/none.txt'].map((file) =>
@@ -197,7 +197,7 @@ describe("a translation job that can't be accepted", () => {
   });
 
   it('takes the role of a member at least', async () => {
-    const key = await addApiKey(service, { role: 'viewer', organization: await ownOrganization(service) });
+    const key = await createApiKey(service, { role: 'viewer', organization: await ownOrganization(service) });
     const posted = await postTranslation(service, {}, { authorization: `Bearer ${key}` });
     expect(posted).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect((await ask(service, '/v1/jobs', { key })).status).toBe(200);

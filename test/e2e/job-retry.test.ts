@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addApiKey, ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
+import { createApiKey, ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -56,8 +56,8 @@ describe('a job that failed', () => {
 
   it('is retried by members of its organization only', async () => {
     const organization = await ownOrganization(service);
-    expect((await retry(failed, {}, await addApiKey(service))).status).toBe(404);
-    expect((await retry(failed, {}, await addApiKey(service, { role: 'viewer', organization }))).status).toBe(403);
+    expect((await retry(failed, {}, await createApiKey(service))).status).toBe(404);
+    expect((await retry(failed, {}, await createApiKey(service, { role: 'viewer', organization }))).status).toBe(403);
   });
 
   // Covers DELETE /v1/jobs/{job_id}

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { Upload } from 'tus-js-client';
 import { LONG_RUN, isForLongRun } from '#test/long.ts';
 import { startTestService, TEST_API_KEY } from '#test/service.ts';
-import { ffmpeg, missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
+import { ffmpegSync, missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
 
 // A file in pieces, in a folder or, with `npm run test:postgres`, in a bucket.
@@ -22,7 +22,7 @@ if (!LONG_RUN)
 function writeLargeClip(folder: string): string {
   const path = join(folder, 'large.mov');
   const picture = ['-c:v', 'rawvideo', '-pix_fmt', 'uyvy422', '-s', '640x360', '-r', '10'];
-  ffmpeg('-i', writeClip(folder), ...picture, '-c:a', 'pcm_s16le', path);
+  ffmpegSync('-i', writeClip(folder), ...picture, '-c:a', 'pcm_s16le', path);
   return path;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startPhraseModel } from '#compat/testing/phrase-model.ts';
-import { bodySource, buildDocx, paragraph, run } from '#formats/docx/testing/build-docx.ts';
-import { addApiKey } from '#test/job-requests.ts';
+import { bodySource, buildDocx, paragraph, textRun } from '#formats/docx/testing/build-docx.ts';
+import { createApiKey } from '#test/job-requests.ts';
 import { startTestService, TEST_API_KEY } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -45,7 +45,7 @@ describe("LibreTranslate's translation of files", () => {
   });
 
   it('translates Word documents', async () => {
-    const docx = buildDocx({ body: paragraph(run('Save the file')) });
+    const docx = buildDocx({ body: paragraph(textRun('Save the file')) });
     const result = await download(await send(PAIR, new File([new Uint8Array(docx)], 'note.docx')));
     expect(bodySource(result)).toContain('Datei speichern');
   });
@@ -75,10 +75,10 @@ describe("LibreTranslate's translation of files", () => {
       body: { error: expect.stringContaining('api_key') as string },
     });
     expect((await send({ ...PAIR, api_key: 'wrong' }, note('a.txt'))).status).toBe(403);
-    expect((await send({ ...PAIR, api_key: await addApiKey(service, { role: 'viewer' }) }, note('a.txt'))).status).toBe(
-      403,
-    );
-    const poor = await addApiKey(service);
+    expect(
+      (await send({ ...PAIR, api_key: await createApiKey(service, { role: 'viewer' }) }, note('a.txt'))).status,
+    ).toBe(403);
+    const poor = await createApiKey(service);
     const headers = { authorization: `Bearer ${poor}`, 'content-type': 'application/json' };
     await service.request('/v1/usage/budget', { method: 'PUT', headers, body: '{"monthly_characters": 0}' });
     expect(await send({ ...PAIR, api_key: poor }, note('a.txt'))).toMatchObject({

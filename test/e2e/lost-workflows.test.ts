@@ -9,10 +9,10 @@ import { createStorage } from '#platform/storage/create-storage.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { startDevServer, type DevServer } from '#platform/temporal/dev-server.ts';
 import { freePort } from '#test/child-service.ts';
-import { createHeldDeployment, lastBatchOf, type HeldDeployment } from '#test/held-deployment.ts';
-import { startHeldProcess } from '#test/held-worker.ts';
+import { createPausedDeployment, lastBatchOf, type PausedDeployment } from '#test/paused-deployment.ts';
+import { startPausedProcess } from '#test/paused-worker.ts';
 import { ask } from '#test/job-requests.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 import { temporaryFolder } from '#test/shared.ts';
 
@@ -24,7 +24,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
  */
 describe('jobs whose workflows Temporal lost', () => {
   let temporal: DevServer;
-  let deployment: HeldDeployment;
+  let deployment: PausedDeployment;
   let orm: Orm;
   const services: TestService[] = [];
   const ended = new Map<string, JobRecord>();
@@ -45,7 +45,7 @@ describe('jobs whose workflows Temporal lost', () => {
       log: quiet,
       programs: createProgramRunner(),
     });
-    deployment = await createHeldDeployment({
+    deployment = await createPausedDeployment({
       TEMPORAL_ADDRESS: temporal.address,
       TEMPORAL_NAMESPACE: 'default',
     });
@@ -60,7 +60,7 @@ describe('jobs whose workflows Temporal lost', () => {
     for (const name of ['running', 'cancelling', 'lost too often', 'without sources']) {
       ids.set(name, await deployment.submit());
     }
-    const worker = await startHeldProcess(environment, [...ids.values()].map(lastBatchOf));
+    const worker = await startPausedProcess(environment, [...ids.values()].map(lastBatchOf));
     try {
       await deployment.untilStill(worker.held, [...ids.values()]);
     } finally {
@@ -144,7 +144,7 @@ describe('jobs whose workflows Temporal lost', () => {
 });
 
 async function untilStarted({ client }: TestService, jobId: string): Promise<void> {
-  await vi.waitFor(() => client.workflow.getHandle(jobId).describe(), PATIENCE);
+  await vi.waitFor(() => client.workflow.getHandle(jobId).describe(), TEST_TIMEOUT);
 }
 
 async function copyDatabase(from: string, to: string): Promise<void> {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { translator } from '#language/translation/testing/prompt-reader.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { foreignText } from '#test/fakes/text-model.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -94,7 +94,7 @@ describe('a file that holds several languages', () => {
     gate = promise;
     const jobId = await service.submit({ source_files: ['strings.csv'], target_languages: ['en-XA', 'eo'] });
     // All texts of the pseudo-language are translated, none of the other one.
-    await vi.waitFor(async () => expect((await service.job(jobId)).progress.completed).toBe(2), PATIENCE);
+    await vi.waitFor(async () => expect((await service.job(jobId)).progress.completed).toBe(2), TEST_TIMEOUT);
     await service.request(`/v1/jobs/${jobId}`, { method: 'DELETE' });
     expect(await service.ended(jobId)).toMatchObject({ status: 'cancelled', target_files: [], result: { files: [] } });
     const listed = await service.request(`/v1/files/list?path=translations/${jobId}`);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildPptx, paragraph, run, textBox, title } from '#formats/pptx/testing/build-pptx.ts';
+import { buildPptx, slideParagraph, slideRun, textBox, slideTitle } from '#formats/pptx/testing/build-pptx.ts';
 import { pptxFormat } from '#formats/pptx/index.ts';
-import { buildXlsx, row } from '#formats/xlsx/testing/build-xlsx.ts';
+import { buildXlsx, sheetRow } from '#formats/xlsx/testing/build-xlsx.ts';
 import { xlsxFormat } from '#formats/xlsx/index.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
@@ -17,20 +17,20 @@ const WORKBOOK = buildXlsx({
     {
       name: 'Prices',
       rows:
-        row(1, ['SKU', 'English', 'Español', 'Deutsch', 'Status']) +
-        row(2, ['a1', 'Red chair', null, null, 'Done']) +
-        row(3, ['a2', 'Blue table', 'Mesa azul', null, 'Open']) +
-        row(4, ['a3', 'Green lamp', null, null, 'Open']),
+        sheetRow(1, ['SKU', 'English', 'Español', 'Deutsch', 'Status']) +
+        sheetRow(2, ['a1', 'Red chair', null, null, 'Done']) +
+        sheetRow(3, ['a2', 'Blue table', 'Mesa azul', null, 'Open']) +
+        sheetRow(4, ['a3', 'Green lamp', null, null, 'Open']),
     },
-    { name: 'Notes', rows: row(1, ['Name']) + row(2, ['Delivery']) },
+    { name: 'Notes', rows: sheetRow(1, ['Name']) + sheetRow(2, ['Delivery']) },
   ],
 });
 const DECK = buildPptx({
   slides: [
-    { shapes: title('Welcome') + textBox('A sales meeting'), notes: paragraph(run('Smile at them')) },
-    { shapes: title('Our prices') + textBox('They went up') },
-    { shapes: title('Old plan'), isHidden: true },
-    { shapes: title('Thank you') },
+    { shapes: slideTitle('Welcome') + textBox('A sales meeting'), notes: slideParagraph(slideRun('Smile at them')) },
+    { shapes: slideTitle('Our prices') + textBox('They went up') },
+    { shapes: slideTitle('Old plan'), isHidden: true },
+    { shapes: slideTitle('Thank you') },
   ],
 });
 /** An instruction that only a model understands. */
@@ -292,7 +292,7 @@ describe('jobs on workbooks and presentations with an instruction', () => {
   });
 
   it('refuse a protected sheet as the target of translations, and an encrypted workbook', async () => {
-    const rows = row(1, ['English', 'Spanish']) + row(2, ['Red chair', null]);
+    const rows = sheetRow(1, ['English', 'Spanish']) + sheetRow(2, ['Red chair', null]);
     const after = '<sheetProtection sheet="1"/>';
     await service.upload('protected.xlsx', buildXlsx({ sheets: [{ rows, after }] }));
     const locked = await submit('excel', {

@@ -3,7 +3,7 @@ import { translator } from '#language/translation/testing/prompt-reader.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { foreignText } from '#test/fakes/text-model.ts';
 import { ask } from '#test/job-requests.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -65,7 +65,7 @@ describe('a job on several files of which one is broken', () => {
     await service.upload('review/bad.json', '{');
     const source_files = ['review/bad.json', 'review/good.html'];
     const id = await service.submit({ source_files, review: true });
-    await vi.waitFor(async () => expect((await service.job(id)).progress.stage).toBe('review'), PATIENCE);
+    await vi.waitFor(async () => expect((await service.job(id)).progress.stage).toBe('review'), TEST_TIMEOUT);
     expect((await ask(service, `/v1/jobs/${id}/segments`)).body.segments).toMatchObject([{ id: '1.en-XA.0' }]);
     expect((await ask(service, `/v1/jobs/${id}/finish`, { method: 'POST' })).status).toBe(200);
     expect(await service.ended(id)).toMatchObject({
@@ -81,7 +81,7 @@ describe('a job on several files of which one is broken', () => {
     const source_files = ['apart/a.txt', 'apart/b.txt'];
     const fields = { target_languages: ['en-XA', 'en-XB'], output_path: 'out/{lang}/{name}.{ext}', review: true };
     const id = await service.submit({ source_files, ...fields });
-    await vi.waitFor(async () => expect((await service.job(id)).progress.stage).toBe('review'), PATIENCE);
+    await vi.waitFor(async () => expect((await service.job(id)).progress.stage).toBe('review'), TEST_TIMEOUT);
     // Of the job's place for a result, which is not written over.
     await service.upload('out/en-XA/b.txt', 'Mine.\n');
     await ask(service, `/v1/jobs/${id}/finish`, { method: 'POST' });
@@ -108,7 +108,7 @@ describe('a job on several files of which one is broken', () => {
       error: {
         code: 'all_files_failed',
         message: expect.stringMatching(/^No file was delivered/) as string,
-        files: [{ source_file: 'a.json' }, { source_file: 'b.docx', code: 'document_mislabelled' }],
+        files: [{ source_file: 'a.json' }, { source_file: 'b.docx', code: 'document_mislabeled' }],
       },
       target_files: [],
     });

@@ -1,10 +1,18 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
 import { pptxFormat } from '#formats/pptx/index.ts';
-import { buildPptx, paragraph, partSource, run, table, textBox, title } from '#formats/pptx/testing/build-pptx.ts';
+import {
+  buildPptx,
+  slideParagraph,
+  presentationPartSource,
+  slideRun,
+  slideTable,
+  textBox,
+  slideTitle,
+} from '#formats/pptx/testing/build-pptx.ts';
 import { outline } from '#formats/ooxml/testing/outline.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -19,11 +27,11 @@ const ACCENTED = /[À-ɏ]/;
 const deck = buildPptx({
   slides: [
     {
-      shapes: title('Annual report') + textBox('At this point in time we grow.') + table([['North', '12']]),
-      notes: paragraph(run('Welcome everybody to this presentation.')),
+      shapes: slideTitle('Annual report') + textBox('At this point in time we grow.') + slideTable([['North', '12']]),
+      notes: slideParagraph(slideRun('Welcome everybody to this presentation.')),
       parts: { comments: '<p:cm><p:text>Is this right?</p:text></p:cm>' },
     },
-    { shapes: title('Backup material'), isHidden: true },
+    { shapes: slideTitle('Backup material'), isHidden: true },
   ],
   layout: textBox('Confidential'),
 });
@@ -49,12 +57,12 @@ describe('presentations', () => {
       tags: { repaired: 0 },
     });
     const written = await service.download(file.target_file);
-    const slide = partSource(written);
+    const slide = presentationPartSource(written);
     expect(slide).toContain('rtl="1"');
     for (const text of ['Annual report', 'North']) expect(slide).not.toContain(`>${text}<`);
-    expect(partSource(written, 'ppt/notesSlides/notesSlide1.xml')).not.toContain('>Welcome everybody');
+    expect(presentationPartSource(written, 'ppt/notesSlides/notesSlide1.xml')).not.toContain('>Welcome everybody');
     for (const name of ['slides/slide2', 'comments/comment1']) {
-      expect(partSource(written, `ppt/${name}.xml`)).toBe(partSource(deck, `ppt/${name}.xml`));
+      expect(presentationPartSource(written, `ppt/${name}.xml`)).toBe(presentationPartSource(deck, `ppt/${name}.xml`));
     }
   });
 
@@ -67,7 +75,7 @@ describe('presentations', () => {
     const { job_id: id } = (await response.json()) as { job_id: string };
     const job = await service.ended(id);
     expect(job).toMatchObject({ status: 'completed', error: null });
-    expect(partSource(await service.download(job.result.rewritten_files[0]))).toContain('>Now we grow.<');
+    expect(presentationPartSource(await service.download(job.result.rewritten_files[0]))).toContain('>Now we grow.<');
   });
 
   it('are analysed: their slides, and the words that are translated', async () => {
@@ -76,7 +84,7 @@ describe('presentations', () => {
         analysis_status: string;
         analysis: unknown;
       };
-    await vi.waitFor(async () => expect((await details()).analysis_status).not.toBe('pending'), PATIENCE);
+    await vi.waitFor(async () => expect((await details()).analysis_status).not.toBe('pending'), TEST_TIMEOUT);
     expect((await details()).analysis).toMatchObject({ slides: 2, units: 5, word_count: 16, detected_language: 'en' });
   });
 });

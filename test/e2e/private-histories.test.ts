@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildDocx, paragraph, run } from '#formats/docx/testing/build-docx.ts';
+import { buildDocx, paragraph, textRun } from '#formats/docx/testing/build-docx.ts';
 import { startLibreTranslateServer } from '#test/fakes/libretranslate-server.ts';
 import { ask, postDocxTranslation } from '#test/job-requests.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { startTestService, type JobRecord } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -21,10 +21,10 @@ describe('histories of jobs', () => {
     const styles =
       '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/>' +
       '<w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style>';
-    const heading = paragraph(run(MARKER)).replace('<w:p>', '<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr>');
+    const heading = paragraph(textRun(MARKER)).replace('<w:p>', '<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr>');
     await service.upload(
       'contract.docx',
-      buildDocx({ body: heading + paragraph(run(`A ${MARKER} clause.`)), parts: { styles } }),
+      buildDocx({ body: heading + paragraph(textRun(`A ${MARKER} clause.`)), parts: { styles } }),
     );
     await service.upload('table.csv', `id,${MARKER}\n1,A ${MARKER} cell.\n`);
     await service.upload('note.txt', `A ${MARKER} sentence.`);
@@ -112,7 +112,7 @@ describe('histories of jobs', () => {
   it('hold nothing of a file that an analysis can not read, whose details say why', async () => {
     await service.upload('bad.json', `{"${MARKER}": "A ${MARKER} text", }`);
     const details = () => ask(service, '/v1/files/details?path=bad.json');
-    await vi.waitFor(async () => expect((await details()).body.analysis_status).toBe('failed'), PATIENCE);
+    await vi.waitFor(async () => expect((await details()).body.analysis_status).toBe('failed'), TEST_TIMEOUT);
     expect((await details()).body.analysis_error.message).not.toContain('The step failed');
     const { body } = await ask(service, '/v1/jobs?job_type=file_analysis&status=failed');
     const [{ job_id: id }] = body.jobs as [{ job_id: string }];

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildDocx, paragraph, run as textRun } from '#formats/docx/testing/build-docx.ts';
+import { buildDocx, paragraph, textRun } from '#formats/docx/testing/build-docx.ts';
 import { startTestService, type JobRecord } from '#test/service.ts';
 import { TMS_TOKEN } from '#test/fakes/tms/fake-project.ts';
 import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests findings in documents.
@@ -210,7 +210,7 @@ describe('a job on quality with reference material', () => {
     const { id } = (await added.json()) as { id: number };
     const path = `/v1/context/${store.id}/documents/${id}`;
     const isReady = async () => expect(await (await service.request(path)).json()).toMatchObject({ status: 'ready' });
-    await vi.waitFor(isReady, PATIENCE);
+    await vi.waitFor(isReady, TEST_TIMEOUT);
 
     const source = { source_files: ['quality-sources/carts.csv'], ...LANGUAGES };
     const scoresOf = async (job: JobRecord) => {
@@ -246,7 +246,7 @@ describe('a job on the quality of a project', () => {
       segments: 5,
       untranslated: 6,
       engine: null,
-      comments: { added: 3, existing: 0, left_out: 0 },
+      comments: { added: 3, existing: 0, excluded: 0 },
       report_url: expect.stringMatching(/^http:.*\/reports\/[\w-]+\.[\w-]{43}$/) as string,
     });
     const missing = (await jsonReport(job)).segments.filter(({ score }) => score === null);
@@ -264,7 +264,7 @@ describe('a job on the quality of a project', () => {
     expect(project.writes).toEqual([]);
 
     const again = await run('assurance', { ...tms(), target_languages: ['de'] });
-    expect(again.result.comments).toEqual({ added: 0, existing: 2, left_out: 0 });
+    expect(again.result.comments).toEqual({ added: 0, existing: 2, excluded: 0 });
     const silent = await run('estimation', { ...tms(), push: false });
     expect(silent.result).toMatchObject({ segments: 5 });
     expect(silent.result.comments).toBeUndefined();

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
-import { answerTexts, dataOf, foreignText } from '#test/fakes/text-model.ts';
+import { answerTexts, promptData, foreignText } from '#test/fakes/text-model.ts';
 import { startVendorServer } from '#test/fakes/vendor-server.ts';
-import { startHeldProcess } from '#test/held-worker.ts';
-import { casesOfRun, isLeftOut } from '#test/long.ts';
+import { startPausedProcess } from '#test/paused-worker.ts';
+import { casesOfRun, isExcluded } from '#test/long.ts';
 import { recordHistory } from '#test/record-history.ts';
 import { createTestEnvironment, startTestService, type JobRecord, type TestService } from '#test/service.ts';
-import { ffmpeg } from '#test/speech.ts';
+import { ffmpegSync } from '#test/speech.ts';
 import { sharedByTests, temporaryFolder } from '#test/shared.ts';
 import { videoClient } from '#test/video-client.ts';
 import { isWithoutProgram } from '#test/skipped.ts';
@@ -24,7 +24,7 @@ const SENTENCES = 100;
 /** Bytes of sound per second, as it is sent. */
 const RATE = 32_000;
 /** Objects whose write a worker doesn't survive: results of the first minutes, while later parts are recognised. */
-const HELD = ['beginning.json', 'cut-0.json', 'sentences-1.json', 'translation-0.json'] as const;
+const HELD = ['first-speech.json', 'partial-segmentation-0.json', 'sentences-1.json', 'translation-0.json'] as const;
 
 /** What a vendor hears in a part: sentences of which each is another one. */
 function heardIn(part: number): object {
@@ -51,7 +51,7 @@ function writeFilm(folder: string): string {
   });
   const sound = `aevalsrc='0.3*sin(880*t)*(${voice.join('+')})':s=16000:d=${time}`;
   const picture = ['-f', 'lavfi', '-i', `testsrc=size=64x48:rate=5:duration=${time}`];
-  ffmpeg(...picture, '-f', 'lavfi', '-i', sound, '-pix_fmt', 'yuv420p', '-c:v', 'libx264', path);
+  ffmpegSync(...picture, '-f', 'lavfi', '-i', sound, '-pix_fmt', 'yuv420p', '-c:v', 'libx264', path);
   return path;
 }
 
@@ -71,7 +71,7 @@ async function startDeployment(folder: string) {
   const translate = answerTexts(foreignText);
   const model = await startFakeModel((question) => {
     events.push('translated');
-    const segments = dataOf(question.prompt, 'segments') as readonly { readonly text: string }[];
+    const segments = promptData(question.prompt, 'segments') as readonly { readonly text: string }[];
     asked.push(...segments.map(({ text }) => text));
     return translate(question);
   });
@@ -157,11 +157,11 @@ describe.skipIf(!hasTools)('a recording of several parts', () => {
     await recordHistory(deployment.service, id, 'subtitle_video-several_parts-completed');
   });
 
-  it.skipIf(isLeftOut('recordings that are searched for voice while they are recognised'))(
+  it.skipIf(isExcluded('recordings that are searched for voice while they are recognised'))(
     'is recognised from its beginning while the rest of it is searched for voice, each part once',
     async () => {
       release = deployment.hold();
-      const killed = await startHeldProcess({ ...deployment.service.environment }, [
+      const killed = await startPausedProcess({ ...deployment.service.environment }, [
         { name: 'held', operation: 'write', key: 'speech.json' },
       ]);
       const id = await accept(['de-DE']);
@@ -194,12 +194,12 @@ describe.skipIf(!hasTools)('a recording of several parts', () => {
   });
 
   it
-    .skipIf(isLeftOut('recordings of several parts whose worker is killed'))
+    .skipIf(isExcluded('recordings of several parts whose worker is killed'))
     .each(casesOfRun(HELD, (key) => key === 'translation-0.json'))(
     'becomes the same when a worker is killed before it has written %s',
     async (key) => {
       release = deployment.hold();
-      const killed = await startHeldProcess({ ...deployment.service.environment }, [
+      const killed = await startPausedProcess({ ...deployment.service.environment }, [
         { name: 'held', operation: 'write', key },
       ]);
       const id = await accept(['de-DE']);

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isLeftOut } from '#test/long.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { isExcluded } from '#test/long.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { recordHistory } from '#test/record-history.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/spoken-vendor.ts';
@@ -12,7 +12,7 @@ import { sharedByTests } from '#test/shared.ts';
 const KINDS = ['subtitle', 'voiceover', 'dub'] as const;
 type Kind = (typeof KINDS)[number];
 
-const isWithoutFurther = isLeftOut('reviews of recordings of further kinds, and their retries');
+const isWithoutFurther = isExcluded('reviews of recordings of further kinds, and their retries');
 
 describe.skipIf(!canSpeakWithVendor)('a job on a recording that waits for people', () => {
   let service: TestService;
@@ -34,7 +34,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording that waits for people
   const submit = (kind: Kind) =>
     videoClient(service, kind).accepted({ source_file: 'film.mp4', target_lang: 'en-XA', review: true });
   const inReview = (id: string) =>
-    vi.waitFor(async () => expect((await record(id)).progress.stage).toBe('review'), PATIENCE);
+    vi.waitFor(async () => expect((await record(id)).progress.stage).toBe('review'), TEST_TIMEOUT);
   const change = async (id: string, segments: readonly object[]) => {
     const answer = await post(`/v1/jobs/${id}/segments`, 'PATCH', { segments });
     expect(answer.status, await answer.clone().text()).toBe(200);
@@ -89,7 +89,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording that waits for people
     expect(segments[2]).toMatchObject({ target: 'Kept over a retry.', version: 2 });
 
     // One that fails after its review is over goes on without another.
-    deployment.behaviour.refuse = (_spoken, text) => (text === 'Kept over a retry.' ? 400 : undefined);
+    deployment.behavior.refuse = (_spoken, text) => (text === 'Kept over a retry.' ? 400 : undefined);
     expect((await post(`/v1/jobs/${retried.job_id}/finish`)).status).toBe(200);
     expect(await service.ended(retried.job_id)).toMatchObject({ status: 'failed', error: { step: 'synthesize' } });
     deployment.reset();

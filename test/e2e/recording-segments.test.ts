@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Job, JobSegment, type JobSegmentRow } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, createOrm } from '#db/orm.ts';
-import { isLeftOut } from '#test/long.ts';
+import { isExcluded } from '#test/long.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
-import { levelOf, partOf, soundOf } from '#test/sound.ts';
-import { ffmpeg } from '#test/speech.ts';
+import { soundLevel, partOf, soundOf } from '#test/sound.ts';
+import { ffmpegSync } from '#test/speech.ts';
 import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/spoken-vendor.ts';
 import { videoClient } from '#test/video-client.ts';
 import { sharedByTests } from '#test/shared.ts';
@@ -25,7 +25,7 @@ const SUBTITLES =
   '1\n00:00:00,500 --> 00:00:03,000\nThe first sentence is here.\n\n' +
   '2\n00:00:04,000 --> 00:00:07,000\nThe second one follows it.\n';
 
-const isWithoutFurther = isLeftOut('segments of further recordings, and renderings of them');
+const isWithoutFurther = isExcluded('segments of further recordings, and renderings of them');
 
 describe.skipIf(!canSpeakWithVendor)('segments of recordings', () => {
   let service: TestService;
@@ -49,10 +49,10 @@ describe.skipIf(!canSpeakWithVendor)('segments of recordings', () => {
     return job;
   };
 
-  const keptBytes = async (id: string) => {
+  const retainedBytes = async (id: string) => {
     const orm = await createOrm(service.environment['DATABASE_URL'] ?? '');
     try {
-      return (await orm.em.fork().findOneOrFail(Job, { id }, ALL_ORGANIZATIONS)).keptBytes;
+      return (await orm.em.fork().findOneOrFail(Job, { id }, ALL_ORGANIZATIONS)).retainedBytes;
     } finally {
       await orm.close();
     }
@@ -70,8 +70,8 @@ describe.skipIf(!canSpeakWithVendor)('segments of recordings', () => {
     ]);
     // The recording is kept, its result only once, as a file.
     const recording = (await service.download('told.mp4')).length;
-    await expect.poll(() => keptBytes(subtitled.job_id)).toBeLessThan(recording * 1.5);
-    expect(await keptBytes(subtitled.job_id)).toBeGreaterThan(recording);
+    await expect.poll(() => retainedBytes(subtitled.job_id)).toBeLessThan(recording * 1.5);
+    expect(await retainedBytes(subtitled.job_id)).toBeGreaterThan(recording);
     const dubbed = await run('dub', { source_file: 'film.mp4' });
     const spoken = (await segmentsOf(dubbed.job_id)).segments;
     expect(spoken).toHaveLength(UTTERANCES);
@@ -88,7 +88,7 @@ describe.skipIf(!canSpeakWithVendor)('segments of recordings', () => {
     await startWorker({ DUBBING_PROVIDER: 'elevenlabs' });
     const dubbed = await run('dub', { source_file: 'film.mp4' });
     expect(await segmentsOf(dubbed.job_id)).toMatchObject({ status: 410, code: 'segments_not_kept' });
-    expect(await keptBytes(dubbed.job_id)).toBe(0);
+    expect(await retainedBytes(dubbed.job_id)).toBe(0);
   });
 
   const change = async (job: string, number: number, values: Partial<JobSegmentRow>) => {
@@ -139,7 +139,7 @@ describe.skipIf(!canSpeakWithVendor)('segments of recordings', () => {
       const name = `told${extension}`;
       if (extension === '.mkv') {
         const path = join(deployment.folder, name);
-        ffmpeg('-i', deployment.film, '-c', 'copy', path);
+        ffmpegSync('-i', deployment.film, '-c', 'copy', path);
         await service.upload(name, await readFile(path));
       } else await service.upload(name, film);
       await service.upload('told.srt', Buffer.from(SUBTITLES));
@@ -193,7 +193,7 @@ describe.skipIf(!canSpeakWithVendor)('segments of recordings', () => {
     const path = join(deployment.folder, 'again.mp4');
     await writeFile(path, await service.download(again.result.output_file));
     const sound = soundOf(path);
-    const level = ({ start, end }: { start: number; end: number }) => levelOf(partOf(sound, start + 2_250, end));
+    const level = ({ start, end }: { start: number; end: number }) => soundLevel(partOf(sound, start + 2_250, end));
     expect(level(segments[9]!.timing!) - level(segments[10]!.timing!)).toBeGreaterThan(10);
   });
 });

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isForLongRun, isLeftOut } from '#test/long.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { isForLongRun, isExcluded } from '#test/long.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
-import { levelOf, partOf, soundOf } from '#test/sound.ts';
+import { soundLevel, partOf, soundOf } from '#test/sound.ts';
 import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/spoken-vendor.ts';
 import { videoClient } from '#test/video-client.ts';
 import { sharedByTests } from '#test/shared.ts';
@@ -101,7 +101,7 @@ describe.skipIf(!canSpeakWithVendor)('the studio', () => {
     return Object.fromEntries(await Promise.all(named));
   };
 
-  it.skipIf(isLeftOut('renderings without a change, of each kind of recording')).each(KINDS)(
+  it.skipIf(isExcluded('renderings without a change, of each kind of recording')).each(KINDS)(
     'makes the same bytes where nothing was edited, and asks no voice: %s',
     async (kind) => {
       await startWorker();
@@ -183,7 +183,7 @@ describe.skipIf(!canSpeakWithVendor)('the studio', () => {
     await writeFile(path, await service.download(again.result.output_file));
     const [film, sound] = [soundOf(deployment.film), soundOf(path)];
     const { start, end } = timing(9);
-    const level = (of: typeof sound, from: number, to: number) => levelOf(partOf(of, from, to));
+    const level = (of: typeof sound, from: number, to: number) => soundLevel(partOf(of, from, to));
     const gain = level(sound, start + 300, end - 300) - level(film, start + 300, end - 300);
     const other = timing(10);
     // The voice lasts two seconds, and the original is back slowly after it.
@@ -198,7 +198,7 @@ describe.skipIf(!canSpeakWithVendor)('the studio', () => {
       const { spoken } = deployment;
       const before = spoken.length;
       const id = await submit('dub', { review: true });
-      await vi.waitFor(async () => expect((await read(`/v1/jobs/${id}`)).progress.stage).toBe('review'), PATIENCE);
+      await vi.waitFor(async () => expect((await read(`/v1/jobs/${id}`)).progress.stage).toBe('review'), TEST_TIMEOUT);
       const segments = await segmentsOf(id);
       expect((await fitOf(id)).summary).toMatchObject({ sentences_to_speak: UTTERANCES });
       await change(id, [
@@ -239,7 +239,7 @@ describe.skipIf(!canSpeakWithVendor)('the studio', () => {
     },
   );
 
-  it.skipIf(isLeftOut('the studio after a dub by a provider'))(
+  it.skipIf(isExcluded('the studio after a dub by a provider'))(
     'has nothing of a dub that a provider has made as a whole, and says so',
     async () => {
       await startWorker({ DUBBING_PROVIDER: 'elevenlabs' });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { buildDocx, paragraph, run } from '#formats/docx/testing/build-docx.ts';
-import { buildPptx, textBox, title } from '#formats/pptx/testing/build-pptx.ts';
-import { buildXlsx, row } from '#formats/xlsx/testing/build-xlsx.ts';
+import { buildDocx, paragraph, textRun } from '#formats/docx/testing/build-docx.ts';
+import { buildPptx, textBox, slideTitle } from '#formats/pptx/testing/build-pptx.ts';
+import { buildXlsx, sheetRow } from '#formats/xlsx/testing/build-xlsx.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import { ask } from '#test/job-requests.ts';
-import { isLeftOut } from '#test/long.ts';
+import { isExcluded } from '#test/long.ts';
 import { startTestService, type JobRecord } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -33,9 +33,13 @@ const PO =
 const FILES: Readonly<Record<string, string | Buffer>> = {
   'contract.docx': contractDocx(3),
   'clauses.xlsx': buildXlsx({
-    sheets: [{ rows: row(1, ['Item', 'Price']) + row(2, ['Blue coffee pot', 12]) + row(3, ['Red cup', 3]) }],
+    sheets: [
+      { rows: sheetRow(1, ['Item', 'Price']) + sheetRow(2, ['Blue coffee pot', 12]) + sheetRow(3, ['Red cup', 3]) },
+    ],
   }),
-  'talk.pptx': buildPptx({ slides: [title('Our year') + textBox('We sold many cups.'), textBox('Thank you all.')] }),
+  'talk.pptx': buildPptx({
+    slides: [slideTitle('Our year') + textBox('We sold many cups.'), textBox('Thank you all.')],
+  }),
   'page.html': '<!doctype html>\n<p>Hello <b>big</b> world. How are you?</p>\n<img src="a.png" alt="A red cup">\n',
   'notes.txt': 'First line of text.\n\n  Second paragraph here.\r\nIts last line.\n',
   'film.srt':
@@ -75,7 +79,12 @@ const COLUMN_PER_LANGUAGE = {
 
 const COLUMNS = buildXlsx({
   sheets: [
-    { rows: row(1, ['Item', ...PSEUDO]) + row(2, ['Blue coffee pot', null, null]) + row(3, ['Red cup', null, null]) },
+    {
+      rows:
+        sheetRow(1, ['Item', ...PSEUDO]) +
+        sheetRow(2, ['Blue coffee pot', null, null]) +
+        sheetRow(3, ['Red cup', null, null]),
+    },
   ],
 });
 
@@ -195,11 +204,14 @@ describe('rendering a job again', () => {
   });
 
   // Covers language_rewrite
-  it.skipIf(isLeftOut('renderings of rewritten texts')).each([{}, { sections: true }])(
+  it.skipIf(isExcluded('renderings of rewritten texts')).each([{}, { sections: true }])(
     'takes rewritten texts as they are: %j',
     async (fields) => {
       const names = fields.sections === true ? ['wordy.docx'] : ['wordy.docx', 'wordy.txt', 'wordy.md'];
-      await service.upload('wordy.docx', buildDocx({ body: paragraph(run(WORDY)) + paragraph(run('It is red.')) }));
+      await service.upload(
+        'wordy.docx',
+        buildDocx({ body: paragraph(textRun(WORDY)) + paragraph(textRun('It is red.')) }),
+      );
       for (const name of ['wordy.txt', 'wordy.md']) await service.upload(name, `${WORDY}\n`);
       const body = { mode: 'ai', type: 'simplify', source_files: names, source_language: 'en', ...fields };
       const { before } = await renderTwice(await complete('language-rewrite', body));

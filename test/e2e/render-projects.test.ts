@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { TMS_NAMES, type TmsName } from '#domain/projects/tms-name.ts';
 import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
-import { saveIntegration, startTms } from '#test/fakes/tms/start-tms.ts';
+import { connectFakeTms, startTms } from '#test/fakes/tms/start-tms.ts';
 import { ask } from '#test/job-requests.ts';
 import { startTestService, type JobRecord } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
@@ -38,7 +38,7 @@ describe('rendering a job on a project', () => {
         LOKALISE_BASE_URL: servers.get('lokalise')!.url,
       },
     });
-    for (const [name, server] of servers) await saveIntegration(started, name, server);
+    for (const [name, server] of servers) await connectFakeTms(started, name, server);
     return started;
   });
   afterAll(async () => {

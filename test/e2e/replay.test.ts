@@ -5,7 +5,7 @@ import { Worker } from '@temporalio/worker';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { EVENT_BODIES } from '#domain/events/event-body.ts';
 import { ask } from '#test/job-requests.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { HISTORIES, RECORDED_RELEASE, recordHistory } from '#test/record-history.ts';
 import { scenarios } from '#test/scenarios/scenarios.ts';
 import { Stage } from '#test/scenarios/stage.ts';
@@ -39,7 +39,7 @@ describe.skipIf(isWithoutRelease)('recording (RECORD_HISTORIES)', () => {
           }
         }
         const running = async () => (await client.workflow.count("ExecutionStatus = 'Running'")).count;
-        await vi.waitFor(async () => expect(await running()).toBe(0), PATIENCE);
+        await vi.waitFor(async () => expect(await running()).toBe(0), TEST_TIMEOUT);
       });
       const kept = new Set<string>();
       for await (const workflow of client.workflow.list()) {
@@ -56,7 +56,7 @@ describe.skipIf(isWithoutRelease)('recording (RECORD_HISTORIES)', () => {
 
 async function cancelOnceBegun(place: Pick<Stage['service'], 'request'>, id: string): Promise<void> {
   const status = async () => (await ask(place, `/v1/jobs/${id}`)).body.status as string;
-  await vi.waitFor(async () => expect(await status()).not.toBe('queued'), { ...PATIENCE, interval: 10 });
+  await vi.waitFor(async () => expect(await status()).not.toBe('queued'), { ...TEST_TIMEOUT, interval: 10 });
   await place.request(`/v1/jobs/${id}`, { method: 'DELETE' });
 }
 

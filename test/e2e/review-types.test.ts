@@ -3,9 +3,9 @@ import { JOB_KINDS, JOB_TYPES, type JobType } from '#domain/jobs/kinds/index.ts'
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { ask } from '#test/job-requests.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { jobRequests } from '#test/scenarios/requests.ts';
-import { Stage, type Place } from '#test/scenarios/stage.ts';
+import { Stage, type ScenarioStage } from '#test/scenarios/stage.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 /** Put in front of a target. */
 const MARK = 'Reviewed: ';
@@ -34,7 +34,7 @@ describe('every job that writes texts', () => {
     await worker.close();
     await stage.close();
   });
-  const send = (place: Place, path: string, method: string, body: object = {}) =>
+  const send = (place: ScenarioStage, path: string, method: string, body: object = {}) =>
     ask(place, path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
   it('has the step, and the field of requests', () => {
@@ -60,7 +60,7 @@ describe('every job that writes texts', () => {
     });
     const { id, place } = staged;
     const record = async () => (await ask(place, `/v1/jobs/${id}`)).body;
-    await vi.waitFor(async () => expect((await record()).progress.stage).toBe('review'), PATIENCE);
+    await vi.waitFor(async () => expect((await record()).progress.stage).toBe('review'), TEST_TIMEOUT);
     const pushed = JSON.stringify([...place.weblate.project.translations]);
     const { segments } = (await ask(place, `/v1/jobs/${id}/segments`)).body;
     expect(segments.length).toBeGreaterThan(0);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { JobSegment } from '#db/entities/index.ts';
 import { createOrm, organizationEntityManager, type Orm } from '#db/orm.ts';
-import { addApiKey, ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { createApiKey, ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { recordHistory } from '#test/record-history.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
@@ -19,7 +19,7 @@ const submit = async (service: TestService, fields: object = {}) => {
 const record = async (service: TestService, id: string) => (await ask(service, `/v1/jobs/${id}`)).body;
 const stageOf = async (service: TestService, id: string) => (await record(service, id)).progress.stage as string;
 const inReview = (service: TestService, id: string) =>
-  vi.waitFor(async () => expect(await stageOf(service, id)).toBe('review'), PATIENCE);
+  vi.waitFor(async () => expect(await stageOf(service, id)).toBe('review'), TEST_TIMEOUT);
 const change = async (service: TestService, id: string, segments: readonly object[]) => {
   const answer = await ask(service, `/v1/jobs/${id}/segments`, {
     method: 'PATCH',
@@ -77,8 +77,8 @@ describe('a job with a review', () => {
   it('is finished by members of its organization only, and can be cancelled', async () => {
     const id = await submit(service);
     await inReview(service, id);
-    expect((await finish(service, id, await addApiKey(service))).status).toBe(404);
-    expect((await finish(service, id, await addApiKey(service, { role: 'viewer', organization }))).status).toBe(403);
+    expect((await finish(service, id, await createApiKey(service))).status).toBe(404);
+    expect((await finish(service, id, await createApiKey(service, { role: 'viewer', organization }))).status).toBe(403);
     await ask(service, `/v1/jobs/${id}`, { method: 'DELETE' });
     expect(await service.ended(id)).toMatchObject({ status: 'cancelled', target_files: [] });
     await recordHistory(service, id, 'aimt-reviewed-cancelled');

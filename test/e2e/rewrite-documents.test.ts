@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildDocx, paragraph, partSource, run } from '#formats/docx/testing/build-docx.ts';
+import { buildDocx, paragraph, documentPartSource, textRun } from '#formats/docx/testing/build-docx.ts';
 import { docxFormat } from '#formats/docx/index.ts';
 import {
   buildPptx,
-  partSource as slideSource,
-  paragraph as line,
-  run as words,
+  presentationPartSource as slideSource,
+  slideParagraph as line,
+  slideRun as words,
   shape,
-  table as slideTable,
-  title,
+  slideTable,
+  slideTitle,
 } from '#formats/pptx/testing/build-pptx.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
@@ -18,15 +18,15 @@ const SECTIONS = 20;
 /** Paragraphs of a section, its heading included. */
 const PARAGRAPHS = 10;
 
-const heading = (text: string) => `<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr>${run(text)}</w:p>`;
+const heading = (text: string) => `<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr>${textRun(text)}</w:p>`;
 const character = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
 const field = (instruction: string, result: string) =>
-  `${character('begin')}<w:r><w:instrText>${instruction}</w:instrText></w:r>${character('separate')}${run(result)}${character('end')}`;
+  `${character('begin')}<w:r><w:instrText>${instruction}</w:instrText></w:r>${character('separate')}${textRun(result)}${character('end')}`;
 const image = (number: number) =>
   '<w:r><w:drawing><wp:inline><wp:extent cx="9525" cy="9525"/>' +
   `<wp:docPr id="${number}" name="Picture ${number}"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture">` +
   '<pic:pic><pic:blipFill><a:blip r:embed="picture"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>';
-const cell = (text: string) => `<w:tc><w:tcPr/>${paragraph(run(text))}</w:tc>`;
+const cell = (text: string) => `<w:tc><w:tcPr/>${paragraph(textRun(text))}</w:tc>`;
 const table = (number: number) =>
   `<w:tbl><w:tr>${cell('Part')}${cell('Price')}</w:tr><w:tr>${cell(`Valve ${number}`)}${cell('Due to the fact that steel is dear, 40 euros.')}</w:tr></w:tbl>`;
 
@@ -35,29 +35,33 @@ function section(number: number): string {
   return [
     heading(`Chapter ${number}`),
     paragraph(
-      run(`The pump of line ${number} moves water. The pump needs `) +
-        run('clean', '<w:b/>') +
-        run(' water at all times.'),
+      textRun(`The pump of line ${number} moves water. The pump needs `) +
+        textRun('clean', '<w:b/>') +
+        textRun(' water at all times.'),
     ),
-    paragraph(run('In order to start the pump, open the valve. The valve sits beside the pump.')),
-    paragraph(run('Old operators remember other rules. Some people like tea.')),
+    paragraph(textRun('In order to start the pump, open the valve. The valve sits beside the pump.')),
+    paragraph(textRun('Old operators remember other rules. Some people like tea.')),
     ...(number % 2 === 0 ? [table(number)] : []),
-    `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr>${run('Close the valve before the pump stops.')}</w:p>`,
+    `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr>${textRun('Close the valve before the pump stops.')}</w:p>`,
     paragraph(
-      run('For details on the pump see page ') + field('PAGEREF chapter \\h', '12') + run('. The page is short.'),
+      textRun('For details on the pump see page ') +
+        field('PAGEREF chapter \\h', '12') +
+        textRun('. The page is short.'),
     ),
-    paragraph(run('The picture shows the pump from above. ') + image(number) + run(' It was taken in May.')),
+    paragraph(textRun('The picture shows the pump from above. ') + image(number) + textRun(' It was taken in May.')),
     paragraph(
-      run('Ask ') + `<w:hyperlink w:anchor="c${number}">${run('the maker of the pump')}</w:hyperlink>` + run(' first.'),
+      textRun('Ask ') +
+        `<w:hyperlink w:anchor="c${number}">${textRun('the maker of the pump')}</w:hyperlink>` +
+        textRun(' first.'),
     ),
     paragraph(
       `<w:bookmarkStart w:id="${number}" w:name="c${number}"/>` +
-        run('The pump has a filter') +
+        textRun('The pump has a filter') +
         '<w:r><w:footnoteReference w:id="2"/></w:r>' +
-        run(' inside.') +
+        textRun(' inside.') +
         `<w:bookmarkEnd w:id="${number}"/>`,
     ),
-    paragraph(run('The filter of the pump is changed each year. A new filter costs little.')),
+    paragraph(textRun('The filter of the pump is changed each year. A new filter costs little.')),
   ].join('');
 }
 
@@ -67,7 +71,7 @@ const SOURCE = buildDocx({
     styles:
       '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/>' +
       '<w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style>',
-    footnotes: `<w:footnote w:id="2">${paragraph(run('A filter of paper.'))}</w:footnote>`,
+    footnotes: `<w:footnote w:id="2">${paragraph(textRun('A filter of paper.'))}</w:footnote>`,
   },
 });
 
@@ -85,10 +89,10 @@ const COUNTED = {
 } as const;
 
 const countIn = (docx: Uint8Array) => {
-  const body = partSource(docx);
+  const body = documentPartSource(docx);
   return Object.fromEntries(Object.entries(COUNTED).map(([name, pattern]) => [name, body.match(pattern)?.length ?? 0]));
 };
-const paragraphsIn = (docx: Uint8Array) => partSource(docx).match(/<w:p>|<w:p /gu)?.length ?? 0;
+const paragraphsIn = (docx: Uint8Array) => documentPartSource(docx).match(/<w:p>|<w:p /gu)?.length ?? 0;
 const textsIn = (docx: Uint8Array) => docxFormat.read(docx).units.map(({ content }) => content.text);
 
 describe('rewriting Office documents', () => {
@@ -153,7 +157,7 @@ describe('rewriting Office documents', () => {
       shape(lines.map((text) => line(words(text))).join(''), { placeholder: 'idx="1"' });
     const deck = buildPptx({
       slides: [
-        title('Pumps') +
+        slideTitle('Pumps') +
           body('The pump moves water.', 'The pump is new.', 'It is green.') +
           body('A body of one line.') +
           slideTable([['Valve', '40 euros']]),

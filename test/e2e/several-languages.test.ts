@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isForLongRun, isLeftOut } from '#test/long.ts';
+import { isForLongRun, isExcluded } from '#test/long.ts';
 import { recordHistory } from '#test/record-history.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/spoken-vendor.ts';
@@ -11,7 +11,7 @@ import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests recordings.
 
-const isWithoutFurther = isLeftOut('further jobs on recordings for several languages');
+const isWithoutFurther = isExcluded('further jobs on recordings for several languages');
 const isWithoutSpoken = isForLongRun('changes of recordings that are spoken in several languages');
 
 const [ONE, OTHER] = ['en-XA', 'en-XB'];
@@ -129,10 +129,10 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording for several languages
     'finishes the others when one of them fails, and a retry makes only that one',
     async () => {
       await startWorker();
-      const { behaviour, spoken } = deployment;
+      const { behavior, spoken } = deployment;
       // The pseudo-language of text from right to left.
       const isOther = (text: string) => /[\u202e\u2066\u2067]/.test(text) || !/^[[⟦]/.test(text.trim());
-      behaviour.refuse = (_number, text) => (isOther(text) ? 401 : undefined);
+      behavior.refuse = (_number, text) => (isOther(text) ? 401 : undefined);
       const failed = await run('dub');
       expect(failed).toMatchObject({
         status: 'failed',
@@ -147,7 +147,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording for several languages
         language: OTHER,
       });
       await expect(service.download(failed.result.output_file)).resolves.toBeInstanceOf(Buffer);
-      behaviour.refuse = () => undefined;
+      behavior.refuse = () => undefined;
       const before = { spoken: spoken.length, recognitions: recognitions() };
       const retried = await next(`/v1/jobs/${failed.job_id}/retry`);
       expect(retried, JSON.stringify(retried.error)).toMatchObject({ status: 'completed', warnings: [] });
@@ -300,7 +300,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording for several languages
       const [usage] = job.usage;
       expect(usage).toMatchObject({ provider: 'elevenlabs' });
       expect(usage?.dubbed_minutes).toBeCloseTo((3 * 45) / 60, 1);
-      deployment.behaviour.failedLanguage = 'fr-FR';
+      deployment.behavior.failedLanguage = 'fr-FR';
       const failed = await dub();
       expect(failed).toMatchObject({ status: 'failed', error: { code: 'provider_failed', step: 'dub' } });
       expect(languagesOf(failed)).toEqual(['es-ES', 'sw-KE']);

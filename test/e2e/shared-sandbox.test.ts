@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Worker as Thread } from 'node:worker_threads';
 import { NativeConnection } from '@temporalio/worker';
 import { expect, it, onTestFinished } from 'vitest';
-import { sharingSandbox } from '#activities/shared-sandbox.ts';
+import { sharedSandboxWorker } from '#activities/shared-sandbox.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
@@ -22,7 +22,7 @@ it('workers of several queues run their workflows in one thread, which ends with
     deliverWebhooks: () => Promise.resolve({ delivered: 1, failed: 0, retrying: 0, postponed: 0 }),
   };
   const workflowBundle = await sharedWorkflowBundle();
-  const WorkflowWorker = sharingSandbox();
+  const WorkflowWorker = sharedSandboxWorker();
   const start = async (queue: string) => {
     const taskQueue = `${queue}-${randomUUID()}`;
     const worker = await WorkflowWorker.create({ connection, namespace, taskQueue, activities, workflowBundle });
@@ -30,7 +30,7 @@ it('workers of several queues run their workflows in one thread, which ends with
     return {
       stop: () => (worker.shutdown(), ended),
       runWorkflow: () =>
-        service.client.workflow.execute('webhook_deliveries', { workflowId: taskQueue, taskQueue, args: [{}] }),
+        service.client.workflow.execute('webhook_delivery_batch', { workflowId: taskQueue, taskQueue, args: [{}] }),
     };
   };
   const [one, other] = await Promise.all([start('one'), start('other')]);

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startHeldProcess, type Hold } from '#test/held-worker.ts';
+import { startPausedProcess, type Hold } from '#test/paused-worker.ts';
 import { isForLongRun } from '#test/long.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import { loudnessOf, probe } from '#test/sound.ts';
+import { loudnessOf, probeFile } from '#test/sound.ts';
 import { canSpeakWithVendor, startSpokenService } from '#test/spoken-vendor.ts';
 import { videoClient } from '#test/video-client.ts';
 import { sharedByTests } from '#test/shared.ts';
@@ -59,7 +59,7 @@ describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => 
     });
     const path = join(deployment.folder, 'output.mp4');
     await writeFile(path, await service.download(job.result.output_file));
-    expect(probe(path).streams.map(({ codec_type: type }) => type)).toEqual(['video', 'audio', 'audio']);
+    expect(probeFile(path).streams.map(({ codec_type: type }) => type)).toEqual(['video', 'audio', 'audio']);
     const { integrated, truePeak } = loudnessOf(path);
     expect(loudnessOf(deployment.dubbed).integrated).toBeLessThan(-20);
     expect(Math.abs(integrated + 16)).toBeLessThanOrEqual(1);
@@ -104,7 +104,7 @@ describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => 
 
   it('delete it when they are cancelled, even if that is refused at first', async () => {
     await startWorker();
-    deployment.behaviour.dubbing = 'preparing';
+    deployment.behavior.dubbing = 'preparing';
     const before = counts();
     const id = await videoClient(service, 'dub').accepted(body);
     await expect.poll(() => counts().looked).toBeGreaterThan(before.looked);
@@ -122,14 +122,14 @@ describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => 
 
   it('delete it when they fail, with the message of the provider', async () => {
     await startWorker();
-    deployment.behaviour.dubbing = 'failed';
+    deployment.behavior.dubbing = 'failed';
     const before = counts();
     const failed = await videoClient(service, 'dub').run(body);
     expect(failed).toMatchObject({ status: 'failed', error: { code: 'provider_failed', step: 'dub' } });
     expect(failed.error?.message).toContain('the voices could not be told apart');
     await expect.poll(() => counts().deleted).toBe(before.deleted + 1);
     // A new job does not look for the project that is gone.
-    deployment.behaviour.dubbing = 'ready';
+    deployment.behavior.dubbing = 'ready';
     expect(await videoClient(service, 'dub').run(body)).toMatchObject({ status: 'completed' });
     expect(counts().started).toBe(before.started + 2);
   });
@@ -140,7 +140,7 @@ describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => 
       const before = counts();
       const holds: readonly Hold[] = [{ name: 'dub', operation: 'adopt', key: 'records/dubbed' }];
       const id = await videoClient(service, 'dub').accepted({ ...body, video: { tts_volume: 3 } });
-      const killed = await startHeldProcess({ ...service.environment }, holds);
+      const killed = await startPausedProcess({ ...service.environment }, holds);
       try {
         await expect.poll(() => killed.held.has('dub')).toBe(true);
       } finally {

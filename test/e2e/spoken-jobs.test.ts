@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, createOrm } from '#db/orm.ts';
-import { casesOfRun, isLeftOut } from '#test/long.ts';
+import { casesOfRun, isExcluded } from '#test/long.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 import { loudnessOf } from '#test/sound.ts';
 import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/spoken-vendor.ts';
@@ -36,10 +36,10 @@ describe.skipIf(!canSpeakWithVendor)('jobs that speak with a vendor', () => {
 
   /** A job whose second part is refused for good once the first one had its time. */
   async function failInSecondPart(more: Record<string, unknown> = {}) {
-    const { behaviour } = deployment;
-    behaviour.refuse = (number, text) => (text.includes('12') ? (number > 14 ? 401 : 503) : undefined);
+    const { behavior } = deployment;
+    behavior.refuse = (number, text) => (text.includes('12') ? (number > 14 ? 401 : 503) : undefined);
     const failed = await videoClient(service, 'dub').run({ ...body, ...more });
-    behaviour.refuse = () => undefined;
+    behavior.refuse = () => undefined;
     return failed;
   }
 
@@ -96,7 +96,7 @@ describe.skipIf(!canSpeakWithVendor)('jobs that speak with a vendor', () => {
     },
   );
 
-  it.skipIf(isLeftOut('retries of jobs that speak'))(
+  it.skipIf(isExcluded('retries of jobs that speak'))(
     'is retried with what it had spoken, and starts over with a warning if the recording has changed',
     async () => {
       await startWorker();
@@ -120,15 +120,15 @@ describe.skipIf(!canSpeakWithVendor)('jobs that speak with a vendor', () => {
       const anew = await retry(other.job_id);
       await service.upload('film.mp4', film);
       expect(anew.status).toBe('completed');
-      expect(anew.warnings.map(({ code }) => code)).toContain('retry_started_over');
+      expect(anew.warnings.map(({ code }) => code)).toContain('retry_restarted');
       expect(deployment.spoken.length - changed).toBe(UTTERANCES);
     },
   );
 
   it('is cancelled while a vendor does not answer, and leaves nothing', async () => {
     await startWorker();
-    const { behaviour, spoken } = deployment;
-    behaviour.refuse = (number) => (number > 3 ? 'hang' : undefined);
+    const { behavior, spoken } = deployment;
+    behavior.refuse = (number) => (number > 3 ? 'hang' : undefined);
     const id = await videoClient(service, 'voiceover').accepted(body);
     await expect.poll(() => spoken.length).toBeGreaterThan(3);
     await service.request(`/v1/jobs/${id}`, { method: 'DELETE' });

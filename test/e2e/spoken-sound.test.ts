@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
 import { startVendorServer, type VendorServer } from '#test/fakes/vendor-server.ts';
-import { isLeftOut } from '#test/long.ts';
+import { isExcluded } from '#test/long.ts';
 import { createTestEnvironment, startTestService, type TestService } from '#test/service.ts';
-import { partOf, pictureHash, probe, soundOf, toneLevels } from '#test/sound.ts';
-import { ffmpeg } from '#test/speech.ts';
+import { partOf, pictureHash, probeFile, soundOf, toneLevels } from '#test/sound.ts';
+import { ffmpegSync } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
 import { temporaryFolder } from '#test/shared.ts';
 import { isWithoutProgram } from '#test/skipped.ts';
@@ -41,7 +41,7 @@ const words = STARTS.flatMap((start, index) =>
 const text = STARTS.map((_, index) => sentenceOf(index)).join(' ');
 /** Answers of OpenAI without and with labels of two people who take turns. */
 const heard = { text, words };
-const labelled = {
+const labeled = {
   text,
   segments: STARTS.map((start, index) => ({
     type: 'transcript.text.segment',
@@ -56,7 +56,7 @@ const labelled = {
 /** A text of so many characters, which begins with the number of its sentence. */
 const textOf = (index: number, length: number) => `${`${index + 1} habla y habla`.padEnd(length - 1, ' y habla')}.`;
 
-const isWithoutFurther = isLeftOut('spoken sound in further codecs, with speakers, and of separated originals');
+const isWithoutFurther = isExcluded('spoken sound in further codecs, with speakers, and of separated originals');
 
 describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
   let vendor: VendorServer;
@@ -76,7 +76,7 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
     const sound = `aevalsrc='0.3*${tone(VOICE)}*${isVoice}+0.01*${tone(MUSIC)}':s=48000:d=${LENGTH}`;
     const picture = ['-f', 'lavfi', '-i', `testsrc=size=64x48:rate=5:duration=${LENGTH}`];
     const film = (name: string, ...codec: string[]) =>
-      ffmpeg(...picture, '-f', 'lavfi', '-i', sound, '-pix_fmt', 'yuv420p', ...codec, join(folder, name));
+      ffmpegSync(...picture, '-f', 'lavfi', '-i', sound, '-pix_fmt', 'yuv420p', ...codec, join(folder, name));
     film('film.mp4', '-c:v', 'libx264');
     film('film.mkv', '-c:v', 'mpeg4', '-c:a', 'flac');
     film('film.webm', '-c:v', 'libvpx', '-c:a', 'libopus');
@@ -91,7 +91,7 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
         response.writeHead(200, { 'content-type': 'audio/pcm' }).end(Buffer.from(wave.buffer));
         return;
       }
-      const answer = body.includes('diarized_json') ? labelled : heard;
+      const answer = body.includes('diarized_json') ? labeled : heard;
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     });
     model = await startFakeModel(async (question) => {
@@ -174,7 +174,7 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
     expect(metrics.easy_tempo_share).toBe(0.75);
     expect(metrics.highest_tempo).toBeCloseTo((110 * CHARACTER) / SLOT, 1);
     expect(job.warnings).toContainEqual(
-      expect.objectContaining({ code: 'speech_hurried', message: expect.stringMatching(/^1 .* \(3\)/) as string }),
+      expect.objectContaining({ code: 'speech_fast', message: expect.stringMatching(/^1 .* \(3\)/) as string }),
     );
     const transcript = JSON.parse((await service.download(transcriptFile)).toString('utf8')) as {
       sentences: readonly { translation: string }[];
@@ -254,7 +254,7 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
       expect(job.status).toBe('completed');
       const path = await save(job.result.output_file as string);
       expect(path).toMatch(/\.mkv$/);
-      expect(probe(path).streams.map(({ codec_name: codec }) => codec)).toEqual([
+      expect(probeFile(path).streams.map(({ codec_name: codec }) => codec)).toEqual([
         'mpeg4',
         'aac',
         'flac',
@@ -270,7 +270,7 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
       );
       const { job: web, save: saveWeb } = await run('film.webm');
       const webPath = await saveWeb(web.result.output_file as string);
-      expect(probe(webPath).streams.map(({ codec_name: codec }) => codec)).toEqual([
+      expect(probeFile(webPath).streams.map(({ codec_name: codec }) => codec)).toEqual([
         'vp8',
         'opus',
         'opus',

@@ -5,11 +5,11 @@ import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
 import { startTestService, type JobRecord } from '#test/service.ts';
 import {
-  levelOf,
+  soundLevel,
   loudnessOf,
   partOf,
   pictureHash,
-  probe,
+  probeFile,
   shareOf,
   soundOf,
   toneLevels,
@@ -57,7 +57,7 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks 
   }
 
   function expectWholeVideo(path: string, of: string): void {
-    const [source, output] = [probe(of), probe(path)];
+    const [source, output] = [probeFile(of), probeFile(path)];
     expect(Math.abs(output.duration - source.duration)).toBeLessThanOrEqual(0.02);
     expect(pictureHash(path)).toBe(pictureHash(of));
     expect(output.streams).toMatchObject([
@@ -105,7 +105,7 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks 
     const { metrics } = result;
     expect(metrics.onset_error.maximum).toBeLessThanOrEqual(200);
     expect(metrics.overlap).toBeGreaterThan(0.6);
-    const isHurried = warnings.some(({ code }) => code === 'speech_hurried');
+    const isHurried = warnings.some(({ code }) => code === 'speech_fast');
     expect(metrics.highest_tempo <= 1.305 || isHurried).toBe(true);
     expect(metrics.easy_tempo_share === 1).toBe(!isHurried);
     expect(Math.abs(metrics.integrated_loudness + 16)).toBeLessThanOrEqual(1);
@@ -157,7 +157,7 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks 
     for (const { start, end } of transcript.sentences) {
       const span = [start * 1000 + 300, end * 1000 - 300] as const;
       const heard = partOf(mixed, ...span);
-      expect(levelOf(heard)).toBeGreaterThan(-30);
+      expect(soundLevel(heard)).toBeGreaterThan(-30);
       expect(shareOf(partOf(original, ...span), heard)).toBeGreaterThan(0.02);
     }
   });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startTestService } from '#test/service.ts';
-import { ffmpeg, missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
+import { ffmpegSync, missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
 import { sharedByTests, temporaryFolder } from '#test/shared.ts';
 import { isWithoutProgram } from '#test/skipped.ts';
@@ -27,7 +27,7 @@ describe.skipIf(!hasTools)('subtitles, whatever the database and the storage', (
   it('of a file beside the recording become tracks and files', async () => {
     const path = join(folder, 'film.mp4');
     const picture = ['-f', 'lavfi', '-i', 'testsrc=duration=4:size=64x48:rate=25'];
-    ffmpeg(...picture, '-f', 'lavfi', '-i', 'sine=duration=4', '-pix_fmt', 'yuv420p', path);
+    ffmpegSync(...picture, '-f', 'lavfi', '-i', 'sine=duration=4', '-pix_fmt', 'yuv420p', path);
     await service.upload('film.mp4', await readFile(path));
     await service.upload('film.srt', '1\n00:00:00,500 --> 00:00:03,500\nGood morning, everybody.\n');
     const { job, files } = await outcomeOf({ source_file: 'film.mp4' });

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startTestService } from '#test/service.ts';
 import {
-  ffmpeg,
+  ffmpegSync,
   missingForSpeech,
   SPEECH_ENVIRONMENT,
   spokenWords,
   wordErrorRate,
-  wordsOf,
+  normalizedWords,
   writeClip,
 } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
@@ -62,7 +62,7 @@ describe.skipIf(missingForSpeech !== undefined)('a job that subtitles a video', 
     expect(spoken).toMatchObject({ language: 'en', violations: [] });
 
     const transcript = JSON.parse((await service.download(result.transcript_file)).toString('utf8')) as Transcript;
-    const recognized = wordsOf(transcript.sentences.map(({ text }) => text).join(' '));
+    const recognized = normalizedWords(transcript.sentences.map(({ text }) => text).join(' '));
     expect(wordErrorRate(spokenWords(), recognized)).toBeLessThanOrEqual(0.1);
     for (const { cues } of transcript.languages) {
       for (const time of [VOICE_STARTS[0]!, VOICE_STARTS[1]!, VOICE_STARTS[3]!]) {
@@ -86,7 +86,7 @@ describe.skipIf(missingForSpeech !== undefined)('a job that subtitles a video', 
 
   it('warns of a recording in another language than it should be in', async () => {
     const short = join(folder, 'other.mp4');
-    ffmpeg('-i', writeClip(folder), '-t', '7', '-c', 'copy', short);
+    ffmpegSync('-i', writeClip(folder), '-t', '7', '-c', 'copy', short);
     await service.upload('other.mp4', await readFile(short));
     const job = await videoClient(service).run({ source_file: 'other.mp4', source_lang: 'de', target_lang: 'en-XA' });
     expect(job).toMatchObject({ status: 'completed', error: null });

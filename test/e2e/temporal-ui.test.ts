@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { JOBS_QUERY } from '#platform/temporal/jobs-list.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import { ask, DOCX_BODY, ownOrganization, postDocxTranslation, TRANSLATION_BODY } from '#test/job-requests.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { recordHistory } from '#test/record-history.ts';
 import { startTestService } from '#test/service.ts';
 import { viewWorkflow, type WorkflowView } from '#test/temporal-view.ts';
@@ -96,7 +96,7 @@ describe('the Temporal UI', () => {
         expect(found).toHaveLength(count);
         return found;
       },
-      { ...PATIENCE, interval: 200 },
+      { ...TEST_TIMEOUT, interval: 200 },
     );
   }
 

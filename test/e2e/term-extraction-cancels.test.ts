@@ -3,10 +3,10 @@ import type { Worker } from 'node:worker_threads';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
-import { saveIntegration, startTms } from '#test/fakes/tms/start-tms.ts';
-import { startHeldWorker, type Hold } from '#test/held-worker.ts';
+import { connectFakeTms, startTms } from '#test/fakes/tms/start-tms.ts';
+import { startPausedWorker, type Hold } from '#test/paused-worker.ts';
 import { ask } from '#test/job-requests.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { startTestService } from '#test/service.ts';
 import { extractionClient, TERM_CSV, TERM_PAIRS } from '#test/term-extraction.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
@@ -46,7 +46,7 @@ const service = sharedByTests(() =>
 );
 beforeAll(async () => {
   client = extractionClient(service);
-  await saveIntegration(service, 'weblate', weblate);
+  await connectFakeTms(service, 'weblate', weblate);
   await service.upload('pumps.csv', TERM_CSV);
   await service.upload('long.txt', longText());
 });
@@ -60,7 +60,7 @@ async function withWorker(
 ): Promise<void> {
   const gate = Promise.withResolvers<void>();
   const held = new Set<string>();
-  const worker = await startHeldWorker({
+  const worker = await startPausedWorker({
     environment: service.environment,
     holds,
     onHeld: (name) => held.add(name),
@@ -114,7 +114,7 @@ describe('a term extraction that is cancelled', () => {
           const { stage, completed } = (await service.job(id)).progress;
           expect([stage, completed]).toEqual(['find', SENTENCES]);
         };
-        await vi.waitFor(isComputing, PATIENCE);
+        await vi.waitFor(isComputing, TEST_TIMEOUT);
         // The only thread is at work.
         expect(threads.map(({ isEnded }) => isEnded)).toEqual([false]);
         expect(await workAreas()).toContain(id);

@@ -86,7 +86,7 @@ describe('term extraction with a model', () => {
     const before = await usage();
     const job = await run(`Nonsense: ${name}`);
     expect(job).toMatchObject({ status: 'completed', error: null, result: { rejected: 0 } });
-    expect(job.warnings).toMatchObject([{ code: 'terms_not_judged_by_model' }]);
+    expect(job.warnings).toMatchObject([{ code: 'terms_not_verified' }]);
     expect(await client.translationsOf(job.result.glossary_id, 'de')).toMatchObject(EXPECTED_TERMS);
     const entries = await client.entriesOf(job.result.glossary_id);
     expect(entries.flatMap(({ terms }) => terms.map(({ description }) => description ?? ''))).toEqual(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TMS_TOKEN } from '#test/fakes/tms/fake-project.ts';
 import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { EXPECTED_TERMS, extractionClient, TERM_CSV, TERM_PAIRS } from '#test/term-extraction.ts';
 import { sharedByTests } from '#test/shared.ts';
@@ -159,6 +159,6 @@ describe('term extraction', () => {
     await vi.waitFor(async () => {
       const answer = await service.request('/v1/notifications?limit=100');
       expect(await answer.text()).toContain(job.job_id);
-    }, PATIENCE);
+    }, TEST_TIMEOUT);
   });
 });

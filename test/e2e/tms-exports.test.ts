@@ -3,8 +3,8 @@ import { TMS_NAMES, type TmsName } from '#domain/projects/tms-name.ts';
 import { buildZip } from '#formats/zip/testing/build-zip.ts';
 import { exportedFile, FakeExports } from '#test/fakes/tms/fake-exports.ts';
 import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
-import { saveIntegration, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
-import { startHeldProcess } from '#test/held-worker.ts';
+import { connectFakeTms, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
+import { startPausedProcess } from '#test/paused-worker.ts';
 import { casesOfRun, isForLongRun } from '#test/long.ts';
 import { createTestEnvironment, startTestService, type TestService } from '#test/service.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     LOKALISE_BASE_URL: servers.get('lokalise')!.url,
   };
   service = await startTestService({ environment: addresses });
-  for (const [name, server] of servers) await saveIntegration(service, name, server);
+  for (const [name, server] of servers) await connectFakeTms(service, name, server);
 });
 afterEach(() => {
   for (const { project, bundles } of servers.values()) {
@@ -130,7 +130,7 @@ describe('an export', () => {
     exports.polls = Infinity;
     const impatient = await startTestService({ environment: { ...addresses, TMS_EXPORT_SECONDS: '1' } });
     try {
-      await saveIntegration(impatient, 'crowdin', servers.get('crowdin')!);
+      await connectFakeTms(impatient, 'crowdin', servers.get('crowdin')!);
       const job = await impatient.ended(await submit('crowdin', impatient));
       expect(job).toMatchObject({ status: 'failed', error: { code: 'tms_export_timeout' } });
       expect(exports.list.map(({ state }) => state)).toEqual(['cancelled']);
@@ -178,10 +178,10 @@ describe('an export', () => {
       const deployment = await createTestEnvironment();
       const environment = { ...deployment.environment, ...addresses };
       const api = await startTestService({ environment, roles: ['api'] });
-      const killed = await startHeldProcess({ ...api.environment }, []);
+      const killed = await startPausedProcess({ ...api.environment }, []);
       let worker: TestService | undefined;
       try {
-        await saveIntegration(api, 'lokalise', servers.get('lokalise')!);
+        await connectFakeTms(api, 'lokalise', servers.get('lokalise')!);
         const jobId = await submit('lokalise', api);
         await expect.poll(() => exports.list[0]?.polls ?? 0).toBeGreaterThan(1);
         await killed.kill();

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerModel } from '#test/fakes/model-server.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
-import { saveIntegration, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
+import { connectFakeTms, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
 import { startTestService, type JobRecord } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -37,7 +37,7 @@ const service = sharedByTests(() =>
   startTestService({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8', ...vendor.environment } }),
 );
 beforeAll(async () => {
-  await saveIntegration(service, 'weblate', server);
+  await connectFakeTms(service, 'weblate', server);
 });
 afterEach(() => server.project.translations.clear());
 

@@ -5,8 +5,8 @@ import type { AnswerModel } from '#test/fakes/model-server.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import type { FakeString, FakeTms } from '#test/fakes/tms/fake-project.ts';
-import { startTms, submitProjectJob, saveIntegration } from '#test/fakes/tms/start-tms.ts';
-import { startHeldProcess } from '#test/held-worker.ts';
+import { startTms, submitProjectJob, connectFakeTms } from '#test/fakes/tms/start-tms.ts';
+import { startPausedProcess } from '#test/paused-worker.ts';
 import { casesOfRun, LONG_RUN } from '#test/long.ts';
 import { createTestEnvironment, startTestService, type TestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
@@ -78,7 +78,7 @@ beforeAll(async () => {
     // A long run kills workers, each test its own.
     ...(LONG_RUN ? { roles: ['api'] } : {}),
   });
-  for (const [name, server] of servers) await saveIntegration(service, name, server);
+  for (const [name, server] of servers) await connectFakeTms(service, name, server);
 });
 afterAll(async () => {
   await service?.close();
@@ -99,7 +99,7 @@ describe.each(casesOfRun(TMS_NAMES, (name) => name === 'crowdin'))(
       // Of a string that the killed worker has not reached, a person writes a translation meanwhile.
       const [byHand] = strings.slice(-1);
       if (LONG_RUN) {
-        const worker = await startHeldProcess({ ...service.environment }, [PUSHED]);
+        const worker = await startPausedProcess({ ...service.environment }, [PUSHED]);
         try {
           await expect.poll(() => worker.held.has('pushed')).toBe(true);
         } finally {

@@ -4,7 +4,7 @@ import type { AnswerModel } from '#test/fakes/model-server.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import { TMS_READ_ONLY_TOKEN, type FakeString, type FakeTms } from '#test/fakes/tms/fake-project.ts';
-import { saveIntegration, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
+import { connectFakeTms, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
       ...vendor.environment,
     },
   });
-  for (const [name, server] of servers) await saveIntegration(service, name, server);
+  for (const [name, server] of servers) await connectFakeTms(service, name, server);
 });
 afterEach(async () => {
   meanwhile = () => {};
@@ -53,7 +53,7 @@ afterEach(async () => {
     server.project.translations.clear();
     server.project.writes.length = 0;
     server.project.isLocked = false;
-    await saveIntegration(service, name, server);
+    await connectFakeTms(service, name, server);
   }
 });
 afterAll(async () => {
@@ -210,7 +210,7 @@ describe.each(TMS_NAMES)('a job on a project at %s', (name) => {
     server.project.isLocked = true;
     expect(await codeOf()).toBe('open tms_project_locked');
     server.project.isLocked = false;
-    await saveIntegration(service, name, server, TMS_READ_ONLY_TOKEN);
+    await connectFakeTms(service, name, server, TMS_READ_ONLY_TOKEN);
     expect(await codeOf()).toBe('write tms_forbidden');
     // A token that was revoked after it was stored.
     server.fail(...Array.from({ length: 1 }, () => REVOKED[name]));

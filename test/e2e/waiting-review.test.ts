@@ -7,7 +7,7 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
 import { buildOrganization, buildUser } from '#test/factories.ts';
 import { LONG_RUN } from '#test/long.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { startTimeSkipping, type TimeSkipping } from '#test/time-skipping/start-environment.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
 import { finishUpdate } from '#workflows/messages.ts';
@@ -66,13 +66,13 @@ describe.skipIf(isWithoutTime)('a review of weeks', () => {
       taskQueue: 'jobs',
       args: [job],
     });
-    await vi.waitFor(async () => expect((await bench.row(job)).stage).toBe('review'), PATIENCE);
+    await vi.waitFor(async () => expect((await bench.row(job)).stage).toBe('review'), TEST_TIMEOUT);
     return { job, handle };
   };
   const titles = async ({ organizationId }: JobReference) =>
     (await organizationEntityManager(bench.orm, organizationId).find(Notification, {})).map(({ title }) => title);
   const notified = (job: JobReference, count: number) =>
-    vi.waitFor(async () => expect(await titles(job)).toHaveLength(count), PATIENCE);
+    vi.waitFor(async () => expect(await titles(job)).toHaveLength(count), TEST_TIMEOUT);
 
   it('reminds people once, and outlives restarts of all workers', async () => {
     const { job, handle } = await submit();

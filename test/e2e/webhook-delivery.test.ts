@@ -5,7 +5,7 @@ import { createOrm } from '#db/orm.ts';
 import { EVENT_BODIES } from '#domain/events/event-body.ts';
 import type { JobEventType } from '#domain/jobs/changes.ts';
 import { SELF_SIGNED } from '#platform/outbound/testing/self-signed.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { createWebhookClient, type DeliveryLog } from '#test/webhook-client.ts';
 import { RECEIVER_ENVIRONMENT, startReceiver, trustReceivers, type ReceiverAnswer } from '#test/webhook-receiver.ts';
@@ -51,7 +51,7 @@ const untilRetried = (activity: string) =>
       attempts.push(...(tried ?? []).map(({ attempt }) => attempt ?? 0));
     }
     expect(Math.max(...attempts)).toBeGreaterThan(2);
-  }, PATIENCE);
+  }, TEST_TIMEOUT);
 const status =
   (code: number, headers: Record<string, string> = {}): ReceiverAnswer =>
   (response) =>
@@ -72,8 +72,8 @@ describe('the events of a job', () => {
     await service.upload('note.txt', 'Hello.');
     const jobId = await service.submit({ source_files: ['note.txt'] });
     const job = await service.ended(jobId);
-    await vi.waitFor(() => expect(receiver.of('/all')).toHaveLength(12), PATIENCE);
-    await vi.waitFor(() => expect(receiver.of('/ends')).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(receiver.of('/all')).toHaveLength(12), TEST_TIMEOUT);
+    await vi.waitFor(() => expect(receiver.of('/ends')).toHaveLength(1), TEST_TIMEOUT);
     const events = receiver.of('/all').map(({ body }) => JSON.parse(body) as { event_type: JobEventType });
     for (const event of events) {
       expect(EVENT_BODIES[event.event_type].parse(event)).toEqual(event);
@@ -154,7 +154,7 @@ describe('a delivery', () => {
     await client.resend(log.id);
     await vi.waitFor(
       async () => expect(await client.log(log.id)).toMatchObject({ status: 'delivered', attempts: 7 }),
-      PATIENCE,
+      TEST_TIMEOUT,
     );
     expect(new Set(receiver.of('/hook').map(({ body }) => body)).size).toBe(1);
   });
@@ -240,7 +240,7 @@ describe('a delivery', () => {
     receiver.answer = status(500);
     const id = await client.subscribe({ url: `${receiver.url}/old`, events: ['workflow.failed'] });
     await client.test(id);
-    await vi.waitFor(() => expect(receiver.of('/old').length).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(() => expect(receiver.of('/old').length).toBeGreaterThan(0), TEST_TIMEOUT);
     receiver.answer = (response, request) => void response.writeHead(request.url === '/new' ? 200 : 500).end();
     await client.change(id, { url: `${receiver.url}/new` });
     expect(await client.settled(id)).toMatchObject({ status: 'delivered', target_url: `${receiver.url}/new` });
@@ -250,12 +250,12 @@ describe('a delivery', () => {
     receiver.answer = status(500);
     const id = await client.subscribe({ url: `${receiver.url}/deleted`, events: ['workflow.failed'] });
     await client.test(id);
-    await vi.waitFor(() => expect(receiver.of('/deleted').length).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(() => expect(receiver.of('/deleted').length).toBeGreaterThan(0), TEST_TIMEOUT);
     await client.remove(id);
     await vi.waitFor(async () => {
       const log = (await client.allLogs()).find((each) => each.webhook_id === id);
       expect(log).toMatchObject({ status: 'failed', error_message: expect.stringContaining('deleted') });
-    }, PATIENCE);
+    }, TEST_TIMEOUT);
   });
 });
 
@@ -270,9 +270,9 @@ describe('an endpoint that hangs', () => {
       const hanging = await client.subscribe({ url: silent.url, events: ['workflow.failed'] });
       const healthy = await client.subscribe({ url: `${receiver.url}/healthy`, events: ['workflow.failed'] });
       for (let index = 0; index < 40; index += 1) await client.test(hanging);
-      await vi.waitFor(() => expect(silent.received.length).toBeGreaterThan(0), PATIENCE);
+      await vi.waitFor(() => expect(silent.received.length).toBeGreaterThan(0), TEST_TIMEOUT);
       for (let index = 0; index < 10; index += 1) await client.test(healthy);
-      await vi.waitFor(() => expect(receiver.of('/healthy')).toHaveLength(10), PATIENCE);
+      await vi.waitFor(() => expect(receiver.of('/healthy')).toHaveLength(10), TEST_TIMEOUT);
       const waiting = (await client.logs(hanging)).filter(({ attempts }) => attempts === 0);
       expect(waiting.length).toBeGreaterThan(10);
       await client.remove(hanging);

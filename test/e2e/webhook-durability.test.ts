@@ -8,7 +8,7 @@ import { createOrm, organizationEntityManager } from '#db/orm.ts';
 import { insertDeliveries } from '#db/webhooks/insert-deliveries.ts';
 import { createTestEvent } from '#domain/events/example-events.ts';
 import { startChildService } from '#test/child-service.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { RECEIVER_CERTIFICATE } from '#test/receiver-certificate.ts';
 import { recordHistory } from '#test/record-history.ts';
 import { createTestEnvironment, startTestService } from '#test/service.ts';
@@ -58,7 +58,7 @@ it('a batch whose worker is killed repeats only the delivery without a record, t
   await organizationEntityManager(orm, organization).transactional((transaction) =>
     insertDeliveries(transaction, organization, [createTestEvent(randomUUID(), organization, new Date())]),
   );
-  await vi.waitFor(() => expect(receiver.of('/lost')).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(receiver.of('/lost')).toHaveLength(1), TEST_TIMEOUT);
   // It goes on while the batch is under way.
   expect(await client.settled(refused)).toMatchObject({ status: 'delivered', attempts: 2 });
   expect(await client.settled(confirmed)).toMatchObject({ status: 'delivered', attempts: 1 });
@@ -74,13 +74,13 @@ it('a batch whose worker is killed repeats only the delivery without a record, t
   expect(repeated?.headers['webhook-id']).toBe(unanswered?.headers['webhook-id']);
 
   const batches: string[] = [];
-  const query = "WorkflowType = 'webhook_deliveries'";
+  const query = "WorkflowType = 'webhook_delivery_batch'";
   await vi.waitFor(async () => {
     batches.length = 0;
     for await (const { workflowId, status } of service.client.workflow.list({ query })) {
       if (status.name === 'COMPLETED') batches.push(workflowId);
     }
     expect(batches).toHaveLength(1);
-  }, PATIENCE);
-  await recordHistory(service, batches[0]!, 'webhook_deliveries-completed');
+  }, TEST_TIMEOUT);
+  await recordHistory(service, batches[0]!, 'webhook_delivery_batch-completed');
 });

@@ -8,8 +8,8 @@ import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { ask, ownOrganization } from '#test/job-requests.ts';
 import { FATES, isSystem, VIDEO_TYPES, WEBHOOK_SECRET, WholeSet, type SetJob } from '#test/scenarios/whole-set.ts';
-import { isLeftOut } from '#test/long.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { isExcluded } from '#test/long.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { isWithoutProgram } from '#test/skipped.ts';
 
@@ -39,7 +39,7 @@ const withoutTokens = (value: unknown): unknown =>
  * One scenario for both modes: SQLite with files in a folder, and in PostgreSQL's run its database with files in a bucket.
  * The model, the embeddings, the recogniser, the synthesizer, Weblate and the receiver of webhooks are fakes on the wire.
  */
-const isWithoutSet = isLeftOut('jobs of all types at once');
+const isWithoutSet = isExcluded('jobs of all types at once');
 
 describe.skipIf(isWithoutSet)('jobs of all types at once, of which half are cancelled', () => {
   let queued: Awaited<ReturnType<WholeSet['list']>>;
@@ -127,9 +127,9 @@ describe.skipIf(isWithoutSet)('jobs of all types at once, of which half are canc
   it('send each of their events once, signed: a start, the steps and an end', async () => {
     const received = () => set.outside.receiver.of('/all');
     const ends = () => received().filter(({ body }) => /"event_type":"workflow\.(completed|failed)"/.test(body));
-    await vi.waitFor(() => expect(ends()).toHaveLength(set.asked.length), { ...PATIENCE, interval: 200 });
+    await vi.waitFor(() => expect(ends()).toHaveLength(set.asked.length), { ...TEST_TIMEOUT, interval: 200 });
     const stored = async () => (await ask(set.service, '/v1/webhooks/logs/all?limit=1')).body.total as number;
-    await vi.waitFor(async () => expect(received()).toHaveLength(await stored()), PATIENCE);
+    await vi.waitFor(async () => expect(received()).toHaveLength(await stored()), TEST_TIMEOUT);
     const bodies = received().map(({ headers, body }) => {
       expect(headers['x-webhook-signature']).toBe(createHmac('sha256', WEBHOOK_SECRET).update(body).digest('hex'));
       const event = JSON.parse(body) as WebhookBody;
@@ -195,14 +195,14 @@ describe.skipIf(isWithoutSet)('jobs of all types at once, of which half are canc
       expect(keys.filter((key) => !isDocument(key)).toSorted()).toEqual(expected);
       expect(keys.filter(isDocument)).toHaveLength(set.stores.length);
     };
-    await vi.waitFor(isCleared, { ...PATIENCE, interval: 200 });
+    await vi.waitFor(isCleared, { ...TEST_TIMEOUT, interval: 200 });
   });
 
   // Covers All job types at once
   it('leave nothing pending: no workflow, no analysis, no document', async () => {
     const { workflow } = set.service.client;
     const stillRuns = async () => expect((await workflow.count("ExecutionStatus = 'Running'")).count).toBe(0);
-    await vi.waitFor(stillRuns, { ...PATIENCE, interval: 200 });
+    await vi.waitFor(stillRuns, { ...TEST_TIMEOUT, interval: 200 });
     for (const [index, { fate }] of set.ofType('file_analysis').entries()) {
       const { body } = await ask(set.service, `/v1/files/details?path=${set.uploads[index]}`);
       expect(body.analysis_status, body.key).toBe(fate === 'kept' ? 'completed' : 'failed');

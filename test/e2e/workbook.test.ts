@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { xlsxFormat } from '#formats/xlsx/index.ts';
-import { buildXlsx, partSource, row } from '#formats/xlsx/testing/build-xlsx.ts';
+import { buildXlsx, workbookPartSource, sheetRow } from '#formats/xlsx/testing/build-xlsx.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -20,10 +20,10 @@ describe('a workbook', () => {
 
   it('is translated through the whole service, a file per language, with its tables and formulas in step', async () => {
     const rows =
-      row(1, ['#0', '#1']) +
-      row(2, ['#2', 3]) +
-      row(3, ['#2', '<c r="B3"><f>SUM(Sales[Amount])</f><v>3</v></c>']) +
-      row(4, ['#3'], ' hidden="1"');
+      sheetRow(1, ['#0', '#1']) +
+      sheetRow(2, ['#2', 3]) +
+      sheetRow(3, ['#2', '<c r="B3"><f>SUM(Sales[Amount])</f><v>3</v></c>']) +
+      sheetRow(4, ['#3'], ' hidden="1"');
     const strings = ['Fruit', 'Amount', 'Fresh apples', 'A hidden note'];
     await service.upload('prices.xlsx', buildXlsx({ sheets: [{ name: 'Prices', rows, parts: [TABLE] }], strings }));
     const submitted = await service.submit({ source_files: ['prices.xlsx'], target_languages: ['en-XA', 'en-XB'] });
@@ -36,10 +36,10 @@ describe('a workbook', () => {
       const texts = xlsxFormat.read(written).units.map(({ content }) => content.text);
       expect(texts.at(-1)).toBe('A hidden note');
       for (const text of texts.slice(0, -1)) expect(strings).not.toContain(text);
-      const table = partSource(written, TABLE.name);
+      const table = workbookPartSource(written, TABLE.name);
       const name = /id="2" name="([^"]+)"/.exec(table)![1]!;
       expect(texts[1]).toBe(name);
-      expect(partSource(written, 'worksheets/sheet1.xml')).not.toContain('Sales[Amount]');
+      expect(workbookPartSource(written, 'worksheets/sheet1.xml')).not.toContain('Sales[Amount]');
     }
   });
 });

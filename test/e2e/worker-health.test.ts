@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { startChildService, type ChildService } from '#test/child-service.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -28,7 +28,7 @@ describe('a worker that has no API', () => {
       expect(await read('/health/live')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
       await vi.waitFor(async () => {
         expect(await read('/health/ready')).toMatchObject({ status: 200, text: '{"status":"ok","down":[]}' });
-      }, PATIENCE);
+      }, TEST_TIMEOUT);
       await api.upload('note.txt', 'Hello world.\n');
       const job = await api.ended(await api.submit({ source_files: ['note.txt'], target_languages: ['en-XA'] }));
       expect(job).toMatchObject({ status: 'completed' });

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { SaxesParser } from 'saxes';
 import {
-  answerTexts,
+  answerAsEngine,
   sendJson,
   type EngineQuestion,
   type EngineServer,
@@ -132,7 +132,7 @@ export async function startDeeplServer(options: DeeplServerOptions): Promise<Dee
     const question = { texts, source, target, marked };
     questions.push(question);
     forms.push(form);
-    const answers = answerTexts(question, options).map((text) =>
+    const answers = answerAsEngine(question, options).map((text) =>
       (glossary?.entries ?? []).reduce((changed, [from, to]) => changed.replaceAll(from.toUpperCase(), to), text),
     );
     return send(200, {

@@ -26,7 +26,7 @@ export interface EngineServer extends VendorServer {
 const TAG = /<[^<>]*>/g;
 
 /** Answers to a question as an engine that leaves tags and character references alone. */
-export function answerTexts(question: EngineQuestion, options: EngineServerOptions): readonly string[] {
+export function answerAsEngine(question: EngineQuestion, options: EngineServerOptions): readonly string[] {
   const { translate = (text) => text.toUpperCase(), spoil = (text) => text, missing = 0 } = options;
   const answers = question.texts.map((text) => spoil(question.marked ? betweenTags(text, translate) : translate(text)));
   return answers.slice(0, answers.length - missing);

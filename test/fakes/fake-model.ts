@@ -3,7 +3,7 @@ import type { LanguageModel } from '#providers/language/model.ts';
 import type { AnswerModel, ModelServer, ModelServerOptions } from './model-server.ts';
 import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from './openai-compatible-server.ts';
 
-export type { AnswerModel, ModelAnswer, ModelQuestion } from './model-server.ts';
+export type { AnswerModel, FakeModelAnswer, FakeModelQuestion } from './model-server.ts';
 
 export interface FakeModelOptions extends ModelServerOptions {
   /** Tokens of prompt and answer together that the model says it takes; 8,192 when not given. */

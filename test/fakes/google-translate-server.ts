@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
 import {
-  answerTexts,
+  answerAsEngine,
   sendJson,
   type EngineQuestion,
   type EngineServer,
@@ -106,7 +106,7 @@ export async function startGoogleServer(options: EngineServerOptions = {}): Prom
     if (entries === undefined) return refuse(404, 'NOT_FOUND');
     const question = { texts, source, target, marked: body.mimeType === 'text/html' };
     questions.push(question);
-    const answers = answerTexts(question, options);
+    const answers = answerAsEngine(question, options);
     const listed = (all: readonly string[]) => all.map((translatedText) => ({ translatedText }));
     const withTerms = answers.map((text) =>
       entries.reduce((changed, [from, to]) => changed.replaceAll(from.toUpperCase(), to), text),

@@ -1,5 +1,5 @@
 import {
-  answerTexts,
+  answerAsEngine,
   sendJson,
   type EngineQuestion,
   type EngineServer,
@@ -45,7 +45,7 @@ export async function startLibreTranslateServer(options: LibreTranslateServerOpt
       return send(400, { error: `${question.target} is not supported` });
     }
     questions.push(question);
-    return send(200, { translatedText: answerTexts(question, options).map(resolve) });
+    return send(200, { translatedText: answerAsEngine(question, options).map(resolve) });
   });
   return { ...server, questions };
 }

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { startVendorServer, type VendorRequest, type VendorServer } from './vendor-server.ts';
 
 /** A question to a fake model, independent of its vendor's wire format. */
-export interface ModelQuestion {
+export interface FakeModelQuestion {
   readonly system: string;
   readonly prompt: string;
   /** JSON Schema of the answer; undefined: text is asked for. */
@@ -15,26 +15,26 @@ export interface ModelQuestion {
 }
 
 /** The text of an answer; of an object, its JSON. */
-export type ModelAnswer = string | { readonly text: string; readonly finish: 'stop' | 'length' | 'refused' };
+export type FakeModelAnswer = string | { readonly text: string; readonly finish: 'stop' | 'length' | 'refused' };
 
-export type AnswerModel = (question: ModelQuestion) => ModelAnswer | Promise<ModelAnswer>;
+export type AnswerModel = (question: FakeModelQuestion) => FakeModelAnswer | Promise<FakeModelAnswer>;
 
 export interface ModelServerOptions {
   /** Milliseconds before the first byte of each answer. */
   readonly delay?: number;
   /** Awaited before a streamed token, counted from 0, is sent: the gate that holds an answer back. */
-  readonly beforeToken?: (index: number, question: ModelQuestion) => Promise<void> | void;
+  readonly beforeToken?: (index: number, question: FakeModelQuestion) => Promise<void> | void;
 }
 
 export interface ModelServer extends VendorServer {
   /** The questions in order of arrival, without the requests that had faults. */
-  readonly questions: readonly ModelQuestion[];
+  readonly questions: readonly FakeModelQuestion[];
 }
 
 /** How a vendor's API says it. */
 export interface ModelProtocol {
   /** Undefined: no request for an answer. */
-  question(request: VendorRequest): ModelQuestion | undefined;
+  question(request: VendorRequest): FakeModelQuestion | undefined;
   /** Body of a whole answer. */
   whole(answer: SpokenAnswer): unknown;
   /** Lines of the event stream before the first token, of each token, and after the last. */
@@ -46,7 +46,7 @@ export interface ModelProtocol {
 }
 
 export interface SpokenAnswer {
-  readonly question: ModelQuestion;
+  readonly question: FakeModelQuestion;
   readonly text: string;
   readonly finish: 'stop' | 'length' | 'refused';
   readonly inputTokens: number;
@@ -69,7 +69,7 @@ export async function startModelServer(
   answer: AnswerModel,
   options: ModelServerOptions = {},
 ): Promise<ModelServer> {
-  const questions: ModelQuestion[] = [];
+  const questions: FakeModelQuestion[] = [];
 
   const server = await startVendorServer(async (request, response) => {
     const question = protocol.question(request);
@@ -98,7 +98,7 @@ export async function startModelServer(
   return { ...server, questions };
 }
 
-function speak(question: ModelQuestion, answer: ModelAnswer): SpokenAnswer {
+function speak(question: FakeModelQuestion, answer: FakeModelAnswer): SpokenAnswer {
   const { text, finish } = typeof answer === 'string' ? { text: answer, finish: 'stop' as const } : answer;
   return {
     question,

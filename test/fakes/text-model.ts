@@ -1,7 +1,7 @@
 import type { AnswerModel } from './model-server.ts';
 
 /** A block of the service's prompts (`dataBlock`): one line of JSON under a name; undefined: there is none. */
-export function dataOf(prompt: string, name: string): unknown {
+export function promptData(prompt: string, name: string): unknown {
   const found = new RegExp(`^${name} \\(JSON\\):\\n(.*)$`, 'mu').exec(prompt)?.[1];
   return found === undefined ? undefined : (JSON.parse(found) as unknown);
 }
@@ -13,11 +13,11 @@ export function dataOf(prompt: string, name: string): unknown {
  */
 export function answerTexts(work: (text: string) => string): AnswerModel {
   return ({ prompt }) => {
-    const segments = dataOf(prompt, 'segments') as readonly { id: string; text: string }[] | undefined;
+    const segments = promptData(prompt, 'segments') as readonly { id: string; text: string }[] | undefined;
     if (segments !== undefined) {
       return JSON.stringify({ segments: segments.map(({ id, text }) => ({ id, text: work(text) })) });
     }
-    return work((dataOf(prompt, 'text') as { text: string } | undefined)?.text ?? '');
+    return work((promptData(prompt, 'text') as { text: string } | undefined)?.text ?? '');
   };
 }
 

@@ -11,7 +11,7 @@ export interface Pumped {
 }
 
 /** @param size UTF-16 units, about */
-export function textOf({ start, piece, middle, closing, end }: Pumped, size: number): string {
+export function pumpedText({ start, piece, middle, closing, end }: Pumped, size: number): string {
   const room = size - start.length - middle.length - end.length;
   const times = Math.max(1, Math.floor(room / Math.max(1, piece.length + closing.length)));
   return start + piece.repeat(times) + middle + closing.repeat(times) + end;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { FuzzTarget } from './target.ts';
-import { pumpedTexts, randomNumbers, textOf, type Pumped } from './pumped.ts';
+import { pumpedTexts, randomNumbers, pumpedText, type Pumped } from './pumped.ts';
 
 /** What any text of a size may take. */
 export interface FuzzLimits {
@@ -28,14 +28,14 @@ const MAX_GARBAGE = 64;
 const FULL_SIZE = 12;
 
 /** What a search found: a text and what is wrong with it. */
-export interface Finding {
+export interface FuzzFinding {
   readonly pumped: Pumped;
   readonly problem: string;
 }
 
 export interface FuzzResult {
   readonly tried: number;
-  readonly found: Finding | undefined;
+  readonly found: FuzzFinding | undefined;
 }
 
 setFlagsFromString('--expose-gc');
@@ -112,7 +112,7 @@ export class FuzzSearch {
       // A quarter of the size takes a sixteenth of quadratic time.
       for (const share of [16, 4]) {
         const limit = this.#limits.time / share ** 2;
-        const work = () => this.#target.run(textOf(pumped, this.#limits.size / share));
+        const work = () => this.#target.run(pumpedText(pumped, this.#limits.size / share));
         if ((await timeOf(work)) < limit || (await timeOf(work)) < limit) return undefined;
       }
       return await this.#atFullSize(pumped);
@@ -124,7 +124,7 @@ export class FuzzSearch {
   async #atFullSize(pumped: Pumped): Promise<string | undefined> {
     this.#announce(pumped);
     const { size, time: maxTime, memory: maxMemory } = this.#limits;
-    const text = textOf(pumped, size);
+    const text = pumpedText(pumped, size);
     let time = Infinity;
     for (let run = 0; run < MAX_RUNS; run += 1) {
       const memory = run === 0 ? memoryMeter() : undefined;

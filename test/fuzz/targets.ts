@@ -24,19 +24,19 @@ import { PRICE_LIST } from '#instructions/sheets/testing/workbook.ts';
 import { slideGrammar } from '#instructions/slides/index.ts';
 import { DECK } from '#instructions/slides/testing/presentation.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import { buildDocx, paragraph as wordParagraph, run as wordRun } from '#formats/docx/testing/build-docx.ts';
+import { buildDocx, paragraph as wordParagraph, textRun as wordRun } from '#formats/docx/testing/build-docx.ts';
 import { planColumns } from '#formats/glossaries/columns/plan-columns.ts';
 import { readImportRows, recognizeColumns } from '#formats/glossaries/index.ts';
-import { collect, openInPieces } from '#formats/glossaries/testing/open-in-pieces.ts';
-import { buildPptx, paragraph, run, shape } from '#formats/pptx/testing/build-pptx.ts';
+import { collectAll, openInPieces } from '#formats/glossaries/testing/open-in-pieces.ts';
+import { buildPptx, slideParagraph, slideRun, shape } from '#formats/pptx/testing/build-pptx.ts';
 import { readSrx } from '#formats/srx/index.ts';
-import { isNotText } from '#formats/strings/not-text.ts';
+import { looksNonTranslatable } from '#formats/strings/non-translatable.ts';
 import { isTmx } from '#formats/tmx/is-tmx.ts';
 import { readTmx } from '#formats/tmx/read-tmx.ts';
-import { buildXlsx, row } from '#formats/xlsx/testing/build-xlsx.ts';
+import { buildXlsx, sheetRow } from '#formats/xlsx/testing/build-xlsx.ts';
 import { editByRules } from '#language/rules/edit-by-rules.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
-import { readJudgements } from '#language/terms/read-answer.ts';
+import { readJudgments } from '#language/terms/read-answer.ts';
 import { encodeContent } from '#providers/language/local/apertium-codec.ts';
 import { TMS_RECORDS } from '#providers/tms/registry.ts';
 import { readFlags } from '#providers/tms/weblate/weblate-flags.ts';
@@ -120,7 +120,7 @@ async function importTerms(text: string): Promise<void> {
   const table = await openInPieces(text, 16 * 1024);
   const recognized = recognizeColumns(table.header, [], new Set());
   const plan = { header: table.header, recognized, mapping: [], baseLanguage: undefined, isBaseFirst: false };
-  await collect(readImportRows(table, planColumns(plan)));
+  await collectAll(readImportRows(table, planColumns(plan)));
 }
 
 function parsed(text: string): unknown {
@@ -144,12 +144,19 @@ export const FUZZ_TARGETS: Readonly<Record<string, FuzzTarget>> = {
   ),
   pptx: document(
     '.pptx',
-    [shape(paragraph(run('Some words', 'sz="1200"') + run(' and more', 'b="1"'), '<a:pPr lvl="1" algn="l"/>'))],
+    [
+      shape(
+        slideParagraph(
+          slideRun('Some words', 'sz="1200"') + slideRun(' and more', 'b="1"'),
+          '<a:pPr lvl="1" algn="l"/>',
+        ),
+      ),
+    ],
     (text) => buildPptx({ slides: [text], stored: true }),
   ),
   'xlsx sheets': document(
     '.xlsx',
-    [row(1, ['#0', 'a text', '#0']) + row(2, ['=Table1[[#This Row],[a]]', '=\'b c\'!A1&"d"', '5'])],
+    [sheetRow(1, ['#0', 'a text', '#0']) + sheetRow(2, ['=Table1[[#This Row],[a]]', '=\'b c\'!A1&"d"', '5'])],
     (text) => buildXlsx({ sheets: [{ rows: text }], strings: ['one'], stored: true }),
   ),
   'xlsx strings': document(
@@ -157,7 +164,7 @@ export const FUZZ_TARGETS: Readonly<Record<string, FuzzTarget>> = {
     [
       '<r><rPr><b/><sz val="11"/></rPr><t xml:space="preserve">Some </t></r><r><t>words_x000a_b</t></r><rPh sb="0" eb="1"><t>c</t></rPh>',
     ],
-    (text) => buildXlsx({ sheets: [{ rows: row(1, ['#0', '#0']) }], strings: [text], stored: true }),
+    (text) => buildXlsx({ sheets: [{ rows: sheetRow(1, ['#0', '#0']) }], strings: [text], stored: true }),
   ),
   html: document('.html', [
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>A</title></head><body><p class=\'a\'>Some <b>words</b>&nbsp;<img alt="b c" src=d><br></p><pre>e\n f</pre><script>g</script><!-- h --></body></html>',
@@ -205,7 +212,7 @@ export const FUZZ_TARGETS: Readonly<Record<string, FuzzTarget>> = {
   'translation memories': rule(
     (text) => {
       isTmx(Buffer.from(text));
-      return collect(
+      return collectAll(
         readTmx(async function* () {
           yield Buffer.from(text);
         }),
@@ -280,7 +287,7 @@ export const FUZZ_TARGETS: Readonly<Record<string, FuzzTarget>> = {
     MAX_INSTRUCTION,
   ),
   'strings that are no text': rule(
-    (text) => isNotText(text),
+    (text) => looksNonTranslatable(text),
     ['YYYY-MM-DDTHH:mm', 'https://a.b/c?d=e#f', 'some.key_name[0]', '/^a.*$/i', 'rgba(1,2,3,.5)'],
   ),
   'names of languages': rule(
@@ -303,6 +310,6 @@ export const FUZZ_TARGETS: Readonly<Record<string, FuzzTarget>> = {
   'flags of Weblate': rule((text) => readFlags(text), ['max-length:20, placeholders:"a b":r"c\\"d", read-only']),
   'judgements of terms': rule((text) => {
     const candidate = { term: 'house', forms: [] } as never;
-    readJudgements([candidate], { candidates: [{ id: 'c1', term: text, is_term: true, definition: text }] });
+    readJudgments([candidate], { candidates: [{ id: 'c1', term: text, is_term: true, definition: text }] });
   }),
 };

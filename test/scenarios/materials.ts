@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPptx, textBox } from '#formats/pptx/testing/build-pptx.ts';
-import { buildXlsx, row } from '#formats/xlsx/testing/build-xlsx.ts';
+import { buildXlsx, sheetRow } from '#formats/xlsx/testing/build-xlsx.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import type { FakeString } from '#test/fakes/tms/fake-project.ts';
-import { ffmpeg } from '#test/speech.ts';
+import { ffmpegSync } from '#test/speech.ts';
 
 /** Strings of the project at the translation management system. */
 export const STRINGS: readonly FakeString[] = [
@@ -56,14 +56,14 @@ const CLAUSES = 24;
 const clauses = Array.from({ length: CLAUSES }, (_, index) => `Clause number ${index} binds both parties.`);
 const paragraphs = (name: string) => clauses.map((clause) => `${clause} It is part of ${name}.\n`).join('\n');
 
-const CATALOGUE = [
+const CATALOG = [
   'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n',
   ...clauses.map((clause, index) => `msgid "${clause}"\nmsgstr "Klausel Nummer ${index} bindet beide Parteien."\n`),
 ].join('\n');
 
 /** Files of the jobs by key. @param withRecordings a video and a sound file too, which ffmpeg makes */
 export async function sourceFiles(withRecordings: boolean): Promise<ReadonlyMap<string, Uint8Array | string>> {
-  const rows = clauses.map((clause, index) => row(index + 2, [clause, null]));
+  const rows = clauses.map((clause, index) => sheetRow(index + 2, [clause, null]));
   const slides = Array.from({ length: 4 }, (_, index) =>
     clauses.slice(index * 6, (index + 1) * 6).map((clause) => textBox(clause)),
   );
@@ -71,10 +71,10 @@ export async function sourceFiles(withRecordings: boolean): Promise<ReadonlyMap<
     ['set/one.md', paragraphs('the first file')],
     ['set/two.txt', paragraphs('the second file')],
     ['set/contract.docx', contractDocx(CLAUSES)],
-    ['set/clauses.xlsx', buildXlsx({ sheets: [{ rows: row(1, ['English', 'German']) + rows.join('') }] })],
+    ['set/clauses.xlsx', buildXlsx({ sheets: [{ rows: sheetRow(1, ['English', 'German']) + rows.join('') }] })],
     ['set/clauses.pptx', buildPptx({ slides: slides.map((boxes) => boxes.join('')) })],
     ['set/wordy.txt', 'At this point in time it is closed.\n'],
-    ['set/texts.po', CATALOGUE],
+    ['set/texts.po', CATALOG],
   ]);
   if (!withRecordings) return files;
   const folder = await mkdtemp(join(tmpdir(), 'loquent-test-whole-set-'));
@@ -82,8 +82,8 @@ export async function sourceFiles(withRecordings: boolean): Promise<ReadonlyMap<
     const isVoice = `lt(mod(t-0.5,${SPOKEN + PAUSE}),${SPOKEN})*gte(t,0.5)`;
     const sound = ['-f', 'lavfi', '-i', `aevalsrc='0.3*sin(880*t)*${isVoice}':s=48000:d=${LENGTH}`];
     const picture = ['-f', 'lavfi', '-i', `testsrc=size=64x48:rate=5:duration=${LENGTH}`];
-    ffmpeg(...picture, ...sound, '-pix_fmt', 'yuv420p', '-c:v', 'libx264', join(folder, 'film.mp4'));
-    ffmpeg(...sound, join(folder, 'talk.wav'));
+    ffmpegSync(...picture, ...sound, '-pix_fmt', 'yuv420p', '-c:v', 'libx264', join(folder, 'film.mp4'));
+    ffmpegSync(...sound, join(folder, 'talk.wav'));
     for (const name of ['film.mp4', 'talk.wav']) files.set(`set/${name}`, await readFile(join(folder, name)));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import type { JobType } from '#domain/jobs/kinds/index.ts';
 import { ask } from '#test/job-requests.ts';
 import { TERM_CSV } from '#test/term-extraction.ts';
 import { jobRequests, MODEL_INSTRUCTION, type JobRequest } from './requests.ts';
-import type { Place } from './stage.ts';
+import type { ScenarioStage } from './stage.ts';
 
 /** A job that was accepted, and the context store that it reads or fills. */
 export interface Submitted {
@@ -18,9 +18,9 @@ export interface Scenario {
   readonly hasProject: boolean;
   readonly ending: 'completed' | 'failed';
   /** Has the job accepted from which it goes on, and which has ended before it is submitted. */
-  readonly prepare?: (place: Place) => Promise<Submitted>;
+  readonly prepare?: (place: ScenarioStage) => Promise<Submitted>;
   /** Has such a job accepted. @param source the prepared job */
-  readonly submit: (place: Place, source: Submitted) => Promise<Submitted>;
+  readonly submit: (place: ScenarioStage, source: Submitted) => Promise<Submitted>;
 }
 
 type ScenarioOptions = Partial<Scenario> & Pick<Scenario, 'type' | 'submit'>;
@@ -32,30 +32,30 @@ const scenario = (name: string, options: ScenarioOptions): Scenario => ({
   ...options,
 });
 
-async function send(place: Place, path: string, body: object) {
+async function send(place: ScenarioStage, path: string, body: object) {
   const headers = { 'content-type': 'application/json' };
   const answer = await ask(place, path, { method: 'POST', headers, body: JSON.stringify(body) });
   if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
-async function request(place: Place, { path, body }: JobRequest): Promise<Submitted> {
+async function request(place: ScenarioStage, { path, body }: JobRequest): Promise<Submitted> {
   return { id: (await send(place, `/v1/jobs/${path}`, body)).job_id as string };
 }
 
 /** Id of the newest job of a type, which a request has started. */
-async function newest(place: Place, type: JobType): Promise<string> {
+async function newest(place: ScenarioStage, type: JobType): Promise<string> {
   const { body } = await ask(place, `/v1/jobs?job_type=${type}&limit=1`);
   return body.jobs[0].job_id as string;
 }
 
 let stores = 0;
-async function createStore(place: Place, fields: object): Promise<number> {
+async function createStore(place: ScenarioStage, fields: object): Promise<number> {
   const key = `scenario-${(stores += 1)}`;
   return (await send(place, '/v1/context', { key, name: 'Store', retrieval_backend: 'vector', ...fields })).id;
 }
 
-async function ingest(place: Place, file: File, fields: object): Promise<Submitted> {
+async function ingest(place: ScenarioStage, file: File, fields: object): Promise<Submitted> {
   const store = await createStore(place, fields);
   const form = new FormData();
   for (const [name, value] of [
@@ -70,7 +70,7 @@ async function ingest(place: Place, file: File, fields: object): Promise<Submitt
   return { id: await newest(place, 'rag_ingest'), store };
 }
 
-async function analyse(place: Place, key: string, bytes: string): Promise<Submitted> {
+async function analyze(place: ScenarioStage, key: string, bytes: string): Promise<Submitted> {
   await place.upload(key, bytes);
   return { id: await newest(place, 'file_analysis') };
 }
@@ -170,12 +170,12 @@ const further: readonly Scenario[] = [
   }),
   scenario('file_analysis', {
     type: 'file_analysis',
-    submit: (place) => analyse(place, `analysed/${crypto.randomUUID()}.txt`, 'Doors are opened with care.\n'),
+    submit: (place) => analyze(place, `analysed/${crypto.randomUUID()}.txt`, 'Doors are opened with care.\n'),
   }),
   scenario('file_analysis of a file that is broken', {
     type: 'file_analysis',
     ending: 'failed',
-    submit: (place) => analyse(place, `analysed/${crypto.randomUUID()}.docx`, 'This is no Word document.'),
+    submit: (place) => analyze(place, `analysed/${crypto.randomUUID()}.docx`, 'This is no Word document.'),
   }),
   scenario('language_rewrite of a small file', {
     type: 'language_rewrite',
@@ -187,7 +187,7 @@ const further: readonly Scenario[] = [
 ];
 
 /** Corrects a segment of a completed job, and has its files made anew. */
-async function render(place: Place, { id }: Submitted, fields: object = {}): Promise<Submitted> {
+async function render(place: ScenarioStage, { id }: Submitted, fields: object = {}): Promise<Submitted> {
   const path = `/v1/jobs/${id}/segments`;
   const { body } = await ask(place, `${path}?edited=false&limit=1`);
   const { body: edited } = await ask(place, `${path}?edited=true&limit=1`);

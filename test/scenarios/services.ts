@@ -1,6 +1,6 @@
 import { startEmbeddingServer } from '#test/fakes/embedding-server.ts';
 import { startFakeModel, type AnswerModel } from '#test/fakes/fake-model.ts';
-import { answerTexts, dataOf, foreignText } from '#test/fakes/text-model.ts';
+import { answerTexts, promptData, foreignText } from '#test/fakes/text-model.ts';
 import { startTms } from '#test/fakes/tms/start-tms.ts';
 import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { startVendorServer } from '#test/fakes/vendor-server.ts';
@@ -38,7 +38,7 @@ const PLAN = {
 
 /** Segments of the prompt that a person translated with a mistake. */
 function errorsOf(prompt: string): object {
-  const segments = (dataOf(prompt, 'segments') ?? []) as readonly {
+  const segments = (promptData(prompt, 'segments') ?? []) as readonly {
     readonly id: string;
     readonly translation: string;
   }[];
@@ -64,9 +64,9 @@ function errorsOf(prompt: string): object {
 const model: AnswerModel = (question) => {
   const { prompt } = question;
   if (prompt.includes(MODEL_INSTRUCTION)) return JSON.stringify(PLAN);
-  const pair = dataOf(prompt, 'source and translation') as { readonly translation: string } | undefined;
+  const pair = promptData(prompt, 'source and translation') as { readonly translation: string } | undefined;
   if (pair !== undefined) return JSON.stringify({ text: pair.translation.replace(MISTAKE, '') });
-  if (dataOf(prompt, 'candidates') !== undefined) return judgeTerms([])(question);
+  if (promptData(prompt, 'candidates') !== undefined) return judgeTerms([])(question);
   if (prompt.includes('List the errors of each segment')) return JSON.stringify(errorsOf(prompt));
   const isTranslation = prompt.includes('segments (JSON):');
   return answerTexts(isTranslation ? foreignText : (text) => text.replace('At this point in time', 'Now'))(question);

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { vi } from 'vitest';
 import type { FakeProject, FakeTms } from '#test/fakes/tms/fake-project.ts';
-import { saveIntegration } from '#test/fakes/tms/start-tms.ts';
-import { startHeldWorker } from '#test/held-worker.ts';
-import { addApiKey, ask } from '#test/job-requests.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { connectFakeTms } from '#test/fakes/tms/start-tms.ts';
+import { startPausedWorker } from '#test/paused-worker.ts';
+import { createApiKey, ask } from '#test/job-requests.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { connectTestClient, createTestEnvironment, startTestService, type TestService } from '#test/service.ts';
 import { extractionClient } from '#test/term-extraction.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
@@ -15,7 +15,7 @@ import { startOutsideServices, startProject, type OutsideServices } from './serv
 import { WorkerProbe } from './worker-probe.ts';
 
 /** Service and fakes to which a scenario submits its jobs. */
-export interface Place extends Pick<TestService, 'request' | 'upload' | 'download' | 'ended'> {
+export interface ScenarioStage extends Pick<TestService, 'request' | 'upload' | 'download' | 'ended'> {
   /** Its project, at a Weblate. */
   readonly weblate: FakeTms;
   /** Address of a recording. */
@@ -25,7 +25,7 @@ export interface Place extends Pick<TestService, 'request' | 'upload' | 'downloa
 /** A job of a scenario. */
 export interface StagedJob extends Submitted {
   readonly scenario: Scenario;
-  readonly place: Place;
+  readonly place: ScenarioStage;
 }
 
 /** Slots for many jobs that stand still at once. */
@@ -34,7 +34,7 @@ const SLOTS = Object.fromEntries(
 );
 
 interface Prepared {
-  readonly place: Place;
+  readonly place: ScenarioStage;
   readonly source: Submitted;
 }
 
@@ -109,13 +109,13 @@ export class Stage {
     for (const project of this.projects) project.writes.length = 0;
   }
 
-  async #placeOf({ hasProject }: Scenario): Promise<Place> {
+  async #placeOf({ hasProject }: Scenario): Promise<ScenarioStage> {
     const { film, weblate } = this.#outside;
     if (!hasProject) return { ...this.service, film, weblate };
-    const client = connectTestClient(this.service.apiUrl, await addApiKey(this.service));
+    const client = connectTestClient(this.service.apiUrl, await createApiKey(this.service));
     const project = await startProject();
     this.#projects.push(project);
-    await saveIntegration(client, 'weblate', project);
+    await connectFakeTms(client, 'weblate', project);
     return { ...client, film, weblate: project };
   }
 
@@ -126,7 +126,7 @@ export class Stage {
     settings: Readonly<Record<string, string>> = {},
   ): Promise<Result> {
     const environment = { ...this.service.environment, ...settings };
-    const worker = await startHeldWorker({ environment, probe, workflowBundle: await sharedWorkflowBundle() });
+    const worker = await startPausedWorker({ environment, probe, workflowBundle: await sharedWorkflowBundle() });
     try {
       return await work();
     } finally {
@@ -165,7 +165,7 @@ export class Stage {
     return JSON.parse(alike(JSON.stringify(outcome))) as typeof outcome;
   }
 
-  async #glossaryOf(place: Place, id: number | undefined) {
+  async #glossaryOf(place: ScenarioStage, id: number | undefined) {
     if (id === undefined) return null;
     const entries = await extractionClient(place).entriesOf(id);
     return entries.map(({ notes, terms }) => ({
@@ -174,7 +174,7 @@ export class Stage {
     }));
   }
 
-  async #documentsOf(place: Place, store: number) {
+  async #documentsOf(place: ScenarioStage, store: number) {
     const { body } = await ask(place, `/v1/context/${store}/documents`);
     return (body.documents as readonly Record<string, unknown>[]).map(({ title, status, error, pieces }) => ({
       title,
@@ -189,7 +189,7 @@ export class Stage {
     const folder = this.service.environment['DATA_DIR']!;
     // Jobs that still run remove folders while they are listed.
     const list = () => readdir(folder, { recursive: true, withFileTypes: true });
-    return (await vi.waitFor(list, PATIENCE))
+    return (await vi.waitFor(list, TEST_TIMEOUT))
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => `${parentPath}/${name}`)
       .filter((path) => path.includes(`/${id}`));

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { vi } from 'vitest';
 import { EVENT_BODIES } from '#domain/events/event-body.ts';
 import { JOB_KINDS, type JobType } from '#domain/jobs/kinds/index.ts';
-import { saveIntegration } from '#test/fakes/tms/start-tms.ts';
+import { connectFakeTms } from '#test/fakes/tms/start-tms.ts';
 import { ask } from '#test/job-requests.ts';
 import { LONG_RUN } from '#test/long.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { openEvents, type ReceivedEvent } from '#test/server-events.ts';
 import { createTestEnvironment, startTestService, type JobRecord, type TestService } from '#test/service.ts';
 import { createWebhookClient } from '#test/webhook-client.ts';
@@ -81,7 +81,7 @@ export class WholeSet {
       ...own,
     };
     const service = await startTestService({ environment: settings, roles: ['api'] });
-    await saveIntegration(service, 'weblate', outside.weblate);
+    await connectFakeTms(service, 'weblate', outside.weblate);
     const subscription = { url: `${outside.receiver.url}/all`, events: Object.keys(EVENT_BODIES) };
     await createWebhookClient(service).subscribe({ ...subscription, secret: WEBHOOK_SECRET });
     return new WholeSet(withVideo, { outside, service, remove });
@@ -174,7 +174,7 @@ export class WholeSet {
     try {
       this.#service = await startTestService({ environment: this.#service.environment });
       for (const { id } of this.asked.slice(0, FOLLOWED)) this.streams.set(id, this.#follow(id));
-      await vi.waitFor(() => this.#assertRunning(), PATIENCE);
+      await vi.waitFor(() => this.#assertRunning(), TEST_TIMEOUT);
       await this.cancel('cancelled while running');
       // None waits for an answer of a service any more: all end although none is answered.
       for (const { id } of this.ofFate('cancelled while running')) await this.#service.ended(id);

@@ -11,7 +11,7 @@ import { serviceFailure } from '#domain/errors.ts';
 import { ThreadPool, type ThreadWork } from '#platform/threads/thread-pool.ts';
 import type { BuildInput } from '#platform/vectors/build-thread.ts';
 import { LONG_RUN } from '#test/long.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { temporaryFolder } from '#test/shared.ts';
 import { watchThreads } from './webassembly.ts';
 
@@ -130,7 +130,7 @@ describe('threads that end while others work', () => {
     const watched = watchThreads();
     const compile = 'new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])); setInterval(() => 0, 1000)';
     const thread = new Worker(compile, { eval: true });
-    await vi.waitFor(() => expect(watched.modules).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(watched.modules).toHaveLength(1), TEST_TIMEOUT);
     await thread.terminate();
   });
 });

@@ -7,7 +7,7 @@ import { pushUnits } from '#providers/tms/push-units.ts';
 import { createTmsConnectors } from '#providers/tms/registry.ts';
 import {
   createProject,
-  weblate,
+  callWeblate,
   weblateReaderToken,
   weblateToken,
   weblateUrl,
@@ -77,8 +77,8 @@ describe('the connector and a real Weblate server', () => {
   it('agree about units, plural forms, comments, limits and what people set at source strings', async () => {
     const sources = await project.units('en');
     const address = (key: string) => `units/${sources.get(key)!.id}/`;
-    await weblate('PATCH', address('brand'), { extra_flags: 'placeholders:SHOP, max-length:40' });
-    await weblate('PATCH', address('brand'), { explanation: 'SHOP is a name' });
+    await callWeblate('PATCH', address('brand'), { extra_flags: 'placeholders:SHOP, max-length:40' });
+    await callWeblate('PATCH', address('brand'), { explanation: 'SHOP is a name' });
     const units = await pull(await scopeOf(connect(), 'pl'));
     expect(units.map(({ context, state }) => `${context} ${state}`)).toEqual([
       'title untranslated',
@@ -121,10 +121,10 @@ describe('the connector and a real Weblate server', () => {
     const scope = await scopeOf(connector, 'de');
     const units = await pull(scope);
     const live = await project.units('de');
-    await weblate('PATCH', `units/${live.get('title')!.id}/`, { target: ['Von Hand'], state: 20 });
+    await callWeblate('PATCH', `units/${live.get('title')!.id}/`, { target: ['Von Hand'], state: 20 });
     const sources = await project.units('en');
     const source = `units/${sources.get('pay')!.id}/`;
-    await weblate('PATCH', source, { extra_flags: 'read-only' });
+    await callWeblate('PATCH', source, { extra_flags: 'read-only' });
     const changes = [
       { unit: units[0]!, targets: ['Ihr Warenkorb'] },
       { unit: units[1]!, targets: ['Bezahlen'] },
@@ -135,7 +135,7 @@ describe('the connector and a real Weblate server', () => {
     // As if it had become read-only between the comparison and the write.
     const late = [{ unit: units[1]!, targets: ['Bezahlen'], state: 'needs_review' as const }];
     expect([...(await connector.writeTargets(scope, late, signal)).values()]).toEqual(['the string is read-only']);
-    await weblate('PATCH', source, { extra_flags: '' });
+    await callWeblate('PATCH', source, { extra_flags: '' });
     expect((await project.units('de')).get('title')?.target).toEqual(['Von Hand']);
   });
 
@@ -146,13 +146,13 @@ describe('the connector and a real Weblate server', () => {
     await connector.addLabel(scope, units.slice(0, 2), 'Loquent', signal);
     await connector.addLabel(scope, units.slice(1, 3), 'Loquent', signal);
     const path = `translations/${SLUG}/texts/en/units/?q=${encodeURIComponent('label:Loquent')}`;
-    const { results } = await weblate<{ results: readonly { readonly context: string }[] }>('GET', path);
+    const { results } = await callWeblate<{ results: readonly { readonly context: string }[] }>('GET', path);
     expect(results.map(({ context }) => context)).toEqual(['title', 'pay', 'items']);
   });
 
   it('agree about terms of the glossary', async () => {
     const terms = { source: ['invoice'], target: ['Rechnung'], context: 'billing', state: 20 };
-    await weblate('POST', `translations/${SLUG}/glossary/de/units/`, terms);
+    await callWeblate('POST', `translations/${SLUG}/glossary/de/units/`, terms);
     const connector = connect();
     const pulled = await connector.pullTerms(await scopeOf(connector, 'de'), 100, signal);
     expect(pulled).toEqual([{ source: 'invoice', target: 'Rechnung' }]);
@@ -167,14 +167,14 @@ describe('the connector and a real Weblate server', () => {
     const refused = await connector.writeTargets(scope, [{ ...target, targets: ['a', 'b'] }], signal);
     expect([...refused.values()]).toEqual(['Number of plurals does not match']);
     // Everybody may read a protected project.
-    await weblate('PATCH', `projects/${SLUG}/`, { access_control: 1 });
+    await callWeblate('PATCH', `projects/${SLUG}/`, { access_control: 1 });
     const reader = connect(weblateReaderToken);
     expect((await reader.readProject(IDENTIFIER, signal)).components).toHaveLength(1);
     expect(await idOf(reader.writeTargets(scope, [target], signal))).toBe('tms_forbidden');
     expect(await idOf(reader.addLabel(scope, [unit!], 'Loquent reader', signal))).toBe('tms_forbidden');
-    await weblate('POST', `components/${IDENTIFIER}/lock/`, { lock: true });
+    await callWeblate('POST', `components/${IDENTIFIER}/lock/`, { lock: true });
     expect(await idOf(connector.writeTargets(scope, [target], signal))).toBe('tms_project_locked');
     expect(await idOf(connector.readProject(IDENTIFIER, signal))).toBe('tms_project_locked');
-    await weblate('POST', `components/${IDENTIFIER}/lock/`, { lock: false });
+    await callWeblate('POST', `components/${IDENTIFIER}/lock/`, { lock: false });
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
-import { createProject, weblate, weblateToken, weblateUrl, type LiveProject } from './weblate-project.ts';
+import { createProject, callWeblate, weblateToken, weblateUrl, type LiveProject } from './weblate-project.ts';
 
 const SLUG = 'jobs';
 /** A pseudo-locale: what a translation is to be needs no model. */
@@ -74,7 +74,7 @@ describe('jobs on a project of a real Weblate server', () => {
     for (const text of [first.get('title'), first.get('pay')]) expect(file).toContain(`msgstr "${text?.target[0]}"`);
 
     const write = (key: string, target: string, state = 20) =>
-      weblate('PATCH', `units/${first.get(key)!.id}/`, { target: [target], state });
+      callWeblate('PATCH', `units/${first.get(key)!.id}/`, { target: [target], state });
     await write('title', 'Your  cart');
     await write('pay', 'Pay % s now');
     const revised = await run('post-editing');
@@ -83,7 +83,7 @@ describe('jobs on a project of a real Weblate server', () => {
     expect(second.get('title')).toMatchObject({ target: ['Your cart'], state: 10 });
     expect(second.get('pay')?.target[0]).toContain('%s');
     expect(revised.result.edited).toBe(2);
-    const comments = await weblate<{ results: readonly { readonly comment: string }[] }>(
+    const comments = await callWeblate<{ results: readonly { readonly comment: string }[] }>(
       'GET',
       `units/${first.get('pay')!.id}/comments/`,
     );
@@ -99,7 +99,7 @@ describe('jobs on a project of a real Weblate server', () => {
     const live = await project.units(LANGUAGE);
     const title = live.get('title')!;
     const written = 'In order to pay, utilize the cart.';
-    await weblate('PATCH', `units/${title.id}/`, { target: [written], state: 20 });
+    await callWeblate('PATCH', `units/${title.id}/`, { target: [written], state: 20 });
     const rewritten = await run('language-rewrite', { type: 'simplify' });
     expect(rewritten.error).toBeNull();
     const [component] = rewritten.result.components;
@@ -108,7 +108,7 @@ describe('jobs on a project of a real Weblate server', () => {
     const after = await project.units(LANGUAGE);
     expect(after.get('title')).toMatchObject({ target: [written], state: 20 });
     for (const [key, { target }] of after) if (key !== 'title') expect(target, key).toEqual(live.get(key)?.target);
-    const { results } = await weblate<{ results: readonly { readonly target: readonly string[] }[] }>(
+    const { results } = await callWeblate<{ results: readonly { readonly target: readonly string[] }[] }>(
       'GET',
       `units/${title.id}/suggestions/`,
     );

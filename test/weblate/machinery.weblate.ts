@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPhraseModel } from '#compat/testing/phrase-model.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { startTestService, TEST_API_KEY, type TestService } from '#test/service.ts';
-import { createProject, weblate, type LiveProject } from './weblate-project.ts';
+import { createProject, callWeblate, type LiveProject } from './weblate-project.ts';
 
 const LANGUAGE = 'de';
 
@@ -38,8 +38,8 @@ describe.each(MACHINERIES)("Weblate's machinery for $service", ({ service: name,
       [LANGUAGE],
     );
     const configuration = { url: `${service.apiUrl}${path}`, key: TEST_API_KEY };
-    await weblate('POST', `projects/${slug}/machinery_settings/`, { service: name, configuration });
-    await weblate('POST', `translations/${slug}/texts/${LANGUAGE}/autotranslate/`, {
+    await callWeblate('POST', `projects/${slug}/machinery_settings/`, { service: name, configuration });
+    await callWeblate('POST', `translations/${slug}/texts/${LANGUAGE}/autotranslate/`, {
       mode: 'translate',
       filter_type: 'todo',
       q: 'state:<translated',
@@ -53,7 +53,7 @@ describe.each(MACHINERIES)("Weblate's machinery for $service", ({ service: name,
         expect(units.get('title')?.target).toEqual(['Ihr Warenkorb']);
         expect(units.get('pay')?.target).toEqual(['Bezahlen Sie %s jetzt']);
       },
-      { ...PATIENCE, interval: 500 },
+      { ...TEST_TIMEOUT, interval: 500 },
     );
   });
 });

@@ -7,7 +7,7 @@ import { pushUnits } from '#providers/tms/push-units.ts';
 import { createTmsConnectors } from '#providers/tms/registry.ts';
 import {
   createProject,
-  weblate,
+  callWeblate,
   weblateReaderToken,
   weblateToken,
   weblateUrl,
@@ -90,7 +90,7 @@ async function pull(component: string) {
 
 async function suggestionsOf(id: string): Promise<readonly (readonly string[])[]> {
   const path = `units/${id}/suggestions/`;
-  const { results } = await weblate<{ results: readonly { readonly target: readonly string[] }[] }>('GET', path);
+  const { results } = await callWeblate<{ results: readonly { readonly target: readonly string[] }[] }>('GET', path);
   return results.map(({ target }) => target);
 }
 
@@ -115,9 +115,9 @@ beforeAll(async () => {
       { name: path('de'), data: Buffer.from(content('de', { title: 'Ihr Wagen', pay: 'Wagen' })) },
     ];
     form.set('zipfile', new Blob([new Uint8Array(buildZip(files))]), 'texts.zip');
-    await weblate('POST', `projects/${SLUG}/components/`, form);
+    await callWeblate('POST', `projects/${SLUG}/components/`, form);
     const isLoaded = async () =>
-      (await weblate<{ count: number }>('GET', `components/${SLUG}/${slug}/translations/`)).count > 1;
+      (await callWeblate<{ count: number }>('GET', `components/${SLUG}/${slug}/translations/`)).count > 1;
     while (!(await isLoaded())) await sleep(100);
   }
 });
@@ -126,8 +126,10 @@ afterAll(() => project?.remove());
 describe('suggestions at a real Weblate server', () => {
   it('are beside the translations of exactly their units, plural forms included, and made once', async () => {
     for (const { id } of (await project.units('de')).values()) {
-      const target = (await weblate<{ source: readonly string[] }>('GET', `units/${id}/`)).source.map(() => 'Vorher');
-      await weblate('PATCH', `units/${id}/`, { target, state: 20 });
+      const target = (await callWeblate<{ source: readonly string[] }>('GET', `units/${id}/`)).source.map(
+        () => 'Vorher',
+      );
+      await callWeblate('PATCH', `units/${id}/`, { target, state: 20 });
     }
     const translated = await project.units('de');
     const { connector, scope, units } = await pull('texts');
@@ -168,16 +170,16 @@ describe('suggestions at a real Weblate server', () => {
   it('are refused by a component without suggestions, for a token that may not make them, and under a lock', async () => {
     const { connector, scope, units } = await pull('json');
     const change = [{ unit: units[0]!, targets: ['Anders'] }];
-    await weblate('PATCH', `components/${SLUG}/json/`, { enable_suggestions: false });
+    await callWeblate('PATCH', `components/${SLUG}/json/`, { enable_suggestions: false });
     await expect(pushUnits(connector, scope, change, signal, 'suggest')).rejects.toMatchObject({
       id: 'tms_suggestions_refused',
       message: expect.stringContaining('turned off') as string,
     });
-    await weblate('PATCH', `components/${SLUG}/json/`, { enable_suggestions: true });
-    await weblate('PATCH', `projects/${SLUG}/`, { access_control: 1 });
+    await callWeblate('PATCH', `components/${SLUG}/json/`, { enable_suggestions: true });
+    await callWeblate('PATCH', `projects/${SLUG}/`, { access_control: 1 });
     const reader = connect(weblateReaderToken);
     await expect(reader.suggestTargets(scope, change, signal)).rejects.toMatchObject({ id: 'tms_forbidden' });
-    await weblate('POST', `components/${SLUG}/json/lock/`, { lock: true });
+    await callWeblate('POST', `components/${SLUG}/json/lock/`, { lock: true });
     await expect(connector.suggestTargets(scope, change, signal)).rejects.toMatchObject({ id: 'tms_project_locked' });
   });
 });

@@ -30,7 +30,7 @@ export const weblateToken = environment('WEBLATE_TOKEN');
 export const weblateReaderToken = environment('WEBLATE_READER_TOKEN');
 
 /** Calls the REST API as the administrator. @throws Error with the answer, for a status from 400 */
-export async function weblate<Answer = unknown>(method: string, path: string, body?: object): Promise<Answer> {
+export async function callWeblate<Answer = unknown>(method: string, path: string, body?: object): Promise<Answer> {
   const isForm = body instanceof FormData;
   const answer = await fetch(`${weblateUrl}/api/${path}`, {
     method,
@@ -70,10 +70,10 @@ export async function createProject(
 ): Promise<LiveProject> {
   // Of a run that was ended, or whose server was: Weblate removes projects in the background.
   await removeProject(slug);
-  await weblate('POST', 'projects/', { name: slug, slug, web: 'https://shop.example/' });
+  await callWeblate('POST', 'projects/', { name: slug, slug, web: 'https://shop.example/' });
   const files = ['', ...languages].map((language) => ({
     name: language === '' ? 'po/texts.pot' : `po/${language}.po`,
-    data: Buffer.from(catalogueOf(strings, language)),
+    data: Buffer.from(catalogOf(strings, language)),
   }));
   const form = new FormData();
   const file = { file_format: 'po', filemask: 'po/*.po', new_base: 'po/texts.pot' };
@@ -81,9 +81,9 @@ export async function createProject(
   const fields = { name: 'Texts', slug: 'texts', ...file, enable_suggestions: 'true' };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('zipfile', new Blob([new Uint8Array(buildZip(files))]), 'texts.zip');
-  await weblate('POST', `projects/${slug}/components/`, form);
+  await callWeblate('POST', `projects/${slug}/components/`, form);
   const loaded = async () => {
-    const { count } = await weblate<{ count: number }>('GET', `components/${slug}/texts/translations/`);
+    const { count } = await callWeblate<{ count: number }>('GET', `components/${slug}/texts/translations/`);
     return count > languages.length;
   };
   while (!(await loaded())) await sleep(100);
@@ -91,7 +91,7 @@ export async function createProject(
     slug,
     async units(language) {
       const path = `translations/${slug}/texts/${language}/units/?page_size=1000`;
-      const { results } = await weblate<{ results: readonly LiveUnit[] }>('GET', path);
+      const { results } = await callWeblate<{ results: readonly LiveUnit[] }>('GET', path);
       return new Map(results.map((unit) => [unit.context, unit]));
     },
     remove: () => removeProject(slug),
@@ -107,7 +107,7 @@ async function removeProject(slug: string): Promise<void> {
   for (let status = await ask('DELETE'); status !== 404; status = await ask('GET')) await sleep(200);
 }
 
-function catalogueOf(strings: readonly WeblateString[], language: string): string {
+function catalogOf(strings: readonly WeblateString[], language: string): string {
   const plurals = PLURALS[language];
   const header = [
     'msgid ""',

@@ -4,7 +4,7 @@ import { chmod, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isLeftOut } from '#test/long.ts';
+import { isExcluded } from '#test/long.ts';
 import { emptyFolder } from '#test/shared.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -76,7 +76,7 @@ describe('the bootstrap', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  it.skipIf(isLeftOut('installations that stand still'))(
+  it.skipIf(isExcluded('installations that stand still'))(
     'ends an installation that stands still, and not one that is slow',
     async () => {
       const limit = { SETUP_STALL_SECONDS: '2' };
@@ -105,7 +105,7 @@ describe('the bootstrap', () => {
     expect(stderr).toMatch(/\nTo install: sudo apt-get update && sudo apt-get install -y apertium .*ffmpeg/);
   });
 
-  it.skipIf(isLeftOut('set-up without a network'))(
+  it.skipIf(isExcluded('set-up without a network'))(
     'goes on without a network once npm has done its part, and tells what can not be had',
     async () => {
       await program('npm', NPM);

@@ -13,6 +13,6 @@ export function preferredLocale(): Locale {
   return navigator.languages.map((tag) => tag.split('-')[0] ?? '').find(isLocale) ?? 'en';
 }
 
-export const keepLocale = (locale: Locale): void => localStorage.setItem(STORED, locale);
+export const storeLocale = (locale: Locale): void => localStorage.setItem(STORED, locale);
 
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr');

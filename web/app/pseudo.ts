@@ -18,7 +18,7 @@ export function pseudoMessage(message: string): string {
 }
 
 /** All texts in pseudo-language. */
-export const pseudoCatalogue = <Id extends string>(texts: Readonly<Record<Id, string>>): Readonly<Record<Id, string>> =>
+export const pseudoCatalog = <Id extends string>(texts: Readonly<Record<Id, string>>): Readonly<Record<Id, string>> =>
   Object.fromEntries(Object.entries<string>(texts).map(([id, text]) => [id, pseudoMessage(text)])) as Record<
     Id,
     string

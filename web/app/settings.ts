@@ -15,4 +15,4 @@ export const settings = JSON.parse(document.documentElement.dataset['settings'] 
 export const basePath = new URL(document.baseURI).pathname;
 
 /** The address of a path of the service. @param path without a slash at its beginning */
-export const addressOf = (path: string): string => new URL(path, document.baseURI).href;
+export const serviceAddress = (path: string): string => new URL(path, document.baseURI).href;

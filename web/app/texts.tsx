@@ -2,18 +2,18 @@ import { createContext, useContext, useEffect, useMemo, useState, type ReactNode
 import { IntlProvider, useIntl } from 'react-intl';
 import type { PrimitiveType } from 'react-intl';
 import english from '#web/locales/en.json';
-import { keepLocale, preferredLocale, type Locale } from './locales.ts';
+import { storeLocale, preferredLocale, type Locale } from './locales.ts';
 
 /** The texts of the console by their ids, in ICU message syntax. */
 export type TextId = keyof typeof english;
-type Catalogue = Readonly<Record<TextId, string>>;
+type Catalog = Readonly<Record<TextId, string>>;
 
 const load: Readonly<Record<Locale, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>> = {
   en: () => Promise.resolve({ default: english }),
   es: () => import('#web/locales/es.json'),
   de: () => import('#web/locales/de.json'),
   ar: () => import('#web/locales/ar.json'),
-  'en-XA': async () => ({ default: (await import('./pseudo.ts')).pseudoCatalogue(english) }),
+  'en-XA': async () => ({ default: (await import('./pseudo.ts')).pseudoCatalog(english) }),
 };
 
 interface LocaleChoice {
@@ -28,7 +28,7 @@ export const useLocale = (): LocaleChoice => useContext(LocaleContext);
 
 /** Gives texts in the language of the console to everything inside. */
 export function Texts({ children }: { readonly children: ReactNode }) {
-  const [{ locale, texts }, setShown] = useState<{ readonly locale: Locale; readonly texts: Catalogue }>({
+  const [{ locale, texts }, setShown] = useState<{ readonly locale: Locale; readonly texts: Catalog }>({
     locale: 'en',
     texts: english,
   });
@@ -46,7 +46,7 @@ export function Texts({ children }: { readonly children: ReactNode }) {
     () => ({
       locale,
       choose(next: Locale) {
-        keepLocale(next);
+        storeLocale(next);
         setWanted(next);
       },
     }),

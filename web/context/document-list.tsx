@@ -49,7 +49,7 @@ export function DocumentList({ store }: { readonly store: Store }) {
             name={file}
             aria-label={text('memory.downloadNamed', { name: title })}
             read={({ contextStores }) => contextStores.downloadDocument(store.id, id)}
-            says="memory.file"
+            labelId="memory.file"
           />
         )}
       />

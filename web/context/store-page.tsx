@@ -61,12 +61,12 @@ function Head({ store }: { readonly store: Store }) {
           <DownloadButton
             name={`${key}.tmx`}
             read={({ contextStores }) => contextStores.downloadTranslationMemory(id)}
-            says="memory.download"
+            labelId="memory.download"
           />
         )}
-        <ActButton variant="default" task={reindex} says="memory.reindex" />
-        <ActButton variant="default" task={toggle} says={isActive ? 'memory.deactivate' : 'memory.activate'} />
-        <ButtonLink to="/memories" says="memory.all" />
+        <ActButton variant="default" task={reindex} labelId="memory.reindex" />
+        <ActButton variant="default" task={toggle} labelId={isActive ? 'memory.deactivate' : 'memory.activate'} />
+        <ButtonLink to="/memories" labelId="memory.all" />
       </PageHead>
       {store.needs_reindex && <Text size="sm">{text('memory.staleHelp')}</Text>}
       <ErrorAlert error={reindex.error ?? toggle.error} />

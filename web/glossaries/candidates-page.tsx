@@ -10,7 +10,7 @@ import { Note } from '#web/ui/note.tsx';
 import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
 import { useRead } from '#web/ui/use-service.ts';
-import { TakeCandidates } from './take-candidates.tsx';
+import { SaveCandidates } from './save-candidates.tsx';
 
 const route = getRouteApi('/glossaries/extract/$jobId');
 
@@ -55,7 +55,7 @@ function Candidates({ job, result }: { readonly job: Job; readonly result: Extra
           <EmptyState title={text('extract.none')}>{text('extract.noneHelp')}</EmptyState>
         ) : (
           <>
-            <TakeCandidates job={job} working={result.glossary_id} chosen={terms.filter(isChosen)} />
+            <SaveCandidates job={job} working={result.glossary_id} chosen={terms.filter(isChosen)} />
             <Checkbox
               label={text('extract.all')}
               checked={left.length === 0}

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '#web/app/texts.tsx';
-import type { Cell } from './entry-row.tsx';
+import type { GridPlace } from './entry-row.tsx';
 
 export interface CellEditorProps {
   readonly value: string;
   /** @param value undefined: it stays as it was. @param step rows and columns to the cell that is next; undefined: none */
-  onLeave(value: string | undefined, step?: Cell): void;
+  onLeave(value: string | undefined, step?: GridPlace): void;
 }
 
 /** Edits the text of a cell in place. */
@@ -15,7 +15,7 @@ export function CellEditor({ value, onLeave }: CellEditorProps) {
   const [written, setWritten] = useState(value);
   const isLeft = useRef(false);
   const changed = written.trim() === value ? undefined : written.trim();
-  const leave = (left: string | undefined, step?: Cell) => {
+  const leave = (left: string | undefined, step?: GridPlace) => {
     // A field that is taken away loses the focus as well.
     if (!isLeft.current) onLeave(left, step);
     isLeft.current = true;

@@ -5,18 +5,18 @@ import { FormModal } from '#web/ui/form-modal.tsx';
 import { LanguageSelect, ValueSelect } from '#web/ui/selects.tsx';
 import { draftOf, useDraft } from '#web/ui/use-draft.ts';
 import { useAct } from '#web/ui/use-service.ts';
-import type { Entry, Glossary } from './columns.ts';
+import type { EntryRecord, GlossaryRecord } from './columns.ts';
 import { saveEntry, type EntryDraft, type TermDraft } from './save-entry.ts';
 
 const emptyTerm = (lang: string): TermDraft => ({ term: '', lang, term_type: 'preferred' });
 
 interface EntryDialogProps {
-  readonly glossary: Glossary;
+  readonly glossary: GlossaryRecord;
   /** Undefined: a new one. */
-  readonly entry?: Entry;
+  readonly entry?: EntryRecord;
   readonly languages: readonly string[];
   onClose(): void;
-  onDelete?(entry: Entry): void;
+  onDelete?(entry: EntryRecord): void;
 }
 
 /** All of an entry: its terms in every language, preferred and forbidden, and its notes. */
@@ -38,7 +38,7 @@ export function EntryDialog({ glossary, entry, languages, onClose, onDelete }: E
       submit={text('terms.save')}
       task={save}
       onClose={onClose}
-      more={entry !== undefined && <TextButton onClick={() => onDelete?.(entry)} says="terms.deleteEntry" />}
+      more={entry !== undefined && <TextButton onClick={() => onDelete?.(entry)} labelId="terms.deleteEntry" />}
     >
       {terms.map((term, index) => (
         <TermFields
@@ -55,7 +55,7 @@ export function EntryDialog({ glossary, entry, languages, onClose, onDelete }: E
           variant="light"
           size="xs"
           onClick={() => form.set({ terms: [...terms, emptyTerm(languages[1] ?? glossary.base_language)] })}
-          says="terms.addTerm"
+          labelId="terms.addTerm"
         />
       </Group>
       <Textarea label={text('terms.notes')} maxLength={10_000} autosize dir="auto" {...form.field('notes')} />

@@ -6,8 +6,8 @@ import { useLanguageName } from '#web/ui/language-name.ts';
 import { EmptyState } from '#web/ui/page-states.tsx';
 import { useAct } from '#web/ui/use-service.ts';
 import type { Undoable } from '#web/ui/use-undoable.tsx';
-import { nameOf, type Entry, type Glossary } from './columns.ts';
-import { EntryRow, type Cell } from './entry-row.tsx';
+import { entryName, type EntryRecord, type GlossaryRecord } from './columns.ts';
+import { EntryRow, type GridPlace } from './entry-row.tsx';
 import type { Entries } from './use-entries.ts';
 import { saveCell } from './save-entry.ts';
 import classes from './glossaries.module.css';
@@ -16,7 +16,7 @@ import classes from './glossaries.module.css';
 const ROW_HEIGHT = 40;
 const HEAD_HEIGHT = 36;
 
-const STEPS: Readonly<Record<string, Cell>> = {
+const STEPS: Readonly<Record<string, GridPlace>> = {
   ArrowUp: { row: -1, column: 0 },
   ArrowDown: { row: 1, column: 0 },
   ArrowLeft: { row: 0, column: -1 },
@@ -26,11 +26,11 @@ const STEPS: Readonly<Record<string, Cell>> = {
 };
 
 interface EntryGridProps {
-  readonly glossary: Glossary;
+  readonly glossary: GlossaryRecord;
   readonly entries: Entries;
   readonly languages: readonly string[];
   readonly undo: Undoable<number>;
-  onOpen(entry: Entry): void;
+  onOpen(entry: EntryRecord): void;
   onPaste(text: string): void;
 }
 
@@ -40,10 +40,10 @@ export function EntryGrid(props: EntryGridProps) {
   const text = useText();
   const languageName = useLanguageName();
   const scroller = useRef<HTMLDivElement>(null);
-  const [cell, setCell] = useState<Cell>({ row: 0, column: 0 });
+  const [cell, setCell] = useState<GridPlace>({ row: 0, column: 0 });
   const [isEditing, setEditing] = useState(false);
   const save = useAct(
-    async ({ glossaries }, { entry, lang, value }: { entry: Entry; lang: string | undefined; value: string }) => {
+    async ({ glossaries }, { entry, lang, value }: { entry: EntryRecord; lang: string | undefined; value: string }) => {
       await saveCell(glossaries, glossary.id, entry, lang, value).finally(() => entries.refresh(entry.id));
     },
     // One after the other.
@@ -60,12 +60,12 @@ export function EntryGrid(props: EntryGridProps) {
     scrollPaddingStart: HEAD_HEIGHT,
     onChange: ({ range }) => range && entries.show(range.startIndex, range.endIndex),
   });
-  const go = (step: Cell) => {
+  const go = (step: GridPlace) => {
     const row = Math.min(Math.max(0, cell.row + step.row), total - 1);
     setCell({ row, column: Math.min(Math.max(0, cell.column + step.column), languages.length) });
     rows.scrollToIndex(row);
   };
-  const leave = (value: string | undefined, step?: Cell) => {
+  const leave = (value: string | undefined, step?: GridPlace) => {
     if (value !== undefined && chosen !== undefined)
       save.mutate({ entry: chosen, lang: languages[cell.column], value });
     setEditing(false);
@@ -81,7 +81,7 @@ export function EntryGrid(props: EntryGridProps) {
       go({ row: step.row, column: isReversed ? -step.column : step.column });
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onOpen(chosen);
     else if (event.key === 'Enter' || event.key === 'F2') setEditing(true);
-    else if (event.key === 'Delete') undo.remove(chosen.id, nameOf(chosen, glossary.base_language));
+    else if (event.key === 'Delete') undo.remove(chosen.id, entryName(chosen, glossary.base_language));
     else return;
     event.preventDefault();
   };

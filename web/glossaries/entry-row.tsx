@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { CellEditor, type CellEditorProps } from './cell-editor.tsx';
-import { termsIn, type Entry } from './columns.ts';
+import { termsIn, type EntryRecord } from './columns.ts';
 import classes from './glossaries.module.css';
 
 /** A place in the grid: columns are the languages, then the notes. */
-export interface Cell {
+export interface GridPlace {
   readonly row: number;
   readonly column: number;
 }
@@ -15,7 +15,7 @@ interface EntryRowProps {
   /** Pixels from the top. */
   readonly start: number;
   measure(element: Element | null): void;
-  readonly entry: Entry | undefined;
+  readonly entry: EntryRecord | undefined;
   readonly languages: readonly string[];
   /** Of the chosen cell; undefined: it is in another row. */
   readonly column: number | undefined;

@@ -10,7 +10,7 @@ import { PageHead } from '#web/ui/panel.tsx';
 import { useRemovableList } from '#web/ui/removable-list.tsx';
 import { RemovableTable } from '#web/ui/removable-table.tsx';
 import { Since } from '#web/ui/since.tsx';
-import type { Glossary } from './columns.ts';
+import type { GlossaryRecord } from './columns.ts';
 import { GlossaryForm } from './glossary-form.tsx';
 import { TermSearch } from './term-search.tsx';
 
@@ -27,8 +27,8 @@ export function GlossariesPage() {
   return (
     <Stack maw={960}>
       <PageHead title={text('terms.title')}>
-        <ButtonLink to="/glossaries/check" says="check.title" />
-        <ButtonLink to="/new" search={{ work: 'term_extraction' }} says="extract.title" />
+        <ButtonLink to="/glossaries/check" labelId="check.title" />
+        <ButtonLink to="/new" search={{ work: 'term_extraction' }} labelId="extract.title" />
         <DialogButton label={text('terms.new')}>
           {(close) => (
             <GlossaryForm
@@ -54,7 +54,11 @@ export function GlossariesPage() {
   );
 }
 
-function GlossaryName({ glossary: { id, name, description, is_active: isActive } }: { readonly glossary: Glossary }) {
+function GlossaryName({
+  glossary: { id, name, description, is_active: isActive },
+}: {
+  readonly glossary: GlossaryRecord;
+}) {
   const text = useText();
   return (
     <>

@@ -4,13 +4,13 @@ import { FormModal } from '#web/ui/form-modal.tsx';
 import { LanguageSelect } from '#web/ui/selects.tsx';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useAct } from '#web/ui/use-service.ts';
-import type { Glossary } from './columns.ts';
+import type { GlossaryRecord } from './columns.ts';
 
 interface GlossaryFormProps {
   /** Undefined: a new one. */
-  readonly glossary?: Glossary;
+  readonly glossary?: GlossaryRecord;
   onClose(): void;
-  onSaved(glossary: Glossary): unknown;
+  onSaved(glossary: GlossaryRecord): unknown;
 }
 
 /** Name, base language and description of a glossary. */

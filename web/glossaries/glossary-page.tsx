@@ -13,7 +13,7 @@ import { PageHead } from '#web/ui/panel.tsx';
 import { LanguageSelect } from '#web/ui/selects.tsx';
 import { useRead } from '#web/ui/use-service.ts';
 import { useUndoable } from '#web/ui/use-undoable.tsx';
-import { languagesOf, nameOf, type Entry, type Glossary } from './columns.ts';
+import { glossaryLanguages, entryName, type EntryRecord, type GlossaryRecord } from './columns.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { EntryGrid } from './entry-grid.tsx';
 import { GlossaryForm } from './glossary-form.tsx';
@@ -31,7 +31,7 @@ export function GlossaryPage() {
 }
 
 /** Scrolling loads pages of entries: what is around the grid is drawn anew only when it differs. */
-function Content({ glossary }: { readonly glossary: Glossary }) {
+function Content({ glossary }: { readonly glossary: GlossaryRecord }) {
   const navigate = route.useNavigate();
   const { entry: shown } = route.useSearch();
   const { id, base_language: base } = glossary;
@@ -45,10 +45,10 @@ function Content({ glossary }: { readonly glossary: Glossary }) {
     // Drafts begin with the entry as it is now.
     { enabled: shown !== undefined, gcTime: 0 },
   );
-  const columns = languagesOf(base, entries.loaded, added).join(' ');
+  const columns = glossaryLanguages(base, entries.loaded, added).join(' ');
   // The same list as long as it has the same languages, so that rows are not drawn anew.
   const languages = useMemo(() => columns.split(' '), [columns]);
-  const show = (entry?: Entry) => void navigate({ search: { entry: entry?.id }, replace: true });
+  const show = (entry?: EntryRecord) => void navigate({ search: { entry: entry?.id }, replace: true });
   const shared = { glossary, languages };
   return (
     <Stack gap="sm">
@@ -70,7 +70,7 @@ function Content({ glossary }: { readonly glossary: Glossary }) {
           entry={found.data}
           onClose={() => show()}
           onDelete={(entry) => {
-            undo.remove(entry.id, nameOf(entry, base));
+            undo.remove(entry.id, entryName(entry, base));
             show();
           }}
         />
@@ -99,7 +99,7 @@ const Bar = memo(function Bar({ total, onAdd }: { readonly total: number; onAdd(
   );
 });
 
-const Head = memo(function Head(shared: { readonly glossary: Glossary; readonly languages: readonly string[] }) {
+const Head = memo(function Head(shared: { readonly glossary: GlossaryRecord; readonly languages: readonly string[] }) {
   const text = useText();
   const languageName = useLanguageName();
   const { id, name, base_language: base, is_active: isActive } = shared.glossary;
@@ -120,13 +120,13 @@ const Head = memo(function Head(shared: { readonly glossary: Glossary; readonly 
             const count = Number(headers.get('x-omitted-terms') ?? 0);
             return count > 0 ? text('export.omitted', { count }) : undefined;
           }}
-          says={`export.${format}`}
+          labelId={`export.${format}`}
         />
       ))}
       <DialogButton variant="default" label={text('terms.change')}>
         {(close) => <GlossaryForm glossary={shared.glossary} onClose={close} onSaved={close} />}
       </DialogButton>
-      <ButtonLink to="/glossaries" says="terms.all" />
+      <ButtonLink to="/glossaries" labelId="terms.all" />
     </PageHead>
   );
 });

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
-import { useLanguageChoices, withChoices } from '#web/ui/use-catalogues.ts';
+import { useLanguageChoices, withChoices } from '#web/ui/use-catalogs.ts';
 
 type Preview = Schemas['GlossaryImportPreview'];
 /** Columns of a file with what they hold: a language, `notes`, or what is left out. */

@@ -8,19 +8,19 @@ import { FormModal } from '#web/ui/form-modal.tsx';
 import { PageLoader } from '#web/ui/page-states.tsx';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useAct, useRead } from '#web/ui/use-service.ts';
-import type { Glossary } from './columns.ts';
+import type { GlossaryRecord } from './columns.ts';
 import { ImportColumns, mappingOf } from './import-columns.tsx';
 import { ImportEffects } from './import-effects.tsx';
 import { hasHeader, withHeader } from './pasted-rows.ts';
 
 /** Bytes of a file up to which every change of the mapping is tried out at once: some 50,000 rows. */
-const TRIED_AT_ONCE = 4_000_000;
+const MAX_AUTO_PREVIEW_BYTES = 4_000_000;
 
 /** Nothing of a file is kept: the glossary may be another when the same file is chosen again. */
 const ASKED_ONCE = { staleTime: Infinity, gcTime: 0 } as const;
 
 interface ImportDialogProps {
-  readonly glossary: Glossary;
+  readonly glossary: GlossaryRecord;
   /** Rows of a spreadsheet; undefined: a file is asked for. */
   readonly pasted?: string;
   readonly languages: readonly string[];
@@ -65,7 +65,7 @@ export function ImportDialog({ glossary: { id }, pasted, languages, onClose }: I
       options: JSON.stringify({ ...options, dry_run: isDry }),
     });
   const trial = useRead([...key, mapping, options], (loquent) => send(loquent, true), {
-    enabled: preview.isSuccess && file !== null && (file.size <= TRIED_AT_ONCE || isAsked),
+    enabled: preview.isSuccess && file !== null && (file.size <= MAX_AUTO_PREVIEW_BYTES || isAsked),
     ...ASKED_ONCE,
   });
   const importing = useAct((loquent) => send(loquent, false), { reload: [['entries', id]] });
@@ -110,7 +110,7 @@ export function ImportDialog({ glossary: { id }, pasted, languages, onClose }: I
       )}
       <ErrorAlert error={trial.error} />
       {preview.isSuccess && !trial.isFetched && !trial.isFetching && (
-        <TextButton variant="light" onClick={() => setAsked(true)} says="import.try" />
+        <TextButton variant="light" onClick={() => setAsked(true)} labelId="import.try" />
       )}
       <ImportEffects outcome={importing.data ?? trial.data} isDone={isDone} />
     </FormModal>

@@ -1,11 +1,11 @@
 import type { Loquent } from '#client/index.ts';
-import { termsIn, type Entry, type Term } from './columns.ts';
+import { termsIn, type EntryRecord, type TermRecord } from './columns.ts';
 
 type Glossaries = Loquent['glossaries'];
 
 /** A term as it is being written; one without an id is new. */
-export type TermDraft = Pick<Term, 'term' | 'lang' | 'term_type'> &
-  Partial<Pick<Term, 'id' | 'description' | 'alternative_term'>>;
+export type TermDraft = Pick<TermRecord, 'term' | 'lang' | 'term_type'> &
+  Partial<Pick<TermRecord, 'id' | 'description' | 'alternative_term'>>;
 
 /** An entry as it is being written. */
 export interface EntryDraft {
@@ -17,7 +17,7 @@ export interface EntryDraft {
 export async function saveEntry(
   glossaries: Glossaries,
   glossary: number,
-  entry: Entry | undefined,
+  entry: EntryRecord | undefined,
   written: EntryDraft,
 ) {
   const notes = written.notes.trim() || null;
@@ -40,7 +40,7 @@ export async function saveEntry(
   for (const { id, body } of terms) {
     const old = id === undefined ? undefined : before.get(id);
     if (old === undefined) await glossaries.createTerm(glossary, entry.id, body);
-    else if (Object.entries(body).some(([field, value]) => old[field as keyof Term] !== value))
+    else if (Object.entries(body).some(([field, value]) => old[field as keyof TermRecord] !== value))
       await glossaries.changeTerm(glossary, entry.id, old.id, body);
   }
   const kept = new Set(terms.map(({ id }) => id));
@@ -52,7 +52,7 @@ export async function saveEntry(
 export async function saveCell(
   glossaries: Glossaries,
   glossary: number,
-  entry: Entry,
+  entry: EntryRecord,
   lang: string | undefined,
   value: string,
 ) {

@@ -27,19 +27,21 @@ export function JobActions({ job }: { readonly job: Job }) {
     <Stack gap="xs">
       <Group gap="xs">
         <ResultLinks job={job} />
-        {job.progress.stage === 'review' && status === 'running' && <ActButton task={finish} says="job.finishReview" />}
+        {job.progress.stage === 'review' && status === 'running' && (
+          <ActButton task={finish} labelId="job.finishReview" />
+        )}
         {job.target_files.length > 0 && isFinal(status) && (
           <DownloadButton
             name={`${jobId}.zip`}
             read={({ jobs }) => jobs.downloadArchive(jobId)}
-            says="job.downloadAll"
+            labelId="job.downloadAll"
           />
         )}
         {job.retry_until !== null && job.retried_by === null && (
-          <ActButton task={retry} says={lacksFiles(job) ? 'job.retryMissing' : 'job.retry'} />
+          <ActButton task={retry} labelId={lacksFiles(job) ? 'job.retryMissing' : 'job.retry'} />
         )}
         {!isFinal(status) && (
-          <ActButton variant="default" task={{ ...cancel, isPending: isCancelling }} says="job.cancel" />
+          <ActButton variant="default" task={{ ...cancel, isPending: isCancelling }} labelId="job.cancel" />
         )}
         {settings.temporalUi !== undefined && (
           <Button

@@ -1,15 +1,15 @@
-import { laterPage, oneOf, searchOf, words } from '#web/ui/search.ts';
+import { laterPage, oneOfValues, searchOf, nonBlankText } from '#web/ui/search.ts';
 
 export const STATUSES = ['queued', 'running', 'cancelling', 'completed', 'failed', 'cancelled'] as const;
-export type JobStatus = (typeof STATUSES)[number];
+export type JobRecordStatus = (typeof STATUSES)[number];
 export const CATEGORIES = ['document', 'video', 'audio', 'tms', 'human_task', 'other', 'system'] as const;
 
 /** Reads the filter of the list, as it stands in the address. */
 export const readJobFilter = searchOf({
-  status: oneOf(STATUSES),
-  category: oneOf(CATEGORIES),
-  target_language: words,
-  name: words,
+  status: oneOfValues(STATUSES),
+  category: oneOfValues(CATEGORIES),
+  target_language: nonBlankText,
+  name: nonBlankText,
   page: laterPage,
 });
-export type JobFilter = ReturnType<typeof readJobFilter>;
+export type JobListFilter = ReturnType<typeof readJobFilter>;

@@ -2,13 +2,13 @@ import { Group, List, Text, ThemeIcon } from '@mantine/core';
 import { FormattedTime } from 'react-intl';
 import { useText, type TextId } from '#web/app/texts.tsx';
 import { Note } from '#web/ui/note.tsx';
-import type { JobStatus } from './job-filter.ts';
+import type { JobRecordStatus } from './job-filter.ts';
 import type { Job } from './use-job.ts';
 
 interface Steps extends Pick<Job, 'timeline'> {
   /** The current step. */
   readonly stage: string;
-  readonly status: JobStatus;
+  readonly status: JobRecordStatus;
 }
 
 /** The steps of a job with their times: done, at work, to come. */
@@ -55,4 +55,4 @@ export function JobSteps({ timeline, stage, status }: Steps) {
   );
 }
 
-const colorOf = (status: JobStatus) => (status === 'failed' ? 'red' : status === 'cancelled' ? 'gray' : 'blue');
+const colorOf = (status: JobRecordStatus) => (status === 'failed' ? 'red' : status === 'cancelled' ? 'gray' : 'blue');

@@ -11,7 +11,7 @@ import { Pages } from '#web/ui/pages.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
 import { LanguageSelect } from '#web/ui/selects.tsx';
 import { Since } from '#web/ui/since.tsx';
-import { CATEGORIES, readJobFilter, STATUSES, type JobFilter } from './job-filter.ts';
+import { CATEGORIES, readJobFilter, STATUSES, type JobListFilter } from './job-filter.ts';
 import { useJobTitle } from './job-title.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { useJobs, type ListedJob } from './use-jobs.ts';
@@ -59,7 +59,7 @@ function NoJobs({ isFiltered }: { readonly isFiltered: boolean }) {
   );
 }
 
-function Filters({ filter }: { readonly filter: JobFilter }) {
+function Filters({ filter }: { readonly filter: JobListFilter }) {
   const text = useText();
   const navigate = route.useNavigate();
   const change = (part: object) =>

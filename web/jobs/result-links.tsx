@@ -25,8 +25,8 @@ export function ResultLinks({ job }: { readonly job: Job }) {
   return (
     <>
       {links.map(
-        ([isShown, to, says]) =>
-          isShown && <ButtonLink key={to} to={to} params={{ jobId }} variant="filled" says={says} />,
+        ([isShown, to, labelId]) =>
+          isShown && <ButtonLink key={to} to={to} params={{ jobId }} variant="filled" labelId={labelId} />,
       )}
       {type === 'render' && source !== null && isRecording && (
         <ButtonLink
@@ -34,7 +34,7 @@ export function ResultLinks({ job }: { readonly job: Job }) {
           params={{ jobId: source }}
           search={{ render: jobId }}
           variant="light"
-          says="job.studio"
+          labelId="job.studio"
         />
       )}
     </>

@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
-import type { JobStatus } from './job-filter.ts';
+import type { JobRecordStatus } from './job-filter.ts';
 
-const COLORS: Readonly<Record<JobStatus, string>> = {
+const COLORS: Readonly<Record<JobRecordStatus, string>> = {
   queued: 'gray',
   running: 'blue',
   cancelling: 'orange',
@@ -11,7 +11,7 @@ const COLORS: Readonly<Record<JobStatus, string>> = {
   cancelled: 'gray',
 };
 
-export function StatusBadge({ status }: { readonly status: JobStatus }) {
+export function StatusBadge({ status }: { readonly status: JobRecordStatus }) {
   const text = useText();
   return <Badge color={COLORS[status]}>{text(`status.${status}`)}</Badge>;
 }

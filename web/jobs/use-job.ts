@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Loquent } from '#client/index.ts';
 import { useRead } from '#web/ui/use-service.ts';
 import { useStream } from '#web/ui/use-stream.ts';
-import type { JobStatus } from './job-filter.ts';
+import type { JobRecordStatus } from './job-filter.ts';
 
 export type Job = Awaited<ReturnType<Loquent['jobs']['read']>>;
 
-const FINAL: ReadonlySet<JobStatus> = new Set(['completed', 'failed', 'cancelled']);
+const FINAL: ReadonlySet<JobRecordStatus> = new Set(['completed', 'failed', 'cancelled']);
 
-export const isFinal = (status: JobStatus): boolean => FINAL.has(status);
+export const isFinal = (status: JobRecordStatus): boolean => FINAL.has(status);
 
 /** Whether a job failed with results: some of its files are missing. */
 export const lacksFiles = ({ error }: Pick<Job, 'error'>): boolean => error?.code === 'files_failed';

@@ -4,7 +4,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useRead } from '#web/ui/use-service.ts';
 import { useStream } from '#web/ui/use-stream.ts';
-import type { JobFilter } from './job-filter.ts';
+import type { JobListFilter } from './job-filter.ts';
 
 export type ListedJob = Schemas['JobListItem'];
 type JobList = Schemas['JobList'];
@@ -13,7 +13,10 @@ type JobList = Schemas['JobList'];
 const CALM = 1_000;
 
 /** A page of jobs, which follows their changes. */
-export function useJobs(filter: Omit<JobFilter, 'page'>, paging: { readonly limit: number; readonly offset: number }) {
+export function useJobs(
+  filter: Omit<JobListFilter, 'page'>,
+  paging: { readonly limit: number; readonly offset: number },
+) {
   const queryClient = useQueryClient();
   const list = useRead(
     ['jobs', filter, paging],

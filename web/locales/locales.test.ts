@@ -96,7 +96,7 @@ describe('the texts of the console', () => {
       const group = id.slice(0, id.lastIndexOf('.') + 1);
       return (
         !code.includes(`'${id}'`) &&
-        !code.includes(`says="${id}"`) &&
+        !code.includes(`labelId="${id}"`) &&
         !code.includes(`texts="${group.slice(0, -1)}"`) &&
         !code.includes(`\`${group}\${`)
       );

@@ -37,7 +37,7 @@ export function DropArea({ files, onChange }: DropAreaProps) {
       <Stack align="center">
         <Text>{text('new.drop')}</Text>
         <FileButton multiple onChange={add} inputProps={{ 'aria-label': text('new.choose') }}>
-          {(button) => <TextButton variant="light" {...button} says="new.choose" />}
+          {(button) => <TextButton variant="light" {...button} labelId="new.choose" />}
         </FileButton>
         {files.length > 0 && (
           <List size="sm" w="100%" listStyleType="none">

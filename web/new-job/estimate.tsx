@@ -4,7 +4,7 @@ import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Status } from '#web/ui/note.tsx';
 import { useAct } from '#web/ui/use-service.ts';
-import { requestOf, type JobForm } from './job-form.ts';
+import { jobRequest, type JobForm } from './job-form.ts';
 
 interface EstimateProps {
   readonly form: JobForm;
@@ -15,11 +15,11 @@ interface EstimateProps {
 /** Words, repetitions, matches and the price of a job, before anything is paid. */
 export function Estimate({ form, files, upload }: EstimateProps) {
   const text = useText();
-  const estimate = useAct(async (loquent) => loquent.jobs.estimate(requestOf(form, await upload(files)) as never));
+  const estimate = useAct(async (loquent) => loquent.jobs.estimate(jobRequest(form, await upload(files)) as never));
   const { data } = estimate;
   return (
     <Group>
-      <ActButton variant="default" task={estimate} says="new.estimate" />
+      <ActButton variant="default" task={estimate} labelId="new.estimate" />
       <ErrorAlert error={estimate.error} />
       {data !== undefined && (
         <Status>

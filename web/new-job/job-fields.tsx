@@ -1,14 +1,14 @@
 import { Accordion, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
 import { LanguageSelect, LanguagesSelect, ValueSelect } from '#web/ui/selects.tsx';
-import type { Draft } from '#web/ui/use-draft.ts';
-import { isDetected, needsTargets, optionsOf, REWRITE_TYPES, workOf, type JobForm } from './job-form.ts';
+import type { FormDraft } from '#web/ui/use-draft.ts';
+import { isDetected, needsTargets, optionsOf, REWRITE_TYPE_CHOICES, workOf, type JobForm } from './job-form.ts';
 import { OptionField } from './option-field.tsx';
 import { isRecording, officeTypeOf, worksOf } from './proposal.ts';
 import { SelectionPreview } from './selection-preview.tsx';
 
 interface JobFieldsProps {
-  readonly draft: Draft<JobForm>;
+  readonly draft: FormDraft<JobForm>;
   readonly files: readonly File[];
   upload(files: readonly File[]): Promise<readonly string[]>;
 }
@@ -41,7 +41,12 @@ export function JobFields({ draft, files, upload }: JobFieldsProps) {
           />
         )}
         {work === 'language_rewrite' ? (
-          <ValueSelect label={text('new.rewriteType')} texts="rewrite" values={REWRITE_TYPES} {...field('type')} />
+          <ValueSelect
+            label={text('new.rewriteType')}
+            texts="rewrite"
+            values={REWRITE_TYPE_CHOICES}
+            {...field('type')}
+          />
         ) : (
           <LanguagesSelect
             label={text('new.targets')}

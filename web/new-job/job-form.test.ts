@@ -4,8 +4,15 @@ import { submissions } from '#api/routes/jobs/submissions.ts';
 import { documentFormats } from '#formats/registry.ts';
 import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 import english from '#web/locales/en.json' with { type: 'json' };
-import { EMPTY_FORM, missingOf, requestOf, type JobForm } from './job-form.ts';
-import { OPTIONS, JOB_TYPES, optionTextId, type JobType, type Option, type OptionName } from './job-options.ts';
+import { EMPTY_FORM, missingOf, jobRequest, type JobForm } from './job-form.ts';
+import {
+  JOB_OPTIONS,
+  SUBMITTABLE_JOBS,
+  optionTextId,
+  type SubmittableJobType,
+  type Option,
+  type OptionName,
+} from './job-options.ts';
 import { officeTypeOf, worksOf } from './proposal.ts';
 
 /** What somebody enters of each kind. */
@@ -26,7 +33,7 @@ const ENTERED: Readonly<Record<Option['kind'], unknown>> = {
 };
 const enteredOf = (option: Option) => (option.kind === 'choice' ? option.values[0] : ENTERED[option.kind]);
 const ALL = {
-  ...Object.fromEntries(Object.entries(OPTIONS).map(([name, option]) => [name, enteredOf(option)])),
+  ...Object.fromEntries(Object.entries(JOB_OPTIONS).map(([name, option]) => [name, enteredOf(option)])),
   // Numbers have ranges, and names a form.
   limit: 80,
   start_row: 81,
@@ -39,7 +46,7 @@ const FORM: JobForm = { ...EMPTY_FORM, source: 'en', targets: ['es'], glossary_n
 const OFFICE = { docx_translation: 'a.docx', excel_translation: 'a.xlsx', ppt_translation: 'a.pptx' } as const;
 
 /** Forms whose requests are of a type: all sources, with everything entered and with little. */
-function formsOf(type: JobType): readonly (readonly [form: JobForm, keys: readonly string[]])[] {
+function formsOf(type: SubmittableJobType): readonly (readonly [form: JobForm, keys: readonly string[]])[] {
   if (type in OFFICE) {
     const keys = [OFFICE[type as keyof typeof OFFICE]];
     const { plan: _, ...rest } = ALL;
@@ -93,21 +100,21 @@ const pathsOf = (value: unknown, path = ''): readonly string[] =>
     : Object.entries(value).flatMap(([name, field]) => pathsOf(field, path === '' ? name : `${path}.${name}`));
 
 /** Fields that nothing follows. */
-const WITHOUT_EFFECT: Partial<Record<JobType, readonly string[]>> = {
+const WITHOUT_EFFECT: Partial<Record<SubmittableJobType, readonly string[]>> = {
   // A project is at a dubbing service only, and nothing is spoken in subtitles.
   subtitle_video: ['project_name', 'video.tts_volume'],
   voiceover_video: ['project_name'],
 };
 
 /** What a request lacks where the names of the results are fixed. */
-const unreachable = (type: JobType): readonly string[] => [
+const unreachable = (type: SubmittableJobType): readonly string[] => [
   ...(WITHOUT_EFFECT[type] ?? []),
-  ...('takesOutputPath' in JOB_KINDS[type] ? [] : ['output_path']),
+  ...('acceptsOutputPath' in JOB_KINDS[type] ? [] : ['output_path']),
 ];
 
-describe.each(Object.keys(JOB_TYPES) as JobType[])('the form of %s', (type) => {
+describe.each(Object.keys(SUBMITTABLE_JOBS) as SubmittableJobType[])('the form of %s', (type) => {
   const { schema } = submissions.get(type)!;
-  const requests = formsOf(type).map(([form, keys]) => requestOf(form, keys));
+  const requests = formsOf(type).map(([form, keys]) => jobRequest(form, keys));
 
   it('reaches every field of its request', () => {
     const reached = new Set(requests.flatMap(({ request }) => pathsOf(request)));
@@ -124,8 +131,8 @@ describe.each(Object.keys(JOB_TYPES) as JobType[])('the form of %s', (type) => {
 });
 
 it('there is a form for each type of job that people submit, and a text for each option', () => {
-  expect(Object.keys(JOB_TYPES).toSorted()).toEqual([...submissions.keys()].toSorted());
-  const names = Object.keys(OPTIONS) as OptionName[];
+  expect(Object.keys(SUBMITTABLE_JOBS).toSorted()).toEqual([...submissions.keys()].toSorted());
+  const names = Object.keys(JOB_OPTIONS) as OptionName[];
   expect(names.filter((name) => !(optionTextId(name) in english))).toEqual([]);
 });
 
@@ -154,11 +161,11 @@ it('the work is proposed by the sources, and what is missing is said', () => {
   expect(missingOf({ ...EMPTY_FORM, system: 'weblate', project: 'shop/texts' }, [])).toBeUndefined();
   const unnamed = { ...EMPTY_FORM, work: 'term_extraction' } as const;
   expect(missingOf(unnamed, ['a.docx'])).toBeUndefined();
-  expect(requestOf(unnamed, ['x/a.docx']).request).toMatchObject({
+  expect(jobRequest(unnamed, ['x/a.docx']).request).toMatchObject({
     glossary_name: expect.stringMatching(/^a\.docx · /),
     source_language: 'auto',
   });
-  expect(requestOf({ ...FORM, metadata: ENTERED.pairs }, ['a.docx'])).toEqual({
+  expect(jobRequest({ ...FORM, metadata: ENTERED.pairs }, ['a.docx'])).toEqual({
     job_type: 'aimt',
     request: {
       mode: 'ai',

@@ -1,10 +1,17 @@
 import type { Loquent, Schemas } from '#client/index.ts';
 import { workingName } from '#web/glossaries/candidate-table.ts';
-import type { TmsName } from '#web/settings/names.ts';
-import { JOB_TYPES, OPTIONS, optionsOfType, requested, type JobType, type OptionName } from './job-options.ts';
+import type { IntegrationName } from '#web/settings/names.ts';
+import {
+  SUBMITTABLE_JOBS,
+  JOB_OPTIONS,
+  optionsOfType,
+  optionInRequest,
+  type SubmittableJobType,
+  type OptionName,
+} from './job-options.ts';
 import { isRecording, officeTypeOf, worksOf, type Work } from './proposal.ts';
 
-export const REWRITE_TYPES = [
+export const REWRITE_TYPE_CHOICES = [
   'simplify',
   'summarize',
   'elaborate',
@@ -19,14 +26,14 @@ export interface JobForm extends Readonly<Partial<Record<OptionName, unknown>>> 
   /** Of a recording, in place of a file; '' is none. */
   readonly address: string;
   /** A project in place of files. */
-  readonly system: TmsName | null;
+  readonly system: IntegrationName | null;
   readonly project: string;
   /** BCP 47; null has it detected. */
   readonly source: string | null;
   readonly targets: readonly string[];
   /** Which parts of an Office file are translated, in words. */
   readonly instruction: string;
-  readonly type: (typeof REWRITE_TYPES)[number];
+  readonly type: (typeof REWRITE_TYPE_CHOICES)[number];
   /** Of the terms that are found; '': one that goes once the terms that people want were taken over. */
   readonly glossary_name: string;
 }
@@ -72,7 +79,7 @@ const OF_FILES: ReadonlySet<OptionName> = new Set([
 const OF_PROJECTS: ReadonlySet<OptionName> = new Set(['push', 'tms.export', 'tms.label']);
 
 /** Whether the service detects the language of files: of recordings, and of translations that are judged, it doesn't. */
-export const isDetected = (work: JobType): boolean => DETECTING.has(work);
+export const isDetected = (work: SubmittableJobType): boolean => DETECTING.has(work);
 
 /** Whether a job on files needs languages to translate into. */
 export const needsTargets = (work: Work): boolean => work === 'aimt' || !isDetected(work);
@@ -86,7 +93,7 @@ export function missingOf(form: JobForm, names: readonly string[]) {
     if (needsTargets(work) && form.targets.length === 0) return 'targets';
   }
   try {
-    optionsOf(form, names).forEach((name) => requested(OPTIONS[name], form[name]));
+    optionsOf(form, names).forEach((name) => optionInRequest(JOB_OPTIONS[name], form[name]));
   } catch {
     return 'json';
   }
@@ -94,18 +101,18 @@ export function missingOf(form: JobForm, names: readonly string[]) {
 }
 
 /** The request of a job, as its endpoint and `jobs.estimate` take it. @param keys of the uploaded files */
-export function requestOf(form: JobForm, keys: readonly string[]) {
+export function jobRequest(form: JobForm, keys: readonly string[]) {
   const work = workOf(form, keys);
   const office = work === 'aimt' ? officeTypeOf(keys) : undefined;
-  const isSelected = form.instruction.trim() !== '' || requested(OPTIONS.plan, form.plan) !== undefined;
-  const type: JobType = office !== undefined && isSelected ? office : work;
+  const isSelected = form.instruction.trim() !== '' || optionInRequest(JOB_OPTIONS.plan, form.plan) !== undefined;
+  const type: SubmittableJobType = office !== undefined && isSelected ? office : work;
   const request: Record<string, unknown> = {
     ...(isRecording(work) ? recordingOf(form, keys) : sourcesOf(form, type, keys)),
     ...OWN[type]?.(form, keys),
   };
   const offered = new Set<OptionName>(optionsOf(form, keys));
   for (const name of optionsOfType(type)) {
-    const value = offered.has(name) ? requested(OPTIONS[name], form[name]) : undefined;
+    const value = offered.has(name) ? optionInRequest(JOB_OPTIONS[name], form[name]) : undefined;
     if (value === undefined || name === 'file_pairs') continue;
     const [group = '', part] = name.split('.');
     request[group] = part === undefined ? value : { ...(request[group] as object | undefined), [part]: value };
@@ -114,7 +121,7 @@ export function requestOf(form: JobForm, keys: readonly string[]) {
 }
 
 /** Fields of one type, or of few. */
-const OWN: Partial<Record<JobType, (form: JobForm, keys: readonly string[]) => object>> = {
+const OWN: Partial<Record<SubmittableJobType, (form: JobForm, keys: readonly string[]) => object>> = {
   aimt: () => ({ mode: 'ai' }),
   post_editing: () => ({ mode: 'ai' }),
   quality_assurance: () => ({ mode: 'ai' }),
@@ -132,11 +139,11 @@ function recordingOf({ address, source, targets }: JobForm, [key]: readonly stri
   };
 }
 
-const arePairs = (form: JobForm, type: JobType) =>
+const arePairs = (form: JobForm, type: SubmittableJobType) =>
   form.file_pairs === true && optionsOfType(type).includes('file_pairs');
 
 /** Sources and languages of jobs on files and projects. */
-function sourcesOf(form: JobForm, type: JobType, keys: readonly string[]): object {
+function sourcesOf(form: JobForm, type: SubmittableJobType, keys: readonly string[]): object {
   const { system, project, source, targets, instruction } = form;
   const languages = type === 'language_rewrite' || targets.length === 0 ? {} : { target_languages: [...targets] };
   if (isProject(form, keys)) return { tms: { name: system, project_identifier: project.trim() }, ...languages };
@@ -158,7 +165,7 @@ function sourcesOf(form: JobForm, type: JobType, keys: readonly string[]): objec
   };
 }
 
-const DETECTING: ReadonlySet<JobType> = new Set([
+const DETECTING: ReadonlySet<SubmittableJobType> = new Set([
   'aimt',
   'language_rewrite',
   'term_extraction',
@@ -169,8 +176,8 @@ const DETECTING: ReadonlySet<JobType> = new Set([
 
 /** Submits a job. @returns its id */
 export async function submitJob(loquent: Loquent, form: JobForm, keys: readonly string[]): Promise<string> {
-  const { job_type: type, request } = requestOf(form, keys);
-  // The request is of this type: `requestOf` makes both.
-  const submit = loquent.jobs[JOB_TYPES[type].submit] as (body: object) => Promise<{ readonly job_id: string }>;
+  const { job_type: type, request } = jobRequest(form, keys);
+  // The request is of this type: `jobRequest` makes both.
+  const submit = loquent.jobs[SUBMITTABLE_JOBS[type].submit] as (body: object) => Promise<{ readonly job_id: string }>;
   return (await submit(request)).job_id;
 }

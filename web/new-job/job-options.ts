@@ -11,7 +11,7 @@ export type Option =
   | { readonly kind: 'list' | 'pairs' | 'json' | 'glossaries' | 'stores' | 'memory' | 'template' | 'provider' };
 
 /** Every option of jobs beside their sources and languages, by its path in the request. */
-export const OPTIONS = {
+export const JOB_OPTIONS = {
   glossaries: { kind: 'glossaries' },
   context_stores: { kind: 'stores' },
   provider: { kind: 'provider' },
@@ -49,7 +49,7 @@ export const OPTIONS = {
   metadata: { kind: 'pairs' },
   output_path: { kind: 'text', max: 500 },
 } as const satisfies Readonly<Record<string, Option>>;
-export type OptionName = keyof typeof OPTIONS;
+export type OptionName = keyof typeof JOB_OPTIONS;
 
 export const optionTextId = (name: OptionName): TextId => `option.${name.replace('.', '_')}` as TextId;
 
@@ -77,7 +77,7 @@ interface JobTypeForm {
 }
 
 /** The types of jobs: the operation of the client that submits one, and its options in the order in which they are shown. */
-export const JOB_TYPES = {
+export const SUBMITTABLE_JOBS = {
   aimt: {
     submit: 'translate',
     options: [
@@ -103,9 +103,9 @@ export const JOB_TYPES = {
   voiceover_video: { submit: 'voiceover', options: [...STYLE, 'video.tts_volume', 'review', ...LABELS] },
   dub_video: { submit: 'dub', options: [...STYLE, 'video.tts_volume', 'project_name', 'review', ...LABELS] },
 } as const satisfies Readonly<Record<string, JobTypeForm>>;
-export type JobType = keyof typeof JOB_TYPES;
+export type SubmittableJobType = keyof typeof SUBMITTABLE_JOBS;
 
-export const optionsOfType = (type: JobType): readonly OptionName[] => JOB_TYPES[type].options;
+export const optionsOfType = (type: SubmittableJobType): readonly OptionName[] => SUBMITTABLE_JOBS[type].options;
 
 /** Lines of names and values: `ticket: 7`. */
 const pairsOf = (lines: string) =>
@@ -117,7 +117,7 @@ const pairsOf = (lines: string) =>
   );
 
 /** What a request has of an option; undefined: nothing. @throws SyntaxError for JSON that is none */
-export function requested(option: Option, value: unknown): unknown {
+export function optionInRequest(option: Option, value: unknown): unknown {
   const isEmpty = value == null || value === false || (Array.isArray(value) && value.length === 0);
   const text = String(value).trim();
   if (isEmpty || text === '') return undefined;

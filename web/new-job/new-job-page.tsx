@@ -2,10 +2,10 @@ import { Alert, Group, Progress, Select, Stack, TextInput, Title } from '@mantin
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '#web/app/texts.tsx';
-import { TMS_TITLES, type TmsName } from '#web/settings/names.ts';
+import { INTEGRATION_TITLES, type IntegrationName } from '#web/settings/names.ts';
 import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
-import { useDraft, type Draft } from '#web/ui/use-draft.ts';
+import { useDraft, type FormDraft } from '#web/ui/use-draft.ts';
 import { useAct } from '#web/ui/use-service.ts';
 import { DropArea } from './drop-area.tsx';
 import { Estimate } from './estimate.tsx';
@@ -41,7 +41,7 @@ export function NewJobPage() {
           <ErrorAlert error={submit.error} />
           {percent !== undefined && <Progress value={percent} aria-label={text('new.uploading')} />}
           <Group>
-            <ActButton variant="filled" disabled={missing !== undefined} task={submit} says="new.start" />
+            <ActButton variant="filled" disabled={missing !== undefined} task={submit} labelId="new.start" />
             {missing === undefined && <Estimate form={form} files={files} upload={upload} />}
           </Group>
         </>
@@ -51,7 +51,7 @@ export function NewJobPage() {
 }
 
 /** What a job can be about in place of files. */
-function OtherSources({ draft: { values, field } }: { readonly draft: Draft<JobForm> }) {
+function OtherSources({ draft: { values, field } }: { readonly draft: FormDraft<JobForm> }) {
   const text = useText();
   return (
     <>
@@ -59,7 +59,10 @@ function OtherSources({ draft: { values, field } }: { readonly draft: Draft<JobF
       <Group grow align="start">
         <Select
           label={text('new.system')}
-          data={(Object.keys(TMS_TITLES) as TmsName[]).map((value) => ({ value, label: TMS_TITLES[value] }))}
+          data={(Object.keys(INTEGRATION_TITLES) as IntegrationName[]).map((value) => ({
+            value,
+            label: INTEGRATION_TITLES[value],
+          }))}
           {...field('system')}
           clearable
         />

@@ -1,19 +1,19 @@
 import { Checkbox, JsonInput, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useText, type TextId } from '#web/app/texts.tsx';
 import { GlossariesSelect, MemorySelect, ProviderSelect, StoresSelect, TemplateSelect } from '#web/ui/selects.tsx';
-import type { Draft } from '#web/ui/use-draft.ts';
+import type { FormDraft } from '#web/ui/use-draft.ts';
 import type { JobForm } from './job-form.ts';
-import { OPTIONS, optionTextId, type Option, type OptionName } from './job-options.ts';
+import { JOB_OPTIONS, optionTextId, type Option, type OptionName } from './job-options.ts';
 
 interface OptionFieldProps {
   readonly name: OptionName;
-  readonly draft: Draft<JobForm>;
+  readonly draft: FormDraft<JobForm>;
 }
 
 /** The input of an option. */
 export function OptionField({ name, draft }: OptionFieldProps) {
   const text = useText();
-  const option: Option = OPTIONS[name];
+  const option: Option = JOB_OPTIONS[name];
   const { value, onChange } = draft.field(name);
   const label = text(optionTextId(name));
   const words = { label, value: (value ?? '') as string, onChange };

@@ -1,4 +1,4 @@
-import { oneOf, searchOf } from '#web/ui/search.ts';
+import { oneOfValues, searchOf } from '#web/ui/search.ts';
 
 /** Types of jobs on parts of Office files, by the extensions of documents, templates and shows, with macros and without. */
 const OFFICE_TYPES = [
@@ -16,7 +16,7 @@ const WORKS = [...RECORDING_WORKS, ...FILE_WORKS, 'post_editing'] as const;
 export type Work = (typeof WORKS)[number];
 
 /** Reads what an address says of a new job. */
-export const readNewJob = searchOf({ work: oneOf(WORKS) });
+export const readNewJob = searchOf({ work: oneOfValues(WORKS) });
 
 const RECORDINGS = /\.(?:mp4|m4v|mov|mkv|webm|avi|mpe?g|mp3|wav|m4a|ogg|opus|flac|aac)$/i;
 

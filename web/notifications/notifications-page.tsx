@@ -13,7 +13,7 @@ import { Since } from '#web/ui/since.tsx';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useAct, useRead } from '#web/ui/use-service.ts';
 import { useUndoable } from '#web/ui/use-undoable.tsx';
-import { Preferences } from './preferences.tsx';
+import { NotificationChoices } from './preferences.tsx';
 
 const PAGE_SIZE = 25;
 
@@ -38,7 +38,7 @@ export function NotificationsPage() {
   return (
     <Stack maw={800}>
       <PageHead title={text('notification.title')}>
-        <ActButton variant="default" disabled={unread === 0} task={readAll} says="notification.readAll" />
+        <ActButton variant="default" disabled={unread === 0} task={readAll} labelId="notification.readAll" />
       </PageHead>
       <Switch
         label={text('notification.unreadOnly')}
@@ -67,7 +67,7 @@ export function NotificationsPage() {
           </>
         )}
       </Loaded>
-      <Preferences />
+      <NotificationChoices />
     </Stack>
   );
 }
@@ -98,8 +98,8 @@ function NotificationCard({ notification, onRead, onDelete }: NotificationCardPr
               {text('notification.job')}
             </AnchorLink>
           )}
-          {!isRead && <TextButton size="compact-sm" variant="light" onClick={onRead} says="notification.read" />}
-          <TextButton size="compact-sm" onClick={onDelete} says="action.delete" />
+          {!isRead && <TextButton size="compact-sm" variant="light" onClick={onRead} labelId="notification.read" />}
+          <TextButton size="compact-sm" onClick={onDelete} labelId="action.delete" />
         </Group>
       </Group>
     </Card>

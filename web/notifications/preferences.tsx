@@ -13,7 +13,7 @@ const SCOPES = ['own', 'all', 'none'] as const;
 const KEY = ['notification-preferences'];
 
 /** Which notifications the user wants, by event; saved when it is chosen. */
-export function Preferences() {
+export function NotificationChoices() {
   const text = useText();
   const preferences = useRead(KEY, (loquent, signal) => loquent.notifications.readPreferences({ signal }));
   const change = useAct((loquent, events: Partial<Scopes>) => loquent.notifications.changePreferences({ events }), {

@@ -17,10 +17,10 @@ import { IssueCard } from './issue-card.tsx';
 import {
   countsOf,
   FIELDS,
-  issuesOf,
+  issuesBySeverity,
   passes,
   readReportFilter,
-  type Field,
+  type IssueField,
   type Issue,
   type ReportedSegment,
 } from './report.ts';
@@ -37,7 +37,7 @@ export function QualityPage() {
   return (
     <Stack maw={960}>
       <PageHead title={text('quality.title')}>
-        <ButtonLink to="/jobs/$jobId" params={{ jobId }} says="review.back" />
+        <ButtonLink to="/jobs/$jobId" params={{ jobId }} labelId="review.back" />
       </PageHead>
       <Loaded query={useJob(jobId)}>{(job) => <Report job={job} result={(job.result ?? {}) as Result} />}</Loaded>
     </Stack>
@@ -51,7 +51,7 @@ function Report({ job, result }: { readonly job: Job; readonly result: Result })
     ['report', files?.json],
     async (loquent, signal) => {
       const answer = await loquent.files.download({ path: files!.json }, { signal });
-      return issuesOf(((await answer.json()) as { readonly segments: readonly ReportedSegment[] }).segments);
+      return issuesBySeverity(((await answer.json()) as { readonly segments: readonly ReportedSegment[] }).segments);
     },
     { staleTime: Infinity, enabled: files !== undefined },
   );
@@ -75,7 +75,7 @@ function Report({ job, result }: { readonly job: Job; readonly result: Result })
             key={format}
             name={files[format].split('/').at(-1) ?? ''}
             read={(loquent) => loquent.files.download({ path: files[format] })}
-            says={`report.${format}`}
+            labelId={`report.${format}`}
           />
         ))}
       </Group>
@@ -107,7 +107,7 @@ function Issues({ issues, sources }: IssuesProps) {
   const fields = useMemo(() => FIELDS.map((field) => [field, countsOf(issues, field)] as const), [issues]);
   const change = (part: Readonly<Record<string, unknown>>) =>
     void navigate({ search: readReportFilter({ ...filter, page: undefined, ...part }), replace: true });
-  const nameOf = (field: Field, value: string) => {
+  const nameOf = (field: IssueField, value: string) => {
     if (field === 'severity') return text(`severity.${value as 'minor'}`);
     return field === 'language' ? languageName(value) : value;
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { issuesOf, passes, readReportFilter, reviewedJob, safeUrl, type ReportedSegment } from './report.ts';
+import { issuesBySeverity, passes, readReportFilter, reviewedJob, safeUrl, type ReportedSegment } from './report.ts';
 
 const finding = (severity: 'minor' | 'critical', rule: string) => ({
   rule,
@@ -21,7 +21,7 @@ const segment = (id: string, ...findings: ReportedSegment['findings']): Reported
 });
 
 it('lists the findings of a report, the most severe first, as its filter lets them pass', () => {
-  const issues = issuesOf([
+  const issues = issuesBySeverity([
     segment('1', finding('minor', 'numbers')),
     segment('2'),
     segment('3', finding('critical', 'tags')),

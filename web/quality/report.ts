@@ -1,5 +1,5 @@
 import type { Schemas } from '#client/index.ts';
-import { laterPage, oneOf, searchOf, words } from '#web/ui/search.ts';
+import { laterPage, oneOfValues, searchOf, nonBlankText } from '#web/ui/search.ts';
 
 type Finding = Omit<Schemas['SegmentFinding'], 'category' | 'fixed_target'>;
 const SEVERITIES = ['critical', 'major', 'minor', 'neutral'] as const satisfies readonly Finding['severity'][];
@@ -31,15 +31,15 @@ const VALUES = {
   language: ({ segment }: Issue) => segment.language,
   file: ({ segment }: Issue) => segment.file,
 };
-export type Field = keyof typeof VALUES;
-export const FIELDS = Object.keys(VALUES) as readonly Field[];
+export type IssueField = keyof typeof VALUES;
+export const FIELDS = Object.keys(VALUES) as readonly IssueField[];
 
 /** Reads the filter of a report from the address. */
 export const readReportFilter = searchOf({
-  severity: oneOf(SEVERITIES),
-  rule: words,
-  language: words,
-  file: words,
+  severity: oneOfValues(SEVERITIES),
+  rule: nonBlankText,
+  language: nonBlankText,
+  file: nonBlankText,
   page: laterPage,
 });
 type ReportFilter = ReturnType<typeof readReportFilter>;
@@ -49,13 +49,13 @@ export const passes = (issue: Issue, filter: ReportFilter): boolean =>
   FIELDS.every((field) => filter[field] === undefined || filter[field] === VALUES[field](issue));
 
 /** Values of a field with how often they occur, the most frequent first. */
-export const countsOf = (issues: readonly Issue[], field: Field) =>
+export const countsOf = (issues: readonly Issue[], field: IssueField) =>
   [...Map.groupBy(issues, VALUES[field])]
     .map(([value, { length: count }]) => ({ value, count }))
     .toSorted((one, other) => other.count - one.count);
 
 /** All findings of a report, the most severe first. */
-export function issuesOf(segments: readonly ReportedSegment[]): readonly Issue[] {
+export function issuesBySeverity(segments: readonly ReportedSegment[]): readonly Issue[] {
   const issues = segments.flatMap((segment) => segment.findings.map((finding) => ({ segment, finding })));
   const rankOf = ({ finding }: Issue) => SEVERITIES.indexOf(finding.severity);
   return issues.toSorted((one, other) => rankOf(one) - rankOf(other));

@@ -24,7 +24,7 @@ export function RenderPanel({ studio: { job, render, fit, editing } }: { readonl
           variant="filled"
           task={{ ...start, isPending: start.isPending || isRunning }}
           disabled={editing.isSaving || job.status !== 'completed'}
-          says="review.render"
+          labelId="review.render"
         />
         {fit !== undefined && (
           <Note size="sm">

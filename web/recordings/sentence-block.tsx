@@ -1,13 +1,22 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useText } from '#web/app/texts.tsx';
-import type { Sentence } from './sentence-edits.ts';
-import { clock, moved, roomOf, snapped, toMilliseconds, toPixels, type Edge, type Span } from './time-scale.ts';
+import type { TimedSegment } from './sentence-edits.ts';
+import {
+  clock,
+  moved,
+  dragRange,
+  snapDelta,
+  toMilliseconds,
+  toPixels,
+  type Edge,
+  type RecordingSpan,
+} from './time-scale.ts';
 import type { Studio } from './use-studio.ts';
 import classes from './studio.module.css';
 
 interface SentenceBlockProps {
   readonly studio: Studio;
-  readonly sentence: Sentence;
+  readonly sentence: TimedSegment;
   readonly index: number;
   readonly zoom: number;
 }
@@ -20,14 +29,14 @@ const FINE_STEP = 10;
 export function SentenceBlock({ studio, sentence, index, zoom }: SentenceBlockProps) {
   const { sentences, current, duration, fit, playing, choose, change, move } = studio;
   const text = useText();
-  const [drag, setDrag] = useState<{ readonly edge: Edge; readonly from: number; readonly span: Span }>();
+  const [drag, setDrag] = useState<{ readonly edge: Edge; readonly from: number; readonly span: RecordingSpan }>();
   const { id, timing } = sentence;
   const { start, end } = drag?.span ?? timing;
   const spanAt = (event: PointerEvent, { edge, from }: { readonly edge: Edge; readonly from: number }) => {
     const others = sentences.filter((other) => other.id !== id);
     const places = [...others.flatMap((other) => [other.timing.start, other.timing.end]), playing.now()];
-    const delta = snapped(timing, edge, toMilliseconds(event.clientX - from, zoom), places, zoom);
-    return moved(timing, edge, delta, roomOf(sentences, index, duration));
+    const delta = snapDelta(timing, edge, toMilliseconds(event.clientX - from, zoom), places, zoom);
+    return moved(timing, edge, delta, dragRange(sentences, index, duration));
   };
   const go = (to: number) => {
     const next = sentences[to];

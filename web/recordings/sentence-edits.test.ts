@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import {
   changeBetween,
-  cutAt,
-  cutBetween,
-  cutNear,
+  splitAt,
+  splitBetween,
+  splitNear,
   recorded,
   renamed,
-  type Sentence,
-  type Step,
+  type TimedSegment,
+  type EditStep,
 } from './sentence-edits.ts';
 
-const sentence = (part: Partial<Sentence>): Sentence =>
+const sentence = (part: Partial<TimedSegment>): TimedSegment =>
   ({
     id: '0.es.1',
     source: 'Welcome all. I am Ada.',
@@ -22,7 +22,7 @@ const sentence = (part: Partial<Sentence>): Sentence =>
     muted: false,
     state: 'translated',
     ...part,
-  }) as Sentence;
+  }) as TimedSegment;
 
 it.each([
   ['one two three', 0.5, 7],
@@ -31,21 +31,21 @@ it.each([
   ['word', 0.5, 2],
   ['x', 0.5, undefined],
 ])('a text is cut between words, else between characters: %s at %s', (text, share, place) => {
-  expect(cutNear(text, share)).toBe(place);
+  expect(splitNear(text, share)).toBe(place);
 });
 
 it('a sentence is cut at the caret, at the time that is heard, or in its middle', () => {
   const own = sentence({});
-  expect(cutAt(own, { caret: 18, time: 1_500 })).toEqual({ source_position: 14, target_position: 18, time: 1_500 });
-  expect(cutAt(own, { caret: 27, time: 2_900 })).toMatchObject({ source_position: 17, target_position: 22 });
-  expect(cutAt(own, { caret: 0, time: 9_000 })).toEqual({ source_position: 12, target_position: 11, time: 2_000 });
-  expect(cutAt(own, { caret: 18, time: 1_010 })).toMatchObject({ time: 1_100 });
-  expect(cutAt(sentence({ say: 'Bien venidos. Soy Ada.' }), {})).toMatchObject({ say_position: 13 });
+  expect(splitAt(own, { caret: 18, time: 1_500 })).toEqual({ source_position: 14, target_position: 18, time: 1_500 });
+  expect(splitAt(own, { caret: 27, time: 2_900 })).toMatchObject({ source_position: 17, target_position: 22 });
+  expect(splitAt(own, { caret: 0, time: 9_000 })).toEqual({ source_position: 12, target_position: 11, time: 2_000 });
+  expect(splitAt(own, { caret: 18, time: 1_010 })).toMatchObject({ time: 1_100 });
+  expect(splitAt(sentence({ say: 'Bien venidos. Soy Ada.' }), {})).toMatchObject({ say_position: 13 });
 });
 
 it('a sentence that is too short, or has one character, is not cut', () => {
-  expect(cutAt(sentence({ timing: { start: 0, end: 150 } }), {})).toBeUndefined();
-  expect(cutAt(sentence({ source: 'A' }), {})).toBeUndefined();
+  expect(splitAt(sentence({ timing: { start: 0, end: 150 } }), {})).toBeUndefined();
+  expect(splitAt(sentence({ source: 'A' }), {})).toBeUndefined();
 });
 
 it('what was joined is cut where it was', () => {
@@ -54,7 +54,7 @@ it('what was joined is cut where it was', () => {
     sentence({ source: 'I am Ada.', target: 'Soy Ada.', say: 'Soi Ada.', timing: { start: 950, end: 1_000 } }),
   ];
   const joined = sentence({ say: 'Bienvenidos. Soi Ada.', timing: { start: 0, end: 1_000 } });
-  expect(cutBetween(one, two, joined)).toEqual({
+  expect(splitBetween(one, two, joined)).toEqual({
     source_position: 12,
     target_position: 12,
     say_position: 12,
@@ -71,12 +71,12 @@ it('what makes a sentence another one are the fields that differ', () => {
 
 it('the history undoes and does again, and takes one text that is typed as one step', () => {
   const [one, two, three] = ['one', 'two', 'three'].map((target) => sentence({ target })) as [
-    Sentence,
-    Sentence,
-    Sentence,
+    TimedSegment,
+    TimedSegment,
+    TimedSegment,
   ];
-  const typed: Step = { before: [one], after: [two] };
-  const muted: Step = { before: [three], after: [{ ...three, muted: true }] };
+  const typed: EditStep = { before: [one], after: [two] };
+  const muted: EditStep = { before: [three], after: [{ ...three, muted: true }] };
   let history = recorded({ undo: [], redo: [] }, typed, 'do');
   history = recorded(history, { before: [two], after: [three] }, 'do');
   expect(history.undo).toEqual([{ before: [one], after: [three] }]);
@@ -85,7 +85,7 @@ it('the history undoes and does again, and takes one text that is typed as one s
   expect(history).toEqual({ undo: [{ before: [one], after: [three] }], redo: [muted] });
   history = recorded(history, muted, 'redo');
   expect(history).toEqual({ undo: [muted, { before: [one], after: [three] }], redo: [] });
-  const split: Step = { before: [three], after: [three, sentence({ id: '0.es.2' })] };
+  const split: EditStep = { before: [three], after: [three, sentence({ id: '0.es.2' })] };
   expect(recorded(history, split, 'do').undo).toHaveLength(3);
 });
 

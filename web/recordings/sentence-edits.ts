@@ -1,15 +1,15 @@
 import type { Schemas } from '#client/index.ts';
 
 /** A segment of a recording. */
-export type Sentence = Schemas['Segment'] & { readonly timing: Schemas['SegmentTiming'] };
+export type TimedSegment = Schemas['Segment'] & { readonly timing: Schemas['SegmentTiming'] };
 
 const FIELDS = ['source', 'target', 'timing', 'speaker', 'voice', 'say', 'muted', 'state'] as const;
 
 /** What people change of a sentence; absent fields stay as they are. */
-export type SentenceChange = Partial<Pick<Sentence, (typeof FIELDS)[number]>>;
+export type SentenceChange = Partial<Pick<TimedSegment, (typeof FIELDS)[number]>>;
 
 /** Where a sentence is cut: in its texts, in UTF-16 units, and in milliseconds. */
-export interface Cut {
+export interface SentenceSplit {
   readonly source_position: number;
   readonly target_position: number;
   readonly say_position?: number;
@@ -17,7 +17,7 @@ export interface Cut {
 }
 
 /** What makes a sentence what is wanted, without what it is already. */
-export const changeBetween = (present: Sentence, wanted: SentenceChange): SentenceChange =>
+export const changeBetween = (present: TimedSegment, wanted: SentenceChange): SentenceChange =>
   Object.fromEntries(
     FIELDS.filter((field) => field in wanted && JSON.stringify(present[field]) !== JSON.stringify(wanted[field])).map(
       (field) => [field, wanted[field]],
@@ -32,13 +32,13 @@ function placesOf(text: string): readonly number[] {
 }
 
 /** The place for a cut that is nearest to a share of a text; undefined: it can't be cut. @param share from 0 to 1 */
-export function cutNear(text: string, share: number): number | undefined {
+export function splitNear(text: string, share: number): number | undefined {
   const wanted = text.length * share;
   return placesOf(text).toSorted((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted))[0];
 }
 
 /** Milliseconds that both parts of a split sentence last at least. */
-export const SHORTEST = 100;
+export const MIN_SPLIT_DURATION = 100;
 
 /**
  * The cut of a sentence at the caret in its target, else at a time, else in its middle; texts are cut between words.
@@ -47,31 +47,31 @@ export const SHORTEST = 100;
  * @param time in milliseconds
  * @returns undefined if the sentence is too short, or a text has one word only
  */
-export function cutAt(
-  { source, target, say, timing: { start, end } }: Sentence,
+export function splitAt(
+  { source, target, say, timing: { start, end } }: TimedSegment,
   { caret, time }: { readonly caret?: number | undefined; readonly time?: number | undefined },
-): Cut | undefined {
+): SentenceSplit | undefined {
   const isInText = caret !== undefined && caret > 0 && caret < target.length;
   const isInTime = time !== undefined && time > start && time < end;
   const share = isInText ? caret / target.length : isInTime ? (time - start) / (end - start) : 0.5;
-  const inTarget = isInText ? caret : cutNear(target, share);
-  const inSource = cutNear(source, share);
-  const inSay = say === null ? undefined : cutNear(say, share);
+  const inTarget = isInText ? caret : splitNear(target, share);
+  const inSource = splitNear(source, share);
+  const inSay = say === null ? undefined : splitNear(say, share);
   if (inTarget === undefined || inSource === undefined || (say !== null && inSay === undefined)) return undefined;
-  if (end - start < 2 * SHORTEST) return undefined;
+  if (end - start < 2 * MIN_SPLIT_DURATION) return undefined;
   const wanted = isInTime ? time : start + (end - start) * share;
   return {
     source_position: inSource,
     target_position: inTarget,
     ...(inSay === undefined ? {} : { say_position: inSay }),
-    time: Math.round(Math.min(end - SHORTEST, Math.max(start + SHORTEST, wanted))),
+    time: Math.round(Math.min(end - MIN_SPLIT_DURATION, Math.max(start + MIN_SPLIT_DURATION, wanted))),
   };
 }
 
 /** The cut that makes two sentences of what they were joined to. */
-export function cutBetween(first: Sentence, second: Sentence, joined: Sentence): Cut {
+export function splitBetween(first: TimedSegment, second: TimedSegment, joined: TimedSegment): SentenceSplit {
   const { start, end } = joined.timing;
-  const time = Math.min(end - SHORTEST, Math.max(start + SHORTEST, second.timing.start));
+  const time = Math.min(end - MIN_SPLIT_DURATION, Math.max(start + MIN_SPLIT_DURATION, second.timing.start));
   return {
     source_position: first.source.trim().length,
     target_position: first.target.trim().length,
@@ -81,24 +81,24 @@ export function cutBetween(first: Sentence, second: Sentence, joined: Sentence):
 }
 
 /** Something that was done, as the sentences were that it has changed, split or joined, and as they became. */
-export interface Step {
-  readonly before: readonly Sentence[];
-  readonly after: readonly Sentence[];
+export interface EditStep {
+  readonly before: readonly TimedSegment[];
+  readonly after: readonly TimedSegment[];
 }
 
 /** What was done and can be undone, the last first, and what was undone. */
 export interface History {
-  readonly undo: readonly Step[];
-  readonly redo: readonly Step[];
+  readonly undo: readonly EditStep[];
+  readonly redo: readonly EditStep[];
 }
 
 /** How something came about: by people, or by undoing or doing again what is first in the history. */
-export type Way = 'do' | 'undo' | 'redo';
+export type HistoryAction = 'do' | 'undo' | 'redo';
 
 const MAX_HISTORY = 200;
 
 /** Takes down what was done. Edits of one text after the other are undone together. */
-export function recorded({ undo, redo }: History, step: Step, way: Way): History {
+export function recorded({ undo, redo }: History, step: EditStep, way: HistoryAction): History {
   if (way === 'undo') return { undo: undo.slice(1), redo: [step, ...redo] };
   if (way === 'redo') return { undo: [step, ...undo], redo: redo.slice(1) };
   const [last, ...earlier] = undo;
@@ -108,14 +108,14 @@ export function recorded({ undo, redo }: History, step: Step, way: Way): History
 }
 
 /** Id of the sentence of which only the target was edited; undefined: something else was done. */
-function textOf({ before: [one, ...more], after: [other, ...others] }: Step): string | undefined {
+function textOf({ before: [one, ...more], after: [other, ...others] }: EditStep): string | undefined {
   if (one === undefined || other === undefined || more.length + others.length > 0) return undefined;
   return Object.keys(changeBetween(one, other)).join(' ') === 'target' ? one.id : undefined;
 }
 
 /** A history in which a sentence has got another id, as the second part does when what was joined is split again. */
 export function renamed({ undo, redo }: History, from: string, to: string): History {
-  const follow = (sentence: Sentence) => (sentence.id === from ? { ...sentence, id: to } : sentence);
-  const rename = ({ before, after }: Step) => ({ before: before.map(follow), after: after.map(follow) });
+  const follow = (sentence: TimedSegment) => (sentence.id === from ? { ...sentence, id: to } : sentence);
+  const rename = ({ before, after }: EditStep) => ({ before: before.map(follow), after: after.map(follow) });
   return from === to ? { undo, redo } : { undo: undo.map(rename), redo: redo.map(rename) };
 }

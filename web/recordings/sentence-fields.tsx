@@ -2,16 +2,16 @@ import { Group, Select, SimpleGrid, Stack, Switch, Title } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
 import { ActButton, TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
-import { useVoiceChoices } from '#web/ui/use-catalogues.ts';
+import { useVoiceChoices } from '#web/ui/use-catalogs.ts';
 import { useAct } from '#web/ui/use-service.ts';
 import { SavedField } from './saved-field.tsx';
-import type { Sentence } from './sentence-edits.ts';
+import type { TimedSegment } from './sentence-edits.ts';
 import type { Studio } from './use-studio.ts';
 
 interface SentenceFieldsProps {
   readonly studio: Studio;
   /** The current one. */
-  readonly sentence: Sentence;
+  readonly sentence: TimedSegment;
 }
 
 /** Milliseconds by which a button moves a sentence. */
@@ -53,14 +53,14 @@ export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
             size="compact-sm"
             variant="light"
             onClick={() => playing.play(timing)}
-            says="studio.playSentence"
+            labelId="studio.playSentence"
           />
           {isSpoken && <SpeakButton jobId={job.job_id} sentence={sentence} />}
         </Group>
       </Group>
       <Group gap={6}>
         {actions.map(([label, act]) => (
-          <TextButton key={label} size="compact-xs" disabled={act === undefined} onClick={act} says={label} />
+          <TextButton key={label} size="compact-xs" disabled={act === undefined} onClick={act} labelId={label} />
         ))}
       </Group>
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="xs">
@@ -99,7 +99,7 @@ export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
 }
 
 /** Has one sentence spoken, as a render would. */
-function SpeakButton({ jobId, sentence: { id, muted } }: { readonly jobId: string; readonly sentence: Sentence }) {
+function SpeakButton({ jobId, sentence: { id, muted } }: { readonly jobId: string; readonly sentence: TimedSegment }) {
   const speak = useAct(
     async ({ jobs }) => {
       const answer = await jobs.speakSegment(jobId, { id });
@@ -113,7 +113,7 @@ function SpeakButton({ jobId, sentence: { id, muted } }: { readonly jobId: strin
   );
   return (
     <>
-      <ActButton size="compact-sm" task={speak} disabled={muted} says="studio.speak" />
+      <ActButton size="compact-sm" task={speak} disabled={muted} labelId="studio.speak" />
       <ErrorAlert error={speak.error} />
     </>
   );

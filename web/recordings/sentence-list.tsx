@@ -2,10 +2,10 @@ import { Badge, Group, Text, UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useText } from '#web/app/texts.tsx';
-import { Findings } from '#web/review/segment-row.tsx';
+import { SegmentFindings } from '#web/review/segment-row.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { SavedField } from './saved-field.tsx';
-import type { Sentence } from './sentence-edits.ts';
+import type { TimedSegment } from './sentence-edits.ts';
 import { clock } from './time-scale.ts';
 import type { Studio } from './use-studio.ts';
 import classes from './studio.module.css';
@@ -59,7 +59,7 @@ export function SentenceList({ studio }: { readonly studio: Studio }) {
 
 interface RowProps {
   readonly studio: Studio;
-  readonly sentence: Sentence;
+  readonly sentence: TimedSegment;
   readonly index: number;
 }
 
@@ -118,7 +118,7 @@ function Row({ studio: { current, fit, setCaret, choose, change }, sentence, ind
           choose(index + 1);
         }}
       />
-      <Findings segment={sentence} onFix={(fixed) => change({ target: fixed }, id)} />
+      <SegmentFindings segment={sentence} onFix={(fixed) => change({ target: fixed }, id)} />
     </>
   );
 }

@@ -58,11 +58,11 @@ function StudioOf({ job, language }: { readonly job: Job; readonly language: str
             data={languages.map((tag) => ({ value: tag, label: languageName(tag) }))}
           />
         )}
-        <ButtonLink to="/jobs/$jobId" params={{ jobId }} says="review.back" />
+        <ButtonLink to="/jobs/$jobId" params={{ jobId }} labelId="review.back" />
       </PageHead>
       <Group gap="xs">
-        <TextButton size="compact-sm" disabled={!editing.canUndo} onClick={editing.undo} says="studio.undo" />
-        <TextButton size="compact-sm" disabled={!editing.canRedo} onClick={editing.redo} says="studio.redo" />
+        <TextButton size="compact-sm" disabled={!editing.canUndo} onClick={editing.undo} labelId="studio.undo" />
+        <TextButton size="compact-sm" disabled={!editing.canRedo} onClick={editing.redo} labelId="studio.redo" />
         <Note role="status">{text(editing.isSaving ? 'review.saving' : 'studio.saved')}</Note>
       </Group>
       <ErrorAlert error={editing.error} />

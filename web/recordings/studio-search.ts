@@ -1,7 +1,7 @@
-import { searchOf, words } from '#web/ui/search.ts';
+import { searchOf, nonBlankText } from '#web/ui/search.ts';
 
 /** Reads the address of a studio: the language, of the job's first if absent, and the job that writes the files anew, else the last one that did. */
-export const readStudioSearch = searchOf({ language: words, render: words });
+export const readStudioSearch = searchOf({ language: nonBlankText, render: nonBlankText });
 
 const STUDIO_TYPES: ReadonlySet<string> = new Set(['subtitle_video', 'voiceover_video', 'dub_video']);
 

@@ -4,8 +4,8 @@ import {
   markInterval,
   moved,
   nextZoom,
-  roomOf,
-  snapped,
+  dragRange,
+  snapDelta,
   subtitlesOf,
   toMilliseconds,
   toPixels,
@@ -29,7 +29,7 @@ it('times and pixels follow the zoom', () => {
 
 it('a sentence has room up to its neighbours, and where it already runs into them', () => {
   const sentences = SPANS.map((timing) => ({ timing }));
-  expect(sentences.map((_, index) => roomOf(sentences, index, 7_000))).toEqual([
+  expect(sentences.map((_, index) => dragRange(sentences, index, 7_000))).toEqual([
     { start: 0, end: 2_500 },
     { start: 2_000, end: 4_000 },
     { start: 3_800, end: 7_000 },
@@ -50,9 +50,9 @@ it('a sentence is moved and resized within its room, and keeps a tenth of a seco
 
 it('ends meet places nearby', () => {
   const span = { start: 1_000, end: 2_000 };
-  expect(snapped(span, 'both', 480, [2_500], 100)).toBe(500);
-  expect(snapped(span, 'start', 480, [2_500], 100)).toBe(480);
-  expect(snapped(span, 'end', 450, [2_500], 400)).toBe(450);
+  expect(snapDelta(span, 'both', 480, [2_500], 100)).toBe(500);
+  expect(snapDelta(span, 'start', 480, [2_500], 100)).toBe(480);
+  expect(snapDelta(span, 'end', 450, [2_500], 400)).toBe(450);
 });
 
 it.each([

@@ -1,7 +1,7 @@
-import { SHORTEST } from './sentence-edits.ts';
+import { MIN_SPLIT_DURATION } from './sentence-edits.ts';
 
 /** Milliseconds since the beginning of a recording. */
-export interface Span {
+export interface RecordingSpan {
   readonly start: number;
   readonly end: number;
 }
@@ -32,7 +32,11 @@ export function nextZoom(zoom: number, direction: 1 | -1): number {
  *
  * @param duration milliseconds
  */
-export function roomOf(sentences: readonly { readonly timing: Span }[], index: number, duration: number): Span {
+export function dragRange(
+  sentences: readonly { readonly timing: RecordingSpan }[],
+  index: number,
+  duration: number,
+): RecordingSpan {
   const own = sentences[index]!.timing;
   const [previous, next] = [sentences[index - 1]?.timing, sentences[index + 1]?.timing];
   return {
@@ -42,18 +46,24 @@ export function roomOf(sentences: readonly { readonly timing: Span }[], index: n
 }
 
 /** A sentence after a part of it was moved by some milliseconds, within its room. */
-export function moved(span: Span, edge: Edge, delta: number, room: Span): Span {
+export function moved(span: RecordingSpan, edge: Edge, delta: number, room: RecordingSpan): RecordingSpan {
   const within = (value: number, least: number, most: number) =>
     Math.round(Math.min(Math.max(most, least), Math.max(least, value)));
   const { start, end } = span;
-  if (edge === 'start') return { start: within(start + delta, room.start, end - SHORTEST), end };
-  if (edge === 'end') return { start, end: within(end + delta, start + SHORTEST, room.end) };
+  if (edge === 'start') return { start: within(start + delta, room.start, end - MIN_SPLIT_DURATION), end };
+  if (edge === 'end') return { start, end: within(end + delta, start + MIN_SPLIT_DURATION, room.end) };
   const by = within(delta, Math.min(0, room.start - start), Math.max(0, room.end - end));
   return { start: start + by, end: end + by };
 }
 
 /** The delta by which what is dragged meets a place nearby; else the delta as it is. @param places milliseconds */
-export function snapped(span: Span, edge: Edge, delta: number, places: readonly number[], zoom: number): number {
+export function snapDelta(
+  span: RecordingSpan,
+  edge: Edge,
+  delta: number,
+  places: readonly number[],
+  zoom: number,
+): number {
   const reach = toMilliseconds(ATTRACTION, zoom);
   const ends = edge === 'both' ? [span.start, span.end] : [span[edge]];
   const gaps = ends.flatMap((end) => places.map((place) => place - (end + delta)));
@@ -73,7 +83,7 @@ export const markInterval = (zoom: number): number =>
   [0.5, 1, 2, 5, 10, 30, 60, 300, 600].find((seconds) => seconds * zoom >= 80) ?? 3_600;
 
 /** Subtitles of sentences for a player, as WebVTT. @param textOf what is shown; '' shows nothing */
-export function subtitlesOf<Each extends { readonly timing: Span }>(
+export function subtitlesOf<Each extends { readonly timing: RecordingSpan }>(
   sentences: readonly Each[],
   textOf: (sentence: Each) => string,
 ): string {

@@ -7,14 +7,14 @@ import { useSession } from '#web/session/session.tsx';
 import { useReload } from '#web/ui/use-service.ts';
 import {
   changeBetween,
-  cutBetween,
+  splitBetween,
   recorded,
   renamed,
-  type Cut,
+  type SentenceSplit,
   type History,
-  type Sentence,
+  type TimedSegment,
   type SentenceChange,
-  type Way,
+  type HistoryAction,
 } from './sentence-edits.ts';
 import type { SentenceStore } from './use-sentences.ts';
 
@@ -26,10 +26,10 @@ interface Run {
   readonly ids: readonly string[];
   readonly wanted: readonly SentenceChange[];
   /** Where one becomes two. */
-  readonly cut?: Cut;
+  readonly cut?: SentenceSplit;
   /** Ids that the wanted sentences had where they were there before. */
   readonly names?: readonly string[];
-  readonly way: Way;
+  readonly way: HistoryAction;
 }
 
 /** Changes sentences one after the other, each saved at once; all of it can be undone. */
@@ -64,12 +64,12 @@ export function useEditing(jobId: string, store: SentenceStore) {
     const [step] = history[way];
     if (step === undefined || isPending) return;
     const [from, to] = way === 'undo' ? [step.after, step.before] : [step.before, step.after];
-    const [one, two] = to as [Sentence, Sentence?];
+    const [one, two] = to as [TimedSegment, TimedSegment?];
     mutate({
       ids: idsOf(from),
       wanted: from.length === to.length ? [changeBetween(from[0]!, one)] : to,
       names: idsOf(to),
-      ...(two === undefined || from.length > 1 ? {} : { cut: cutBetween(one, two, from[0]!) }),
+      ...(two === undefined || from.length > 1 ? {} : { cut: splitBetween(one, two, from[0]!) }),
       way,
     });
   };
@@ -80,7 +80,7 @@ export function useEditing(jobId: string, store: SentenceStore) {
   });
   return {
     edit,
-    split: (id: string, cut: Cut) => mutate({ ids: [id], wanted: [{}, {}], cut, way: 'do' }),
+    split: (id: string, cut: SentenceSplit) => mutate({ ids: [id], wanted: [{}, {}], cut, way: 'do' }),
     join: (first: string, second: string) => mutate({ ids: [first, second], wanted: [{}], way: 'do' }),
     undo: () => again('undo'),
     redo: () => again('redo'),
@@ -92,7 +92,7 @@ export function useEditing(jobId: string, store: SentenceStore) {
   };
 }
 
-const idsOf = (sentences: readonly Sentence[]) => sentences.map(({ id }) => id);
+const idsOf = (sentences: readonly TimedSegment[]) => sentences.map(({ id }) => id);
 
 /** Has the service do it. @returns what the sentences have become */
 async function perform(
@@ -100,7 +100,7 @@ async function perform(
   jobId: string,
   store: SentenceStore,
   { ids, wanted, cut }: Run,
-): Promise<readonly Sentence[]> {
+): Promise<readonly TimedSegment[]> {
   const from = ids.map((id) => {
     const sentence = store.find(id);
     if (sentence === undefined) throw new Error(`There is no sentence ${id} any more.`);
@@ -113,13 +113,13 @@ async function perform(
       cut === undefined
         ? await jobs.joinSegments(jobId, { segments: from })
         : { ...(await jobs.splitSegment(jobId, { ...from[0]!, ...cut })), removed: [] };
-    store.put(segments as Sentence[], removed);
-    changes = (segments as Sentence[]).map((sentence, index) => changeBetween(sentence, wanted[index]!));
+    store.put(segments as TimedSegment[], removed);
+    changes = (segments as TimedSegment[]).map((sentence, index) => changeBetween(sentence, wanted[index]!));
     now = segments;
   }
   const segments = now
     .map(({ id, version }, index) => ({ id, version, ...changes[index] }))
     .filter((_, index) => Object.keys(changes[index]!).length > 0);
-  if (segments.length > 0) store.put((await jobs.changeSegments(jobId, { segments })).segments as Sentence[]);
+  if (segments.length > 0) store.put((await jobs.changeSegments(jobId, { segments })).segments as TimedSegment[]);
   return now.map(({ id }) => store.find(id)!);
 }

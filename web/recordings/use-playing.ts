@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Span } from './time-scale.ts';
+import type { RecordingSpan } from './time-scale.ts';
 
 /** Seconds by which the keys go back and forward. */
 const STEP = 2;
@@ -31,7 +31,7 @@ export function usePlaying() {
       /** Goes back or forward. */
       step: (direction: 1 | -1) => seek(Math.max(0, now() + direction * STEP * 1000)),
       /** Plays a part, and stops at its end. */
-      play(span: Span) {
+      play(span: RecordingSpan) {
         seek(span.start);
         end.current = span.end;
         start();

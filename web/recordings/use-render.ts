@@ -4,7 +4,7 @@ import { useRead } from '#web/ui/use-service.ts';
 
 const route = getRouteApi('/jobs/$jobId/studio');
 /** Renders among which the last one of a job is looked for. */
-const LOOKED_THROUGH = 50;
+const MAX_LISTED_RENDERS = 50;
 
 /** The job of the address that writes the files anew, else the last one that did. */
 export function useRender(jobId: string): Job | undefined {
@@ -12,7 +12,7 @@ export function useRender(jobId: string): Job | undefined {
   const { data: found } = useRead(
     ['renders', jobId],
     async (loquent, signal) => {
-      const { jobs } = await loquent.jobs.list({ job_type: 'render', limit: LOOKED_THROUGH }, { signal });
+      const { jobs } = await loquent.jobs.list({ job_type: 'render', limit: MAX_LISTED_RENDERS }, { signal });
       const own = jobs.filter(({ source_job_id: source }) => source === jobId);
       return own.find(({ status }) => status === 'completed' || !isFinal(status))?.job_id ?? null;
     },

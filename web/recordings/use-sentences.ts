@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRead, useReload } from '#web/ui/use-service.ts';
-import type { Sentence } from './sentence-edits.ts';
+import type { TimedSegment } from './sentence-edits.ts';
 
 /** Elements of a page. */
 const PAGE_SIZE = 100;
@@ -17,9 +17,9 @@ async function pagesOf<Page extends { readonly total: number }>(
 
 /** The sentences of a job as they are shown, and as they become before the service has answered. */
 export interface SentenceStore {
-  find(id: string): Sentence | undefined;
+  find(id: string): TimedSegment | undefined;
   /** Puts sentences in the place of those with the same ids; others are put in by their times. */
-  put(sentences: readonly Sentence[], removed?: readonly string[]): void;
+  put(sentences: readonly TimedSegment[], removed?: readonly string[]): void;
   /** Reads them anew. */
   reload(): Promise<unknown>;
 }
@@ -32,14 +32,14 @@ export function useSentences(jobId: string, language: string) {
   const { data, isLoading, error } = useRead(
     queryKey,
     async ({ jobs }, signal) => {
-      const sentences: Sentence[] = [];
+      const sentences: TimedSegment[] = [];
       for await (const segment of jobs.listSegments(jobId, { language }, { signal }))
-        sentences.push(segment as Sentence);
+        sentences.push(segment as TimedSegment);
       return sentences;
     },
     { staleTime: Infinity },
   );
-  const all = () => queryClient.getQueryData<readonly Sentence[]>(queryKey) ?? [];
+  const all = () => queryClient.getQueryData<readonly TimedSegment[]>(queryKey) ?? [];
   const store: SentenceStore = {
     find: (id) => all().find((sentence) => sentence.id === id),
     put(sentences, removed = []) {

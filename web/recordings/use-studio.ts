@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Job } from '#web/jobs/use-job.ts';
-import { cutAt, type Sentence, type SentenceChange } from './sentence-edits.ts';
-import { moved, roomOf, type Edge, type Span } from './time-scale.ts';
+import { splitAt, type TimedSegment, type SentenceChange } from './sentence-edits.ts';
+import { moved, dragRange, type Edge, type RecordingSpan } from './time-scale.ts';
 import { useEditing } from './use-editing.ts';
 import { usePlaying } from './use-playing.ts';
 import { useRender } from './use-render.ts';
@@ -23,7 +23,7 @@ export function useStudio(job: Job, language: string) {
   const caret = useRef<number>(undefined);
   const [chosen, setChosen] = useState(0);
   const current = Math.max(0, Math.min(chosen, sentences.length - 1));
-  const sentence: Sentence | undefined = sentences[current];
+  const sentence: TimedSegment | undefined = sentences[current];
   const next = sentences[current + 1];
   const duration = waveform.data?.duration ?? sentences.at(-1)?.timing.end ?? 0;
   const change = (part: SentenceChange, id = sentence?.id) => {
@@ -57,16 +57,16 @@ export function useStudio(job: Job, language: string) {
     /** Changes a sentence, the current one unless another id is given. */
     change,
     /** Moves the current sentence or an end of it, within its room. @param by milliseconds, computed from where it is by then: keys are faster than what is shown */
-    move(edge: Edge, by: (span: Span) => number) {
+    move(edge: Edge, by: (span: RecordingSpan) => number) {
       const present = sentence && store.find(sentence.id);
       if (present === undefined) return;
       const { timing } = present;
-      change({ timing: moved(timing, edge, by(timing), roomOf(sentences, current, duration)) });
+      change({ timing: moved(timing, edge, by(timing), dragRange(sentences, current, duration)) });
     },
     /** Cuts the current sentence at the caret, at what is heard, or in its middle. */
     split() {
       if (sentence === undefined) return;
-      const cut = cutAt(sentence, { caret: caret.current, time: playing.now() });
+      const cut = splitAt(sentence, { caret: caret.current, time: playing.now() });
       if (cut !== undefined) editing.split(sentence.id, cut);
     },
     /** Joins the current sentence with the next; undefined: none follows. */

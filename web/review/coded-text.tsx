@@ -1,6 +1,6 @@
-import { piecesOf } from '#web/ui/pieces.ts';
+import { cutAtTextMarks } from '#web/ui/pieces.ts';
 import { marksOfTerms } from './segment-terms.ts';
-import { labelOf, partsOf } from './tagged.ts';
+import { labelOf, splitAtTags } from './tagged.ts';
 import classes from './review.module.css';
 
 const NONE: readonly string[] = [];
@@ -12,18 +12,18 @@ interface CodedTextProps {
 }
 
 /** A text with its inline codes as chips. */
-export function CodedText({ text, terms = NONE }: CodedTextProps) {
+export function CodedTextView({ text, terms = NONE }: CodedTextProps) {
   // Parts have no other identity than their place.
   /* oxlint-disable react/no-array-index-key */
   return (
     <span dir="auto">
-      {partsOf(text).map((part, index) =>
+      {splitAtTags(text).map((part, index) =>
         part.isCode ? (
           <span key={index} className={classes['chip']}>
             {labelOf(part.text)}
           </span>
         ) : (
-          piecesOf(part.text, marksOfTerms(part.text, terms)).map(({ start, words, mark }) =>
+          cutAtTextMarks(part.text, marksOfTerms(part.text, terms)).map(({ start, words, mark }) =>
             mark === undefined ? (
               words
             ) : (

@@ -6,7 +6,7 @@ import type { Job } from '#web/jobs/use-job.ts';
 import { FilterSelect, FilterText } from '#web/ui/filter-select.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { draftOf } from '#web/ui/use-draft.ts';
-import { readReviewFilter, SEGMENT_STATES, type ReviewFilter } from './review-filter.ts';
+import { readReviewFilter, REVIEW_STATES, type ReviewFilter } from './review-filter.ts';
 
 const route = getRouteApi('/jobs/$jobId/review');
 
@@ -41,7 +41,7 @@ export function ReviewFilters({ filter, job, search }: ReviewFiltersProps) {
     <Group align="end">
       {languages.length > 1 && choice('language', languages, languageName)}
       {files.length > 1 && choice('file', files, (key) => key.split('/').at(-1) ?? key)}
-      {choice('state', SEGMENT_STATES, (state) => text(`segment.${state}`))}
+      {choice('state', REVIEW_STATES, (state) => text(`segment.${state}`))}
       <FilterText ref={search} label={text('review.search')} value={filter.q} onChange={(q) => change({ q })} />
       <Checkbox mb={8} label={text('review.findings')} {...check('has_findings')} />
       <Checkbox mb={8} label={text('review.editedOnly')} {...check('edited')} />

@@ -30,9 +30,9 @@ export function ReviewPage() {
   return (
     <Stack gap="sm">
       <PageHead title={text('review.title')}>
-        <TextButton variant="subtle" onClick={help.open} says="keys.open" />
-        <ButtonLink to="/jobs/$jobId" params={{ jobId }} says="review.back" />
-        {job?.status === 'completed' && <ActButton variant="filled" task={render} says="review.render" />}
+        <TextButton variant="subtle" onClick={help.open} labelId="keys.open" />
+        <ButtonLink to="/jobs/$jobId" params={{ jobId }} labelId="review.back" />
+        {job?.status === 'completed' && <ActButton variant="filled" task={render} labelId="review.render" />}
       </PageHead>
       <ErrorAlert error={render.error} />
       <ReviewFilters filter={filter} job={job} search={search} />

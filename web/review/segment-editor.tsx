@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { termsOf } from './segment-terms.ts';
-import { labelOf, partsOf, tagsOf, withAllTags } from './tagged.ts';
+import { labelOf, splitAtTags, tagsOf, withAllTags } from './tagged.ts';
 import type { ReviewActions } from './use-review.ts';
 import type { Segment } from './use-segments.ts';
 import classes from './review.module.css';
@@ -25,7 +25,7 @@ export function SegmentEditor({ segment, draft, actions }: SegmentEditorProps) {
     const element = field.current;
     if (element === null || shown.current === draft) return;
     shown.current = draft;
-    element.replaceChildren(...partsOf(draft).map(nodeOf));
+    element.replaceChildren(...splitAtTags(draft).map(nodeOf));
   }, [draft]);
   useEffect(() => {
     const element = field.current;
@@ -40,7 +40,7 @@ export function SegmentEditor({ segment, draft, actions }: SegmentEditorProps) {
     const written = textOf(element);
     const kept = withAllTags(written, wanted.current);
     // A chip that was deleted comes back at the end; the rest stays as the browser has it, so that the caret does.
-    element.append(...partsOf(kept.slice(written.length)).map(nodeOf));
+    element.append(...splitAtTags(kept.slice(written.length)).map(nodeOf));
     shown.current = kept;
     actions.write(kept);
   };
@@ -71,9 +71,9 @@ export function SegmentEditor({ segment, draft, actions }: SegmentEditorProps) {
         onKeyDown={onKeyDown}
       />
       <Group gap={6} mt={6}>
-        <TextButton variant="filled" size="compact-xs" onClick={actions.accept} says="review.accept" />
-        <TextButton size="compact-xs" variant="light" onClick={actions.leave} says="review.save" />
-        <TextButton size="compact-xs" variant="subtle" onClick={actions.discard} says="review.discard" />
+        <TextButton variant="filled" size="compact-xs" onClick={actions.accept} labelId="review.accept" />
+        <TextButton size="compact-xs" variant="light" onClick={actions.leave} labelId="review.save" />
+        <TextButton size="compact-xs" variant="subtle" onClick={actions.discard} labelId="review.discard" />
       </Group>
     </>
   );

@@ -5,16 +5,16 @@ import { TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { CodedText } from './coded-text.tsx';
+import { CodedTextView } from './coded-text.tsx';
 import { insertIntoEditor } from './segment-editor.tsx';
 import { termsOf } from './segment-terms.ts';
 import { TermCard } from './term-card.tsx';
 import type { Review } from './use-review.ts';
-import type { Suggestion } from './use-suggestions.ts';
+import type { TargetSuggestion } from './use-suggestions.ts';
 import { WordDiff } from './word-diff.tsx';
 import classes from './review.module.css';
 
-type SuggestionQuery = UseQueryResult<readonly Suggestion[]>;
+type SuggestionQuery = UseQueryResult<readonly TargetSuggestion[]>;
 
 interface SegmentPanelProps {
   readonly review: Review;
@@ -37,7 +37,7 @@ export function SegmentPanel({ review, suggestions, onAsk }: SegmentPanelProps) 
         <Panel title={text('review.changes')}>
           <WordDiff from={machine} to={now} />
           <Group>
-            <TextButton size="compact-xs" onClick={() => actions.edit(current, machine)} says="review.machine" />
+            <TextButton size="compact-xs" onClick={() => actions.edit(current, machine)} labelId="review.machine" />
           </Group>
         </Panel>
       )}
@@ -61,7 +61,7 @@ export function SegmentPanel({ review, suggestions, onAsk }: SegmentPanelProps) 
             variant="light"
             className={classes['wrapping']}
             onClick={onAsk}
-            says="suggestions.ask"
+            labelId="suggestions.ask"
           />
         ) : (
           <Suggestions query={suggestions} onUse={(target) => actions.edit(current, target)} />
@@ -91,7 +91,7 @@ function Suggestions({ query: { data, error }, onUse }: SuggestionsProps) {
           {source}
         </Text>
       )}
-      <CodedText text={target} />{' '}
+      <CodedTextView text={target} />{' '}
       <Button size="compact-xs" variant="light" onClick={() => onUse(target)}>
         {text('suggestions.use', { number: index + 1 })}
       </Button>

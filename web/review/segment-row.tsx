@@ -1,7 +1,7 @@
 import { Badge, Button, Skeleton, Text } from '@mantine/core';
 import { memo } from 'react';
 import { useText } from '#web/app/texts.tsx';
-import { CodedText } from './coded-text.tsx';
+import { CodedTextView } from './coded-text.tsx';
 import { SegmentEditor } from './segment-editor.tsx';
 import { termsOf } from './segment-terms.ts';
 import type { ReviewActions } from './use-review.ts';
@@ -43,15 +43,15 @@ export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
       ) : (
         <>
           <div role="gridcell">
-            <CodedText text={segment.source} terms={termsOf(segment).map(({ source_term: term }) => term)} />
+            <CodedTextView text={segment.source} terms={termsOf(segment).map(({ source_term: term }) => term)} />
           </div>
           <div role="gridcell">
             {draft === undefined ? (
-              <CodedText text={segment.target} />
+              <CodedTextView text={segment.target} />
             ) : (
               <SegmentEditor segment={segment} draft={draft} actions={actions} />
             )}
-            <Findings
+            <SegmentFindings
               segment={segment}
               // While somebody writes, the target is not the one that was checked.
               onFix={draft === undefined ? (fixed) => actions.fix(index, fixed) : undefined}
@@ -73,7 +73,7 @@ interface FindingsProps {
 }
 
 /** What rules find in a target, with what mends it. */
-export function Findings({ segment: { findings }, onFix }: FindingsProps) {
+export function SegmentFindings({ segment: { findings }, onFix }: FindingsProps) {
   const text = useText();
   return findings.map(({ rule, severity, message, fixed_target: fixed }) => (
     <Text key={`${rule} ${message}`} size="xs" mt={4} component="div">

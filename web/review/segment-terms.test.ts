@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { piecesOf } from '#web/ui/pieces.ts';
+import { cutAtTextMarks } from '#web/ui/pieces.ts';
 import { marksOfTerms } from './segment-terms.ts';
 
 const marked = (text: string, terms: readonly string[]) =>
-  piecesOf(text, marksOfTerms(text, terms))
+  cutAtTextMarks(text, marksOfTerms(text, terms))
     .map(({ words, mark }) => (mark === undefined ? words : `[${words}]`))
     .join('');
 

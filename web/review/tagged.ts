@@ -8,7 +8,7 @@ export interface TaggedPart {
 const TAG = /<\/?(?:g|x|bx|ex)\d{1,6}\s{0,4}\/?>/g;
 
 /** Cuts a text at its tags; the parts make the text again. */
-export function partsOf(tagged: string): readonly TaggedPart[] {
+export function splitAtTags(tagged: string): readonly TaggedPart[] {
   const parts: TaggedPart[] = [];
   let at = 0;
   for (const { 0: tag, index } of tagged.matchAll(TAG)) {
@@ -22,7 +22,7 @@ export function partsOf(tagged: string): readonly TaggedPart[] {
 
 /** The tags of a text, in their order. */
 export const tagsOf = (tagged: string): readonly string[] =>
-  partsOf(tagged).flatMap(({ text, isCode }) => (isCode ? [text] : []));
+  splitAtTags(tagged).flatMap(({ text, isCode }) => (isCode ? [text] : []));
 
 /** A target with the tags of another one that it lacks, at its end: codes can be moved, and not lost. */
 export function withAllTags(target: string, wanted: readonly string[]): string {

@@ -4,20 +4,20 @@ import { LoquentError } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { CodedText } from './coded-text.tsx';
-import type { SegmentState } from './review-filter.ts';
+import { CodedTextView } from './coded-text.tsx';
+import type { ReviewState } from './review-filter.ts';
 import type { Segment } from './use-segments.ts';
 
 /** What somebody changes of a segment. */
-export interface SegmentChange {
+export interface ReviewChange {
   readonly target?: string;
-  readonly state?: SegmentState;
+  readonly state?: ReviewState;
 }
 
 /** A change that couldn't be saved, since somebody else has changed the segment. */
 interface Conflict {
   readonly segment: Segment;
-  readonly mine: SegmentChange & { readonly target: string };
+  readonly mine: ReviewChange & { readonly target: string };
   readonly theirs: { readonly version: number; readonly target: string };
 }
 
@@ -26,12 +26,12 @@ interface Conflict {
  *
  * @param insist saves one's own change in spite of theirs: the segment has their version then
  */
-export function useConflict(insist: (segment: Segment, change: SegmentChange) => unknown) {
+export function useConflict(insist: (segment: Segment, change: ReviewChange) => unknown) {
   const [conflict, setConflict] = useState<Conflict>();
   const settle = () => setConflict(undefined);
   return {
     /** Takes down why a segment couldn't be saved, if it was that. */
-    take(error: unknown, segment: Segment, change: SegmentChange) {
+    take(error: unknown, segment: Segment, change: ReviewChange) {
       if (!(error instanceof LoquentError) || error.code !== 'segments_changed') return;
       const [theirs] = (error.body as { readonly conflicts: readonly Conflict['theirs'][] }).conflicts;
       setConflict(theirs && { segment, mine: { target: segment.target, ...change }, theirs });
@@ -62,12 +62,12 @@ function ConflictDialog({ conflict: { mine, theirs }, onClose, onInsist }: Confl
   return (
     <Dialog title={text('review.conflict')} onClose={onClose}>
       <Text fw={600}>{text('review.theirs')}</Text>
-      <CodedText text={theirs.target} />
+      <CodedTextView text={theirs.target} />
       <Text fw={600}>{text('review.mine')}</Text>
-      <CodedText text={mine.target} />
+      <CodedTextView text={mine.target} />
       <Group mt="md">
-        <TextButton variant="filled" onClick={onClose} says="review.keepTheirs" />
-        <TextButton onClick={onInsist} says="review.keepMine" />
+        <TextButton variant="filled" onClick={onClose} labelId="review.keepTheirs" />
+        <TextButton onClick={onInsist} labelId="review.keepMine" />
       </Group>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { ReviewFilter, SegmentState } from './review-filter.ts';
+import type { ReviewFilter, ReviewState } from './review-filter.ts';
 import { tagsOf, withAllTags } from './tagged.ts';
 import { useSaving } from './use-saving.ts';
 import { useSegments } from './use-segments.ts';
@@ -15,7 +15,7 @@ export function useReview(jobId: string, filter: ReviewFilter) {
   const segments = useSegments(jobId, filter);
   const saving = useSaving(jobId, segments.replace);
   const segment = segments.at(current);
-  const finish = (state?: SegmentState) => {
+  const finish = (state?: ReviewState) => {
     if (segment === undefined) return;
     const change = {
       ...(draft === undefined || draft === segment.target ? {} : { target: draft }),

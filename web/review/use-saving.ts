@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSession } from '#web/session/session.tsx';
-import { useConflict, type SegmentChange } from './use-conflict.tsx';
+import { useConflict, type ReviewChange } from './use-conflict.tsx';
 import type { Segment } from './use-segments.ts';
 
 interface SegmentEdit {
   readonly segment: Segment;
-  readonly change: SegmentChange;
+  readonly change: ReviewChange;
 }
 
 /** Saves changes of segments one after the other. */

@@ -1,12 +1,12 @@
 import type { Loquent } from '#client/index.ts';
 import type { Job } from '#web/jobs/use-job.ts';
-import { useProviderChoices } from '#web/ui/use-catalogues.ts';
+import { useProviderChoices } from '#web/ui/use-catalogs.ts';
 import { useRead } from '#web/ui/use-service.ts';
-import { partsOf } from './tagged.ts';
+import { splitAtTags } from './tagged.ts';
 import type { Segment } from './use-segments.ts';
 
 /** Another target for a segment. */
-export interface Suggestion {
+export interface TargetSuggestion {
   /** Name of the memory or provider. */
   readonly from: string;
   /** In tags, as far as its source has them. */
@@ -24,7 +24,7 @@ const MAX_MATCHES = 3;
 const MAX_QUERY = 2_000;
 
 const plain = (tagged: string) =>
-  partsOf(tagged)
+  splitAtTags(tagged)
     .flatMap(({ text, isCode }) => (isCode ? [] : [text]))
     .join('');
 
@@ -35,7 +35,7 @@ const plain = (tagged: string) =>
  */
 export function useSuggestions(job: Job | undefined, segment: Segment | undefined) {
   const providers = useProviderChoices();
-  return useRead<readonly Suggestion[]>(
+  return useRead<readonly TargetSuggestion[]>(
     ['suggestions', job?.job_id, segment?.id, segment?.source],
     async (loquent, signal) => {
       const from = job!.source_language ?? 'auto';
@@ -64,7 +64,7 @@ async function matches(
   { source, language }: Segment,
   from: string,
   signal: AbortSignal,
-): Promise<readonly Suggestion[]> {
+): Promise<readonly TargetSuggestion[]> {
   const list = { content_kind: 'translation_memory', is_active: true, limit: MAX_MEMORIES } as const;
   const { context_stores: stores } = await contextStores.list(list, { signal });
   const languages = { source_language: from, target_language: language };

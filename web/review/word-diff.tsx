@@ -1,13 +1,13 @@
 import { diffWordsWithSpace } from 'diff';
 import { useMemo } from 'react';
-import { labelOf, partsOf } from './tagged.ts';
+import { labelOf, splitAtTags } from './tagged.ts';
 import classes from './review.module.css';
 
 /** Milliseconds after which two texts count as wholly different. */
 const TIMEOUT = 50;
 
 const readable = (tagged: string) =>
-  partsOf(tagged)
+  splitAtTags(tagged)
     .map(({ text, isCode }) => (isCode ? `⟨${labelOf(text)}⟩` : text))
     .join('');
 

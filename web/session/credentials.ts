@@ -1,5 +1,5 @@
 /** What requests are made with. */
-export interface Credentials {
+export interface ConsoleCredentials {
   /** An API key, or an access token of the issuer. */
   readonly key: string;
   /** What an access token is renewed with; undefined: a key, or an issuer that renews none. */
@@ -18,13 +18,13 @@ export interface Renewal {
 const STORED = 'loquent-session';
 
 /** Credentials that this tab keeps; undefined: none. They are never in local storage, and end with the tab. */
-export function keptCredentials(): Credentials | undefined {
+export function storedCredentials(): ConsoleCredentials | undefined {
   const kept = sessionStorage.getItem(STORED);
-  return kept === null ? undefined : (JSON.parse(kept) as Credentials);
+  return kept === null ? undefined : (JSON.parse(kept) as ConsoleCredentials);
 }
 
 /** @param credentials undefined: forgets them */
-export function keepCredentials(credentials: Credentials | undefined): void {
+export function storeCredentials(credentials: ConsoleCredentials | undefined): void {
   if (credentials === undefined) sessionStorage.removeItem(STORED);
   else sessionStorage.setItem(STORED, JSON.stringify(credentials));
 }

@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import { addressOf, settings } from '#web/app/settings.ts';
+import { serviceAddress, settings } from '#web/app/settings.ts';
 import { BEGUN_SIGN_IN } from './is-back.ts';
 import type { Tokens } from './key-source.ts';
 
@@ -7,7 +7,7 @@ import type { Tokens } from './key-source.ts';
 interface Begun {
   readonly verifier: string;
   readonly state: string;
-  readonly isKept: boolean;
+  readonly isRemembered: boolean;
 }
 
 const client = (): oauth.Client => ({ client_id: settings.client ?? '' });
@@ -24,11 +24,11 @@ export async function startSignIn(isKept: boolean): Promise<void> {
   const server = await discover();
   const verifier = oauth.generateRandomCodeVerifier();
   const state = oauth.generateRandomState();
-  sessionStorage.setItem(BEGUN_SIGN_IN, JSON.stringify({ verifier, state, isKept } satisfies Begun));
+  sessionStorage.setItem(BEGUN_SIGN_IN, JSON.stringify({ verifier, state, isRemembered: isKept } satisfies Begun));
   const address = new URL(server.authorization_endpoint ?? '');
   const query = {
     client_id: settings.client ?? '',
-    redirect_uri: addressOf('.'),
+    redirect_uri: serviceAddress('.'),
     response_type: 'code',
     scope: 'openid email profile',
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
@@ -41,7 +41,7 @@ export async function startSignIn(isKept: boolean): Promise<void> {
 
 /** The access token for the code in the address, which is removed from it. */
 export async function endSignIn(): Promise<Tokens & { readonly isKept: boolean }> {
-  const { verifier, state, isKept } = JSON.parse(sessionStorage.getItem(BEGUN_SIGN_IN) ?? '') as Begun;
+  const { verifier, state, isRemembered: isKept } = JSON.parse(sessionStorage.getItem(BEGUN_SIGN_IN) ?? '') as Begun;
   sessionStorage.removeItem(BEGUN_SIGN_IN);
   const answered = new URL(location.href);
   history.replaceState(history.state, '', location.pathname);
@@ -52,7 +52,7 @@ export async function endSignIn(): Promise<Tokens & { readonly isKept: boolean }
     client(),
     oauth.None(),
     parameters,
-    addressOf('.'),
+    serviceAddress('.'),
     verifier,
     permissions(server),
   );

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Credentials } from './credentials.ts';
+import type { ConsoleCredentials } from './credentials.ts';
 import { keySource } from './key-source.ts';
 
 type Renew = Parameters<typeof keySource>[1];
@@ -15,7 +15,7 @@ it('a key is used as it is', async () => {
 
 it('an access token is renewed before it expires, once for all requests that wait', async () => {
   const renew = vi.fn<Renew>(async () => ({ key: 'new', renewal: FRESH }));
-  const renewed = vi.fn<(renewed: Credentials) => void>();
+  const renewed = vi.fn<(renewed: ConsoleCredentials) => void>();
   const key = keySource({ key: 'old', renewal: EXPIRED, organization: 'id' }, renew, renewed);
   expect(await Promise.all([key(), key()])).toEqual(['new', 'new']);
   expect(await key()).toBe('new');

@@ -1,10 +1,10 @@
-import type { Credentials, Renewal } from './credentials.ts';
+import type { ConsoleCredentials, Renewal } from './credentials.ts';
 
 /** Milliseconds before its end at which an access token is renewed. */
 const MARGIN = 30_000;
 
 /** An access token with what renews it. */
-export type Tokens = Pick<Credentials, 'key' | 'renewal'>;
+export type Tokens = Pick<ConsoleCredentials, 'key' | 'renewal'>;
 
 /**
  * What requests authenticate with: a key as it is, an access token renewed before it expires, once for all requests that wait.
@@ -14,11 +14,11 @@ export type Tokens = Pick<Credentials, 'key' | 'renewal'>;
  * @param onRenewed called with the credentials as they are from then on
  */
 export function keySource(
-  credentials: Credentials,
+  credentials: ConsoleCredentials,
   renew: (refreshToken: string) => Promise<Tokens>,
-  onRenewed: (renewed: Credentials) => void = () => undefined,
+  onRenewed: (renewed: ConsoleCredentials) => void = () => undefined,
 ): () => Promise<string> {
-  let current: Credentials = credentials;
+  let current: ConsoleCredentials = credentials;
   let renewing: Promise<void> | undefined;
   const renewOnce = async ({ refreshToken }: Renewal) => {
     try {

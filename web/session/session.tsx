@@ -3,32 +3,32 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { createLoquent } from './create-loquent.ts';
-import { keepCredentials, keptCredentials, type Credentials } from './credentials.ts';
+import { storeCredentials, storedCredentials, type ConsoleCredentials } from './credentials.ts';
 
 /** Who uses the console, and the service as they see it. */
-export interface Session {
-  readonly credentials: Credentials;
+export interface ConsoleSession {
+  readonly credentials: ConsoleCredentials;
   readonly loquent: Loquent;
   /** The credentials as they are now: an access token is renewed, which begins no other session. */
-  latest(): Credentials;
+  latest(): ConsoleCredentials;
 }
 
-function openSession(credentials: Credentials): Session {
+function openSession(credentials: ConsoleCredentials): ConsoleSession {
   let latest = credentials;
   const loquent = createLoquent(credentials, (renewed) => {
     latest = renewed;
-    if (keptCredentials() !== undefined) keepCredentials(renewed);
+    if (storedCredentials() !== undefined) storeCredentials(renewed);
   });
   return { credentials, loquent, latest: () => latest };
 }
 
 interface SessionControl {
   /** Undefined: nobody has signed in. */
-  readonly session: Session | undefined;
+  readonly session: ConsoleSession | undefined;
   /** True: the service has stopped to accept the credentials of the last session. */
   readonly hasEnded: boolean;
   /** @param isKept the tab keeps the credentials over reloads */
-  signIn(credentials: Credentials, isKept: boolean): void;
+  signIn(credentials: ConsoleCredentials, isKept: boolean): void;
   signOut(): void;
   chooseOrganization(id: string): void;
 }
@@ -40,10 +40,10 @@ const SessionContext = createContext<SessionControl | undefined>(undefined);
  * its own, so that none of another user or organization is ever shown.
  */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
-  const [credentials, setCredentials] = useState(keptCredentials);
+  const [credentials, setCredentials] = useState(storedCredentials);
   const [hasEnded, setEnded] = useState(false);
-  const change = useCallback((next: Credentials | undefined, isKept: boolean) => {
-    keepCredentials(isKept ? next : undefined);
+  const change = useCallback((next: ConsoleCredentials | undefined, isKept: boolean) => {
+    storeCredentials(isKept ? next : undefined);
     setEnded(false);
     setCredentials(next);
   }, []);
@@ -55,7 +55,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       signIn: change,
       signOut: () => change(undefined, false),
       chooseOrganization(organization) {
-        if (session !== undefined) change({ ...session.latest(), organization }, keptCredentials() !== undefined);
+        if (session !== undefined) change({ ...session.latest(), organization }, storedCredentials() !== undefined);
       },
     };
   }, [credentials, hasEnded, change]);
@@ -83,7 +83,7 @@ export function useSessionControl(): SessionControl {
 }
 
 /** The session of what is shown only to people who have signed in. */
-export function useSession(): Session {
+export function useSession(): ConsoleSession {
   const { session } = useSessionControl();
   if (session === undefined) throw new Error('Nothing outside of SessionGate has a session.');
   return session;

@@ -62,7 +62,7 @@ function IssuerButton({ isKept }: { readonly isKept: boolean }) {
   });
   return (
     <>
-      <ActButton variant="default" task={start} says="signIn.issuer" />
+      <ActButton variant="default" task={start} labelId="signIn.issuer" />
       {start.error !== null && <Alert color="red">{text('signIn.issuerFailed')}</Alert>}
     </>
   );

@@ -1,4 +1,4 @@
-import { addressOf } from '#web/app/settings.ts';
+import { serviceAddress } from '#web/app/settings.ts';
 
 const PREFIX = '#ticket=';
 
@@ -12,7 +12,7 @@ export function takeTicket(): string | undefined {
 
 /** An API key for a ticket, which works once. */
 export async function exchangeTicket(ticket: string): Promise<string> {
-  const response = await fetch(addressOf('sign-in/ticket'), {
+  const response = await fetch(serviceAddress('sign-in/ticket'), {
     method: 'POST',
     headers: { Authorization: `Ticket ${ticket}` },
   });

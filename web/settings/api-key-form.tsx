@@ -3,7 +3,7 @@ import { useText } from '#web/app/texts.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useAct } from '#web/ui/use-service.ts';
-import { ROLES, type Role } from './names.ts';
+import { API_KEY_ROLES, type ApiKeyRole } from './names.ts';
 
 /** Days for which a key can be valid; 0: as long as the present one. */
 const LIFETIMES = [30, 90, 365, 0] as const;
@@ -13,7 +13,7 @@ const endOf = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
 interface KeyDraft {
   readonly name: string;
-  readonly role: Role;
+  readonly role: ApiKeyRole;
   /** One of the lifetimes. */
   readonly days: string;
 }
@@ -41,7 +41,7 @@ export function ApiKeyForm({ onCreated }: { onCreated(secret: string | null): vo
           <NativeSelect
             label={text('key.role')}
             {...draft.field('role')}
-            data={ROLES.map((value) => ({ value, label: text(`role.${value}`) }))}
+            data={API_KEY_ROLES.map((value) => ({ value, label: text(`role.${value}`) }))}
           />
           <NativeSelect
             label={text('key.lifetime')}

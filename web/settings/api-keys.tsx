@@ -51,7 +51,7 @@ function KeyCard({ apiKey, onRevoke }: { readonly apiKey: Schemas['ApiKey']; onR
             {text(used === null ? 'key.unused' : 'key.used')} {used !== null && <Since date={used} />}
           </Note>
         </div>
-        <TextButton size="compact-sm" onClick={onRevoke} says="key.revoke" />
+        <TextButton size="compact-sm" onClick={onRevoke} labelId="key.revoke" />
       </Group>
     </Card>
   );

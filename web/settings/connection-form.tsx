@@ -3,17 +3,17 @@ import { useText } from '#web/app/texts.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useAct } from '#web/ui/use-service.ts';
-import type { TmsName } from './names.ts';
+import type { IntegrationName } from './names.ts';
 
 /** Where a system has addresses of its own: Weblate always, Crowdin Enterprise, Lokalise never. */
-const ADDRESSES: Readonly<Record<TmsName, 'required' | 'optional' | 'none'>> = {
+const ADDRESSES: Readonly<Record<IntegrationName, 'required' | 'optional' | 'none'>> = {
   weblate: 'required',
   crowdin: 'optional',
   lokalise: 'none',
 };
 
 interface ConnectionFormProps {
-  readonly name: TmsName;
+  readonly name: IntegrationName;
   readonly address: string;
   onSaved?(): void;
 }

@@ -11,10 +11,10 @@ import { useAct, useRead } from '#web/ui/use-service.ts';
 import { useUndoable } from '#web/ui/use-undoable.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import { IntegrationWebhook } from './integration-webhook.tsx';
-import { TMS_TITLES, type Integration, type TmsName } from './names.ts';
+import { INTEGRATION_TITLES, type IntegrationRecord, type IntegrationName } from './names.ts';
 
 /** A translation management system: connects it, tests the connection, and ends it. */
-export function IntegrationCard({ name }: { readonly name: TmsName }) {
+export function IntegrationCard({ name }: { readonly name: IntegrationName }) {
   const text = useText();
   const { data, error } = useRead(['integrations', name], (loquent, signal) =>
     loquent.integrations.read(name, { signal }).catch((failure: unknown) => {
@@ -22,25 +22,25 @@ export function IntegrationCard({ name }: { readonly name: TmsName }) {
       throw failure;
     }),
   );
-  const undoable = useUndoable((loquent, each: TmsName) => loquent.integrations.delete(each), ['integrations']);
+  const undoable = useUndoable((loquent, each: IntegrationName) => loquent.integrations.delete(each), ['integrations']);
   if (data === undefined) return error === null ? <PageLoader /> : <ErrorAlert error={error} />;
   const integration = undoable.isRemoved(name) ? null : data;
   const [state, color] =
     integration === null ? (['tms.notConnected', 'gray'] as const) : (['tms.connected', 'green'] as const);
   return (
-    <Panel title={TMS_TITLES[name]} side={<Badge color={color}>{text(state)}</Badge>}>
+    <Panel title={INTEGRATION_TITLES[name]} side={<Badge color={color}>{text(state)}</Badge>}>
       {undoable.bar}
       {integration === null ? (
         <ConnectionForm name={name} address="" />
       ) : (
-        <Connected integration={integration} onDelete={() => undoable.remove(name, TMS_TITLES[name])} />
+        <Connected integration={integration} onDelete={() => undoable.remove(name, INTEGRATION_TITLES[name])} />
       )}
     </Panel>
   );
 }
 
 interface ConnectedProps {
-  readonly integration: Integration;
+  readonly integration: IntegrationRecord;
   onDelete(): void;
 }
 
@@ -52,9 +52,9 @@ function Connected({ integration, onDelete }: ConnectedProps) {
     <>
       {address !== null && <WebAddress>{address}</WebAddress>}
       <Group gap="xs">
-        <ActButton size="compact-sm" task={test} says="tms.test" />
-        <TextButton size="compact-sm" onClick={edit.toggle} aria-expanded={isEdited} says="action.edit" />
-        <TextButton size="compact-sm" onClick={onDelete} says="tms.disconnect" />
+        <ActButton size="compact-sm" task={test} labelId="tms.test" />
+        <TextButton size="compact-sm" onClick={edit.toggle} aria-expanded={isEdited} labelId="action.edit" />
+        <TextButton size="compact-sm" onClick={onDelete} labelId="tms.disconnect" />
       </Group>
       <Status>{test.data?.message}</Status>
       <ErrorAlert error={test.error} />

@@ -5,10 +5,10 @@ import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { ShownOnce } from '#web/ui/shown-once.tsx';
 import { useAct } from '#web/ui/use-service.ts';
-import type { TmsName } from './names.ts';
+import type { IntegrationName } from './names.ts';
 
 interface IntegrationWebhookProps {
-  readonly name: TmsName;
+  readonly name: IntegrationName;
   /** True: there is a secret for webhooks of the system. */
   readonly isAccepted: boolean;
 }
@@ -28,9 +28,9 @@ export function IntegrationWebhook({ name, isAccepted }: IntegrationWebhookProps
           size="compact-sm"
           variant="default"
           task={create}
-          says={isAccepted ? 'tms.newSecret' : 'tms.accept'}
+          labelId={isAccepted ? 'tms.newSecret' : 'tms.accept'}
         />
-        {isAccepted && <ActButton size="compact-sm" variant="default" task={remove} says="tms.refuse" />}
+        {isAccepted && <ActButton size="compact-sm" variant="default" task={remove} labelId="tms.refuse" />}
       </Group>
       {secret !== null && <ShownOnce title={text('tms.secret', { address })} secret={secret} onClose={create.reset} />}
       <ErrorAlert error={create.error ?? remove.error} />

@@ -1,14 +1,14 @@
 import type { Schemas } from '#client/index.ts';
 
-export type Integration = Schemas['Integration'];
-export type TmsName = Integration['name'];
-export type Role = Schemas['ApiKey']['role'];
+export type IntegrationRecord = Schemas['Integration'];
+export type IntegrationName = IntegrationRecord['name'];
+export type ApiKeyRole = Schemas['ApiKey']['role'];
 
 /** From most to least permitted, as the API names them. */
-export const ROLES = ['owner', 'admin', 'member', 'viewer'] as const satisfies readonly Role[];
+export const API_KEY_ROLES = ['owner', 'admin', 'member', 'viewer'] as const satisfies readonly ApiKeyRole[];
 
 /** Translation management systems, as the API and as people name them. */
-export const TMS_TITLES: Readonly<Record<TmsName, string>> = {
+export const INTEGRATION_TITLES: Readonly<Record<IntegrationName, string>> = {
   weblate: 'Weblate',
   crowdin: 'Crowdin',
   lokalise: 'Lokalise',

@@ -27,7 +27,7 @@ export function Organizations() {
             {id === current ? (
               <Badge>{text('organization.current')}</Badge>
             ) : (
-              <TextButton size="compact-sm" onClick={() => chooseOrganization(id)} says="organization.choose" />
+              <TextButton size="compact-sm" onClick={() => chooseOrganization(id)} labelId="organization.choose" />
             )}
           </Group>
         </Card>

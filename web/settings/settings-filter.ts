@@ -1,7 +1,7 @@
-import { oneOf, searchOf } from '#web/ui/search.ts';
+import { oneOfValues, searchOf } from '#web/ui/search.ts';
 
 export const PARTS = ['keys', 'integrations', 'organizations', 'providers'] as const;
-export type Part = (typeof PARTS)[number];
+export type SettingsPart = (typeof PARTS)[number];
 
 /** Reads the part of the settings that an address names. */
-export const readSettingsPart = searchOf({ part: oneOf(PARTS) });
+export const readSettingsPart = searchOf({ part: oneOfValues(PARTS) });

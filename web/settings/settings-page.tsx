@@ -5,11 +5,11 @@ import { ApiKeys } from './api-keys.tsx';
 import { Integrations } from './integrations.tsx';
 import { Organizations } from './organizations.tsx';
 import { Providers } from './providers.tsx';
-import { PARTS, readSettingsPart, type Part } from './settings-filter.ts';
+import { PARTS, readSettingsPart, type SettingsPart } from './settings-filter.ts';
 
 const route = getRouteApi('/settings');
 
-const CONTENT: Readonly<Record<Part, () => React.ReactNode>> = {
+const CONTENT: Readonly<Record<SettingsPart, () => React.ReactNode>> = {
   keys: ApiKeys,
   integrations: Integrations,
   organizations: Organizations,

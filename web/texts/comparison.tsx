@@ -4,13 +4,13 @@ import { useText } from '#web/app/texts.tsx';
 import { ActButton, CopyTextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Note } from '#web/ui/note.tsx';
-import type { Choice } from '#web/ui/use-catalogues.ts';
+import type { SelectOption } from '#web/ui/use-catalogs.ts';
 import { useAct } from '#web/ui/use-service.ts';
 import { translationOf, type TextRequest } from './use-text-work.ts';
 
 interface ComparisonProps {
   readonly request: TextRequest;
-  readonly providers: readonly Choice[];
+  readonly providers: readonly SelectOption[];
   /** The translation that is shown above; '': none yet. */
   readonly output: string;
 }
@@ -25,7 +25,7 @@ function differenceOf(one: string, other: string): number | undefined {
 }
 
 /** The same text by every provider, side by side, with how long each took and how far it is from the translation that is shown. */
-export function Comparison({ request, providers, output }: ComparisonProps) {
+export function ProviderComparison({ request, providers, output }: ComparisonProps) {
   const compare = useAct((loquent) =>
     Promise.all(
       providers.map(async ({ value, label }) => {
@@ -43,7 +43,7 @@ export function Comparison({ request, providers, output }: ComparisonProps) {
   const base = output || (results.find(({ translated }) => translated !== undefined)?.translated ?? '');
   return (
     <Stack align="start">
-      <ActButton disabled={request.text.trim() === ''} task={compare} says="text.compare" />
+      <ActButton disabled={request.text.trim() === ''} task={compare} labelId="text.compare" />
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} w="100%">
         {results.map(({ value, label, translated, seconds, error }) => (
           <Card key={value} withBorder>

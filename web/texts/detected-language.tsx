@@ -8,20 +8,20 @@ import { useRead } from '#web/ui/use-service.ts';
 /** Milliseconds after the last key until a text is looked at. */
 const TYPING_PAUSE = 500;
 /** Characters that tell a language, and that are needed for it. */
-const [MOST, LEAST] = [2_000, 12];
+const [MAX_SAMPLE_LENGTH, MIN_SAMPLE_LENGTH] = [2_000, 12];
 
 /** The language of a text, while it is written. */
-export function DetectedLanguage({ source }: { readonly source: string }) {
+export function DetectedLanguageNote({ source }: { readonly source: string }) {
   const text = useText();
   const languageName = useLanguageName();
-  const [asked] = useDebouncedValue(source.trim().slice(0, MOST), TYPING_PAUSE);
+  const [asked] = useDebouncedValue(source.trim().slice(0, MAX_SAMPLE_LENGTH), TYPING_PAUSE);
   const { data } = useRead(
     ['detect', asked],
     (loquent, signal) => loquent.text.detectLanguage({ source_text: asked }, { signal }),
-    { enabled: asked.length >= LEAST, placeholderData: keepPreviousData, staleTime: Infinity },
+    { enabled: asked.length >= MIN_SAMPLE_LENGTH, placeholderData: keepPreviousData, staleTime: Infinity },
   );
   const [detection] = data?.detections ?? [];
-  if (asked.length < LEAST || detection === undefined) return null;
+  if (asked.length < MIN_SAMPLE_LENGTH || detection === undefined) return null;
   const candidates = detection.alternatives.map(({ language }) => languageName(language)).join(', ');
   if (detection.language === null && candidates === '') return null;
   return (

@@ -1,11 +1,11 @@
 import { Button, Group, Select } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
 import { GlossariesSelect, LanguageSelect, ProviderSelect, ValueSelect } from '#web/ui/selects.tsx';
-import type { Draft } from '#web/ui/use-draft.ts';
-import { FORMALITIES, TEXT_WORKS, type TextRequest } from './use-text-work.ts';
+import type { FormDraft } from '#web/ui/use-draft.ts';
+import { FORMALITY_CHOICES, TEXT_WORKS, type TextRequest } from './use-text-work.ts';
 
 interface TextOptionsProps {
-  readonly draft: Draft<TextRequest>;
+  readonly draft: FormDraft<TextRequest>;
   onSwap(): void;
 }
 
@@ -36,7 +36,7 @@ export function TextOptionFields({ draft: { values, field }, onSwap }: TextOptio
       )}
       <ProviderSelect {...field('provider')} />
       <GlossariesSelect {...field('glossaries')} miw={180} />
-      <ValueSelect label={text('new.formality')} texts="formality" values={FORMALITIES} {...field('formality')} />
+      <ValueSelect label={text('new.formality')} texts="formality" values={FORMALITY_CHOICES} {...field('formality')} />
     </Group>
   );
 }

@@ -4,11 +4,11 @@ import { CopyTextButton, TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { Note } from '#web/ui/note.tsx';
-import { useProviderChoices } from '#web/ui/use-catalogues.ts';
+import { useProviderChoices } from '#web/ui/use-catalogs.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { Warnings } from '#web/ui/warnings.tsx';
-import { Comparison } from './comparison.tsx';
-import { DetectedLanguage } from './detected-language.tsx';
+import { ProviderComparison } from './comparison.tsx';
+import { DetectedLanguageNote } from './detected-language.tsx';
 import { TermMarks } from './term-marks.tsx';
 import { TextOptionFields } from './text-options.tsx';
 import { EMPTY_REQUEST, useTextWork } from './use-text-work.ts';
@@ -53,14 +53,14 @@ export function TextPage() {
           aria-busy={isRunning}
         />
       </SimpleGrid>
-      {request.from === null && <DetectedLanguage source={request.text} />}
+      {request.from === null && <DetectedLanguageNote source={request.text} />}
       <Group>
         <TextButton
           variant="filled"
           disabled={isEmpty}
           loading={isRunning}
           onClick={() => start(request)}
-          says={isTranslation ? 'text.translate' : 'text.rewrite'}
+          labelId={isTranslation ? 'text.translate' : 'text.rewrite'}
         />
         <CopyTextButton value={output} disabled={output === ''} />
         {done !== undefined && (
@@ -72,7 +72,9 @@ export function TextPage() {
       <ErrorAlert error={error} />
       {done !== undefined && <TermMarks glossary={done.glossary} />}
       {done !== undefined && <Warnings warnings={done.warnings} />}
-      {isTranslation && providers.length > 1 && <Comparison request={request} providers={providers} output={output} />}
+      {isTranslation && providers.length > 1 && (
+        <ProviderComparison request={request} providers={providers} output={output} />
+      )}
     </Stack>
   );
 }

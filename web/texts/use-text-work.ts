@@ -5,7 +5,7 @@ import { useSession } from '#web/session/session.tsx';
 /** What can be done with a text; all but the first write it anew in its language. */
 export const TEXT_WORKS = ['translate', 'simplify', 'summarize', 'elaborate', 'continue', 'align'] as const;
 
-export const FORMALITIES = ['default', 'more', 'less'] as const;
+export const FORMALITY_CHOICES = ['default', 'more', 'less'] as const;
 
 /** What somebody wants of a text. */
 export interface TextRequest {
@@ -17,7 +17,7 @@ export interface TextRequest {
   readonly to: string;
   readonly provider: string | null;
   readonly glossaries: readonly string[];
-  readonly formality: (typeof FORMALITIES)[number];
+  readonly formality: (typeof FORMALITY_CHOICES)[number];
 }
 
 export const EMPTY_REQUEST: TextRequest = {

@@ -4,14 +4,14 @@ import { useText, type TextId } from '#web/app/texts.tsx';
 import type { Task } from './use-service.ts';
 
 /** What a button says: a text of the console, or what is inside of it. */
-export interface SaidProps {
-  readonly says?: TextId;
+export interface LabelProps {
+  readonly labelId?: TextId;
 }
 
-type TextButtonProps = SaidProps & ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps>;
+type TextButtonProps = LabelProps & ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps>;
 
 /** A button that says a text of the console. */
-export function TextButton({ says, children, ...button }: TextButtonProps) {
+export function TextButton({ labelId: says, children, ...button }: TextButtonProps) {
   const text = useText();
   return (
     <Button variant="default" {...button}>
@@ -20,7 +20,7 @@ export function TextButton({ says, children, ...button }: TextButtonProps) {
   );
 }
 
-interface ActButtonProps extends ButtonProps, SaidProps {
+interface ActButtonProps extends ButtonProps, LabelProps {
   readonly task: Pick<Task, 'isPending' | 'mutate'>;
 }
 
@@ -33,7 +33,7 @@ export const ActButton = ({ task, ...button }: ActButtonProps) => (
 export function CopyTextButton({ value, ...button }: ButtonProps & { readonly value: string }) {
   return (
     <CopyButton value={value}>
-      {({ copied, copy }) => <TextButton {...button} says={copied ? 'text.copied' : 'text.copy'} onClick={copy} />}
+      {({ copied, copy }) => <TextButton {...button} labelId={copied ? 'text.copied' : 'text.copy'} onClick={copy} />}
     </CopyButton>
   );
 }

@@ -1,11 +1,11 @@
 import { Alert, type ButtonProps } from '@mantine/core';
 import type { Loquent } from '#client/index.ts';
-import { ActButton, type SaidProps } from './buttons.tsx';
+import { ActButton, type LabelProps } from './buttons.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { saveBlob } from './save-blob.ts';
 import { useAct } from './use-service.ts';
 
-interface DownloadButtonProps extends ButtonProps, SaidProps {
+interface DownloadButtonProps extends ButtonProps, LabelProps {
   /** Of the file in the browser's downloads. */
   readonly name: string;
   read(loquent: Loquent): Promise<Response>;

@@ -1,13 +1,13 @@
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useText } from '#web/app/texts.tsx';
-import type { Choice } from './use-catalogues.ts';
+import type { SelectOption } from './use-catalogs.ts';
 
 interface FilterSelectProps {
   readonly label: string;
   /** Undefined: all. */
   readonly value: string | number | undefined;
-  readonly data: readonly Choice[];
+  readonly data: readonly SelectOption[];
   /** @param value '': all */
   onChange(value: string): void;
 }

@@ -2,13 +2,13 @@ import { Anchor, Button, NavLink, type AnchorProps, type ButtonProps, type NavLi
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
 import { useText } from '#web/app/texts.tsx';
-import type { SaidProps } from './buttons.tsx';
+import type { LabelProps } from './buttons.tsx';
 
 type Attributes<Props> = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Props> & {
   readonly ref?: Ref<HTMLAnchorElement>;
 };
 
-function ButtonAnchor({ says, children, ...props }: SaidProps & ButtonProps & Attributes<ButtonProps>) {
+function ButtonAnchor({ labelId: says, children, ...props }: LabelProps & ButtonProps & Attributes<ButtonProps>) {
   const text = useText();
   return (
     <Button component="a" variant="default" {...props}>

@@ -1,5 +1,5 @@
 import { Mark, Text } from '@mantine/core';
-import { piecesOf, type TextMark } from './pieces.ts';
+import { cutAtTextMarks, type TextMark } from './pieces.ts';
 
 interface MarkedTextProps {
   readonly text: string;
@@ -18,7 +18,7 @@ export function MarkedText({ text, marks, language }: MarkedTextProps) {
       lang={language}
       style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
     >
-      {piecesOf(text, marks).map(({ start, words, mark }) =>
+      {cutAtTextMarks(text, marks).map(({ start, words, mark }) =>
         mark === undefined ? (
           words
         ) : (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { piecesOf } from './pieces.ts';
+import { cutAtTextMarks } from './pieces.ts';
 
 it('cuts a text at its marks, of which wrong ones win where they overlap', () => {
   const marks = [
@@ -8,12 +8,12 @@ it('cuts a text at its marks, of which wrong ones win where they overlap', () =>
     { start: 7, end: 8, isWrong: false },
     { start: 9, end: 9, isWrong: true },
   ];
-  expect(piecesOf('ab cd ef gh', marks).map(({ words, mark }) => [words, mark?.isWrong])).toEqual([
+  expect(cutAtTextMarks('ab cd ef gh', marks).map(({ words, mark }) => [words, mark?.isWrong])).toEqual([
     ['ab', undefined],
     [' cd', true],
     [' e', undefined],
     ['f', false],
     [' gh', undefined],
   ]);
-  expect(piecesOf('', marks)).toEqual([]);
+  expect(cutAtTextMarks('', marks)).toEqual([]);
 });

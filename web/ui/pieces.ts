@@ -15,7 +15,7 @@ interface Piece {
 }
 
 /** Cuts a text at its marks; of marks that overlap, wrong places win, then earlier ones. The pieces make the text again. */
-export function piecesOf(text: string, marks: readonly TextMark[]): readonly Piece[] {
+export function cutAtTextMarks(text: string, marks: readonly TextMark[]): readonly Piece[] {
   const chosen: TextMark[] = [];
   for (const mark of marks.toSorted(
     (one, other) => Number(other.isWrong) - Number(one.isWrong) || one.start - other.start,

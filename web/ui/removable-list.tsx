@@ -9,7 +9,7 @@ import { useUndoable, type Undoable } from './use-undoable.tsx';
 /** Objects on a page. */
 const PAGE_SIZE = 50;
 
-export interface Answer {
+export interface ListPage {
   /** Objects of all pages. */
   readonly total: number;
 }
@@ -18,7 +18,7 @@ export interface Answer {
 export type ItemOf<Page> = {
   [Field in keyof Page]: Page[Field] extends readonly (infer Item)[] ? Item : never;
 }[keyof Page];
-export const itemsOf = <Page extends Answer>(page: Page) =>
+export const pageItems = <Page extends ListPage>(page: Page) =>
   (Object.values(page).find(Array.isArray) ?? []) as readonly ItemOf<Page>[];
 
 export type ReadPage<Page> = (
@@ -27,7 +27,7 @@ export type ReadPage<Page> = (
   signal: AbortSignal,
 ) => PromiseLike<Page>;
 
-interface RemovableListOptions<Page extends Answer, Id> {
+interface RemovableListOptions<Page extends ListPage, Id> {
   /** Of its pages. Everything whose key begins like this one is read again after a removal. */
   readonly key: readonly [string, ...QueryKey];
   readonly read: ReadPage<Page>;
@@ -37,7 +37,7 @@ interface RemovableListOptions<Page extends Answer, Id> {
 }
 
 /** A list by pages, of which objects can be removed, and brought back for a while. */
-export function useRemovableList<Page extends Answer, Id>({
+export function useRemovableList<Page extends ListPage, Id>({
   key,
   read,
   remove,
@@ -49,11 +49,11 @@ export function useRemovableList<Page extends Answer, Id>({
     (loquent, signal) => read(loquent, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }, signal),
     {
       placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) => (state.data && intervalOf?.(itemsOf(state.data))) ?? false,
+      refetchInterval: ({ state }) => (state.data && intervalOf?.(pageItems(state.data))) ?? false,
     },
   );
   const undo = useUndoable(remove, [key[0]]);
-  return { items: data && itemsOf(data), total: data?.total ?? 0, error, undo, page, setPage };
+  return { items: data && pageItems(data), total: data?.total ?? 0, error, undo, page, setPage };
 }
 
 export interface RemovableListProps<Item, Id = number> {

@@ -25,7 +25,7 @@ export function RemovableTable<Item extends { readonly id: number }>(props: Remo
         variant="subtle"
         aria-label={text('terms.deleteNamed', { name: nameOf(item) })}
         onClick={() => list.undo.remove(item.id, nameOf(item))}
-        says="terms.delete"
+        labelId="terms.delete"
       />
     </>
   );

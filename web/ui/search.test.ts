@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { laterPage, oneOf, positive, searchOf, words, yesOrNo } from './search.ts';
+import { laterPage, oneOfValues, positive, searchOf, nonBlankText, yesOrNo } from './search.ts';
 
 const readSearch = searchOf({
-  state: oneOf(['open', 'closed']),
-  q: words,
+  state: oneOfValues(['open', 'closed']),
+  q: nonBlankText,
   id: positive,
   page: laterPage,
   is_read: yesOrNo,

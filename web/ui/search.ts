@@ -1,12 +1,13 @@
 /** Reads a value of an address; undefined: it is none. */
 type Reader<Value> = (value: unknown) => Value | undefined;
 
-export const oneOf =
+export const oneOfValues =
   <Value extends string>(values: readonly Value[]): Reader<Value> =>
   (value) =>
     values.find((each) => each === value);
 
-export const words: Reader<string> = (value) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
+export const nonBlankText: Reader<string> = (value) =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
 /** A number from 1, such as an id. */
 export const positive: Reader<number> = (value) =>

@@ -8,7 +8,7 @@ import {
   useStoreChoices,
   useTemplateChoices,
   withChoices,
-} from './use-catalogues.ts';
+} from './use-catalogs.ts';
 
 type OneProps = Omit<SelectProps, 'data'> & { readonly value: string | null };
 type ManyProps = Omit<MultiSelectProps, 'data' | 'value'> & { readonly value: readonly string[] };

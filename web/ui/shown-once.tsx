@@ -21,7 +21,7 @@ export function ShownOnce({ title, secret, onClose }: ShownOnceProps) {
         </Code>
         <CopyTextButton value={secret} size="compact-sm" />
       </Group>
-      <TextButton size="compact-sm" onClick={onClose} says="secret.kept" />
+      <TextButton size="compact-sm" onClick={onClose} labelId="secret.kept" />
     </Alert>
   );
 }

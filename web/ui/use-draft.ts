@@ -9,7 +9,7 @@ const valueOf = (told: unknown): unknown =>
     : told;
 
 /** Values that inputs change. */
-export interface Draft<Values> {
+export interface FormDraft<Values> {
   readonly values: Values;
   set(part: Partial<Values>): void;
   /** Properties of the input of a value. Ones whose choice is cleared make it null. */
@@ -19,7 +19,10 @@ export interface Draft<Values> {
 }
 
 /** Values that are kept elsewhere, such as in the address. */
-export function draftOf<Values extends object>(values: Values, set: (part: Partial<Values>) => void): Draft<Values> {
+export function draftOf<Values extends object>(
+  values: Values,
+  set: (part: Partial<Values>) => void,
+): FormDraft<Values> {
   const change = (name: keyof Values, value: unknown) => set({ [name]: value } as Partial<Values>);
   return {
     values,
@@ -33,7 +36,7 @@ export function draftOf<Values extends object>(values: Values, set: (part: Parti
 }
 
 /** The values of a form while it is filled in. */
-export function useDraft<Values extends object>(initial: Values): Draft<Values> {
+export function useDraft<Values extends object>(initial: Values): FormDraft<Values> {
   const [values, setValues] = useState(initial);
   return draftOf(values, (part) => setValues((before) => ({ ...before, ...part })));
 }

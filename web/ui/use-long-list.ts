@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#web/session/session.tsx';
-import { itemsOf, type Answer, type ItemOf, type ReadPage } from './removable-list.tsx';
+import { pageItems, type ListPage, type ItemOf, type ReadPage } from './removable-list.tsx';
 
 /** Objects per request. */
 const PAGE_SIZE = 100;
@@ -19,7 +19,7 @@ interface Part<Item> {
  *
  * @param filter which of the objects it has
  */
-export function useLongList<Page extends Answer>(key: QueryKey, filter: object, read: ReadPage<Page>) {
+export function useLongList<Page extends ListPage>(key: QueryKey, filter: object, read: ReadPage<Page>) {
   type Item = ItemOf<Page> & { readonly id: string | number };
   const { loquent } = useSession();
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function useLongList<Page extends Answer>(key: QueryKey, filter: object, 
       for (;;) {
         const rest = { limit: PAGE_SIZE - items.length, offset: page * PAGE_SIZE + items.length };
         const list = await read(loquent, rest, signal);
-        const found = itemsOf(list) as readonly Item[];
+        const found = pageItems(list) as readonly Item[];
         items.push(...found);
         // An answer with long texts has fewer than are left.
         const isAll = items.length >= PAGE_SIZE || rest.offset + found.length >= list.total;

@@ -80,7 +80,7 @@ export function useUndoable<Id>(
                   const id = stopWaiting();
                   if (id !== undefined) bringBack(id);
                 }}
-                says="undo.undo"
+                labelId="undo.undo"
               />
             </Group>
           </Paper>

@@ -18,7 +18,7 @@ const KINDS = ['characters', 'tokens', 'media_seconds'] as const;
 export function BudgetCard({ budget }: { readonly budget: Budget }) {
   const text = useText();
   const [isChanged, change] = useDisclosure(false);
-  const changeButton = <TextButton size="compact-sm" onClick={change.open} says="budget.change" />;
+  const changeButton = <TextButton size="compact-sm" onClick={change.open} labelId="budget.change" />;
   return (
     <Panel title={text('budget.title')} side={!isChanged && changeButton}>
       {budget === null ? <Text size="sm">{text('budget.none')}</Text> : <Bars budget={budget} />}
@@ -42,7 +42,7 @@ function LimitsForm({ budget, onClose }: { readonly budget: Budget; onClose(): v
     { reload: [['usage']], onDone: onClose },
   );
   return (
-    <Form task={save} submit={text('review.save')} more={<TextButton onClick={onClose} says="action.cancel" />}>
+    <Form task={save} submit={text('review.save')} more={<TextButton onClick={onClose} labelId="action.cancel" />}>
       {KINDS.map((kind) => (
         <NumberInput
           key={kind}

@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { useRead } from '#web/ui/use-service.ts';
 
 /** How much people change of what each engine writes, by pair of languages. */
-export function Corrections({ from, to }: { readonly from: string; readonly to: string }) {
+export function CorrectionsPanel({ from, to }: { readonly from: string; readonly to: string }) {
   const text = useText();
   const { formatNumber } = useIntl();
   const languageWay = useLanguageWay();

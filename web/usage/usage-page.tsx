@@ -8,10 +8,10 @@ import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
 import { draftOf } from '#web/ui/use-draft.ts';
 import { useRead } from '#web/ui/use-service.ts';
 import { BudgetCard } from './budget-card.tsx';
-import { Corrections } from './corrections.tsx';
+import { CorrectionsPanel } from './corrections.tsx';
 import { DayChart } from './day-chart.tsx';
 import { SumTable } from './sum-table.tsx';
-import { MEASURES, periodOf, PERIODS, sumBy, sumByDay, type Measure, type Period } from './usage-sums.ts';
+import { MEASURES, periodOf, PERIODS, sumBy, sumByDay, type UsageMeasure, type Period } from './usage-sums.ts';
 
 const route = getRouteApi('/usage');
 
@@ -56,7 +56,7 @@ export function UsagePage() {
           </>
         )}
       </Loaded>
-      <Corrections {...period} />
+      <CorrectionsPanel {...period} />
     </Stack>
   );
 }
@@ -64,7 +64,7 @@ export function UsagePage() {
 interface SumsProps {
   readonly lines: Schemas['Usage']['usage'];
   readonly period: Period;
-  readonly measure: Measure;
+  readonly measure: UsageMeasure;
 }
 
 function Sums({ lines, period, measure }: SumsProps) {

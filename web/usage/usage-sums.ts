@@ -1,5 +1,5 @@
 import type { Schemas } from '#client/index.ts';
-import { oneOf, searchOf } from '#web/ui/search.ts';
+import { oneOfValues, searchOf } from '#web/ui/search.ts';
 
 export type UsageLine = Schemas['Usage']['usage'][number];
 
@@ -14,7 +14,7 @@ export const MEASURES = [
   'dubbed_minutes',
   'requests',
 ] as const satisfies readonly (keyof UsageLine)[];
-export type Measure = (typeof MEASURES)[number];
+export type UsageMeasure = (typeof MEASURES)[number];
 
 /** A sum with its name; null: what the API has no name for. */
 export interface Sum {
@@ -26,7 +26,7 @@ export interface Sum {
 export function sumBy(
   lines: readonly UsageLine[],
   dimension: 'day' | 'provider' | 'operation' | 'job_id',
-  measure: Measure,
+  measure: UsageMeasure,
 ): readonly Sum[] {
   const sums = new Map<string | null, number>();
   for (const line of lines) {
@@ -43,7 +43,7 @@ export function sumBy(
 export function sumByDay(
   lines: readonly UsageLine[],
   { from, to }: Period,
-  measure: Measure,
+  measure: UsageMeasure,
 ): readonly { readonly day: string; readonly value: number }[] {
   const sums = new Map(sumBy(lines, 'day', measure).map(({ name, value }) => [name, value]));
   return daysOf(from, to).map((day) => ({ day, value: sums.get(day) ?? 0 }));
@@ -85,4 +85,4 @@ export function periodOf(name: PeriodName, now: Date): Period {
 }
 
 /** Reads what the address of the page says. */
-export const readUsageFilter = searchOf({ period: oneOf(PERIODS), measure: oneOf(MEASURES) });
+export const readUsageFilter = searchOf({ period: oneOfValues(PERIODS), measure: oneOfValues(MEASURES) });

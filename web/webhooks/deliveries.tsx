@@ -9,7 +9,7 @@ import { Pages } from '#web/ui/pages.tsx';
 import { Since } from '#web/ui/since.tsx';
 import { useRead } from '#web/ui/use-service.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import { eventTextId, EVENT_TYPES, type Webhook } from './webhook-form.ts';
+import { eventTextId, WEBHOOK_EVENTS, type Webhook } from './webhook-form.ts';
 import { readDeliveryFilter } from './webhook-filter.ts';
 
 const PAGE_SIZE = 25;
@@ -56,7 +56,7 @@ export function Deliveries({ webhooks }: { readonly webhooks: readonly Webhook[]
           <FilterSelect
             label={text('delivery.event')}
             value={event}
-            data={EVENT_TYPES.map((type) => ({ value: type, label: text(eventTextId(type)) }))}
+            data={WEBHOOK_EVENTS.map((type) => ({ value: type, label: text(eventTextId(type)) }))}
             onChange={(value) => show({ event: value })}
           />
         )}

@@ -45,13 +45,13 @@ export function WebhookCard({ webhook, onSecret, onDelete }: WebhookCardProps) {
         </Text>
       )}
       <Group gap="xs">
-        <ActButton task={test} says="webhook.test" />
+        <ActButton task={test} labelId="webhook.test" />
         <DialogButton variant="default" label={text('action.edit')}>
           {(close) => <WebhookDialog webhook={webhook} onClose={close} onSecret={onSecret} />}
         </DialogButton>
-        <ActButton variant="default" task={pause} says={isActive ? 'webhook.pause' : 'webhook.activate'} />
-        <ActButton variant="default" task={recover} says="webhook.recover" />
-        <TextButton onClick={onDelete} says="action.delete" />
+        <ActButton variant="default" task={pause} labelId={isActive ? 'webhook.pause' : 'webhook.activate'} />
+        <ActButton variant="default" task={recover} labelId="webhook.recover" />
+        <TextButton onClick={onDelete} labelId="action.delete" />
       </Group>
       <Status>{recover.data?.message ?? test.data?.message}</Status>
       <ErrorAlert error={pause.error ?? test.error ?? recover.error} />

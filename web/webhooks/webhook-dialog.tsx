@@ -5,7 +5,7 @@ import { TextButton } from '#web/ui/buttons.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useAct } from '#web/ui/use-service.ts';
-import { createSecret, eventTextId, EVENT_TYPES, headersOf, type Webhook } from './webhook-form.ts';
+import { createSecret, eventTextId, WEBHOOK_EVENTS, headersOf, type Webhook } from './webhook-form.ts';
 
 interface WebhookDialogProps {
   /** Undefined: a new one. */
@@ -57,7 +57,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
       />
       <Checkbox.Group label={text('webhook.events')} {...form.field('events')}>
         <Stack gap="xs" mt="xs">
-          {EVENT_TYPES.map((type) => (
+          {WEBHOOK_EVENTS.map((type) => (
             <Checkbox key={type} value={type} label={text(eventTextId(type))} />
           ))}
         </Stack>
@@ -67,7 +67,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
         description={text(isNew ? 'webhook.signHelp' : 'webhook.newSecretHelp')}
         {...form.check('isSigned')}
       />
-      <TextButton variant="subtle" size="compact-sm" onClick={toggle} aria-expanded={isMore} says="new.more" />
+      <TextButton variant="subtle" size="compact-sm" onClick={toggle} aria-expanded={isMore} labelId="new.more" />
       <Collapse expanded={isMore}>
         <Textarea
           label={text('webhook.headers')}

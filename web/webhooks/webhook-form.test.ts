@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { EVENT_TYPES as KNOWN } from '#domain/events/event-types.ts';
-import { createSecret, EVENT_TYPES, headersOf } from './webhook-form.ts';
+import { createSecret, WEBHOOK_EVENTS, headersOf } from './webhook-form.ts';
 
 it('every event of the service can be chosen', () => {
-  expect(EVENT_TYPES).toEqual(KNOWN);
+  expect(WEBHOOK_EVENTS).toEqual(KNOWN);
 });
 
 it('a secret is that of Standard Webhooks, and another each time', () => {

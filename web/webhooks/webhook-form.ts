@@ -5,7 +5,7 @@ export type Webhook = Schemas['WebhookSubscription'];
 type EventType = Webhook['events'][number];
 
 /** Events that webhooks can have, as the API names them. */
-export const EVENT_TYPES = [
+export const WEBHOOK_EVENTS = [
   'workflow.started',
   'workflow.completed',
   'workflow.failed',

@@ -3,8 +3,8 @@ import { engineNames, warningCodes, type BatchSummary, type FileSummary, type Ti
 import type { BatchTask, FileTask } from '#domain/jobs/translation.ts';
 import { codeSpan } from '#domain/texts/code-span.ts';
 import { DOCUMENT_OPTIONS, TMS_OPTIONS } from '#workflows/runtime/activity-options.ts';
-import { completedLine, countSegments, endedLine, secondsSince } from '#workflows/runtime/current-details.ts';
-import { outcomeOf } from '#workflows/runtime/failure.ts';
+import { completedLine, describeSegmentCount, endedLine, secondsSince } from '#workflows/runtime/current-details.ts';
+import { stepOutcome } from '#workflows/runtime/failure.ts';
 import { continueRun } from '#workflows/runtime/continue-run.ts';
 import { proxyJobActivities } from '#workflows/runtime/job-activities.ts';
 import type { TranslateFileInput } from '#workflows/messages.ts';
@@ -43,7 +43,7 @@ export async function runFileBatches(
     return await run.run();
   } catch (error) {
     // The next run continues it.
-    if (!(error instanceof ContinueAsNew)) run.show(`${endedLine(outcomeOf(error))}\n\n${run.position()}`);
+    if (!(error instanceof ContinueAsNew)) run.show(`${endedLine(stepOutcome(error))}\n\n${run.position()}`);
     throw error;
   }
 }
@@ -115,7 +115,7 @@ class FileBatches {
   /** Progress in segments and batches. */
   position(): string {
     const { segments, batches } = this.#input;
-    return `${countSegments(this.#segments, segments)}, ${this.#batches} of ${batches} batches`;
+    return `${describeSegmentCount(this.#segments, segments)}, ${this.#batches} of ${batches} batches`;
   }
 
   show(line: string): void {

@@ -1,5 +1,10 @@
 import { isCancellation, setCurrentDetails, setHandler } from '@temporalio/workflow';
-import { readingsOf, type FileReading, type Reading, type TranslationPlan } from '#domain/jobs/translation.ts';
+import {
+  extractionsOf,
+  type ExtractionCounts,
+  type Extraction,
+  type TranslationPlan,
+} from '#domain/jobs/translation.ts';
 import { revise_component } from '#workflows/children/revise-component.ts';
 import { rewrite_file } from '#workflows/children/rewrite-file.ts';
 import { translate_file } from '#workflows/children/translate-file.ts';
@@ -11,7 +16,7 @@ import {
 } from '#workflows/runtime/activity-options.ts';
 import { childSearchAttributes } from '#workflows/runtime/child-attributes.ts';
 import { FileFailures } from '#workflows/runtime/file-failures.ts';
-import { countSegments } from '#workflows/runtime/current-details.ts';
+import { describeSegmentCount } from '#workflows/runtime/current-details.ts';
 import { proxyJobActivities } from '#workflows/runtime/job-activities.ts';
 import { retryDuringShortage } from '#workflows/runtime/retry-during-shortage.ts';
 import { runChild } from '#workflows/runtime/run-child.ts';
@@ -27,7 +32,7 @@ const { extractUnits, writeTargets } = proxyJobActivities(DOCUMENT_OPTIONS);
 const { pullUnits, exportFiles } = proxyJobActivities(TMS_OPTIONS);
 
 /** Reading documents is memory-bound: few at once. */
-const PARALLEL_READINGS = 2;
+const PARALLEL_EXTRACTIONS = 2;
 
 const CHILDREN = { translate_file, rewrite_file, revise_component };
 
@@ -47,7 +52,7 @@ export interface Preparation {
 }
 
 /** The parts in which jobs on files differ. */
-export interface DocumentWork {
+export interface DocumentJobVariant {
   /** The step of the children, until they write. */
   readonly stage: string;
   /** Name of the child workflow that works on one file in one language. */
@@ -56,47 +61,50 @@ export interface DocumentWork {
 }
 
 /** Runs a job on files, or on the components of a project. */
-export async function runDocumentJob(input: JobInput, work: DocumentWork): Promise<JobWorkflowResult> {
+export async function runDocumentJob(input: JobInput, work: DocumentJobVariant): Promise<JobWorkflowResult> {
   const job = new DocumentJob(input, work);
   setHandler(progressQuery, () => job.progress());
   return runJob(input, {
     open: () => job.open(),
     work: (plan) => job.work(plan),
     position: () => job.position(),
-    closesInTask: () => job.closesInTask,
+    closesInLocalActivity: () => job.closesInLocalActivity,
   });
 }
 
 /** The files that were read, by `readingKey`. */
-type Readings = Map<string, FileReading>;
+type Extractions = Map<string, ExtractionCounts>;
 
 const readingKey = (fileIndex: number, language = '') => `${fileIndex}/${language}`;
 
 /** Result of reading a file for a language: from its own reading, or the common one. */
-function readingFor(readings: Readings, { fileIndex, language }: Required<Reading>): FileReading | undefined {
+function readingFor(
+  readings: Extractions,
+  { fileIndex, language }: Required<Extraction>,
+): ExtractionCounts | undefined {
   return readings.get(readingKey(fileIndex, language)) ?? readings.get(readingKey(fileIndex));
 }
 
 /** State of one run; every file is read before any is translated. */
 class DocumentJob {
   readonly #input: JobInput;
-  readonly #work: DocumentWork;
+  readonly #work: DocumentJobVariant;
   #stage = 'open';
   #finishedTasks = 0;
   #totalTasks = 0;
   #finishedSegments = 0;
   /** Segments in all target languages; undefined until all files are read. */
   #totalSegments: number | undefined;
-  #isSmall = false;
+  #isFastLane = false;
 
-  constructor(input: JobInput, work: DocumentWork) {
+  constructor(input: JobInput, work: DocumentJobVariant) {
     this.#input = input;
     this.#work = work;
   }
 
   /** Whether the job is small enough for its end to be recorded in a workflow task. */
-  get closesInTask(): boolean {
-    return this.#isSmall;
+  get closesInLocalActivity(): boolean {
+    return this.#isFastLane;
   }
 
   progress() {
@@ -120,7 +128,7 @@ class DocumentJob {
     try {
       await this.#workOnFiles(plan, failures);
     } catch (error) {
-      throw failures.beside(error);
+      throw failures.withFileFailures(error);
     }
     if (plan.exportsFiles === true) await this.#exportFiles(plan);
     this.#enter('finish');
@@ -153,16 +161,16 @@ class DocumentJob {
     }
   }
 
-  async #extract(plan: TranslationPlan, failures: FileFailures): Promise<Readings> {
+  async #extract(plan: TranslationPlan, failures: FileFailures): Promise<Extractions> {
     this.#enter('extract');
-    const readings: Readings = new Map();
-    const planned = readingsOf(plan);
-    const read = async (reading: Reading) => {
+    const readings: Extractions = new Map();
+    const planned = extractionsOf(plan);
+    const read = async (reading: Extraction) => {
       const file = await failures.attempt(reading, () => this.#read(plan, reading));
       if (file !== undefined) readings.set(readingKey(reading.fileIndex, reading.language), file);
       return file;
     };
-    await slidingWindow(planned.length, PARALLEL_READINGS, async (index) => {
+    await slidingWindow(planned.length, PARALLEL_EXTRACTIONS, async (index) => {
       const reading = planned[index]!;
       const file = await read(reading);
       if (file?.isMultilingual !== true) return;
@@ -171,7 +179,7 @@ class DocumentJob {
     return readings;
   }
 
-  async #read(plan: TranslationPlan, reading: Reading): Promise<FileReading> {
+  async #read(plan: TranslationPlan, reading: Extraction): Promise<ExtractionCounts> {
     const name = plan.fileNames[reading.fileIndex] ?? '';
     const summary = reading.language === undefined ? name : `${name} → ${reading.language}`;
     const task = { ...this.#input, ...reading };
@@ -182,7 +190,7 @@ class DocumentJob {
     return retryDuringShortage(() => extractUnits.executeWithOptions({ summary }, [task]));
   }
 
-  async #runChildren(plan: TranslationPlan, readings: Readings, failures: FileFailures): Promise<void> {
+  async #runChildren(plan: TranslationPlan, readings: Extractions, failures: FileFailures): Promise<void> {
     const languages = plan.targetLanguages;
     const files = [...plan.fileNames.keys()];
     const isShared = (fileIndex: number) => this.#isShared(plan, readings, fileIndex);
@@ -207,7 +215,7 @@ class DocumentJob {
    */
   async #runSharedOutputs(
     plan: TranslationPlan,
-    readings: Readings,
+    readings: Extractions,
     files: readonly number[],
     fileFailures: FileFailures,
   ): Promise<void> {
@@ -237,7 +245,7 @@ class DocumentJob {
   }
 
   /** Whether a file is written once, with all languages of the job. */
-  #isShared({ targetLanguages }: TranslationPlan, readings: Readings, fileIndex: number): boolean {
+  #isShared({ targetLanguages }: TranslationPlan, readings: Extractions, fileIndex: number): boolean {
     return targetLanguages.length > 1 && readings.get(readingKey(fileIndex))?.isMultilingual === true;
   }
 
@@ -254,8 +262,8 @@ class DocumentJob {
 
   async #runChild(
     plan: TranslationPlan,
-    readings: Readings,
-    task: Required<Reading> & Pick<TranslateFileInput, 'isOutputShared'>,
+    readings: Extractions,
+    task: Required<Extraction> & Pick<TranslateFileInput, 'isOutputShared'>,
   ): Promise<void> {
     const { fileIndex, language } = task;
     const fileName = plan.fileNames[fileIndex] ?? '';
@@ -264,8 +272,8 @@ class DocumentJob {
     // Written once people have reviewed it.
     const later = plan.isReviewed === true ? { isOutputShared: true as const } : {};
     const input = { ...this.#input, ...task, ...project, ...later, fileName, batches, segments, nextBatch: 0 };
-    this.#isSmall = this.#totalTasks === 1 && batches <= 1;
-    if (this.#isSmall) {
+    this.#isFastLane = this.#totalTasks === 1 && batches <= 1;
+    if (this.#isFastLane) {
       await CHILDREN[this.#work.child](input);
     } else {
       await runChild<typeof translate_file>(this.#work.child, {
@@ -289,7 +297,7 @@ class DocumentJob {
 
   /** Progress in segments, files and languages. */
   position(): string {
-    const segments = countSegments(this.#finishedSegments, this.#totalSegments);
+    const segments = describeSegmentCount(this.#finishedSegments, this.#totalSegments);
     return `${segments}, ${this.#finishedTasks} of ${this.#totalTasks} files and languages`;
   }
 }

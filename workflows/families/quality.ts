@@ -19,7 +19,7 @@ const { extractSegments, checkSegments, reportQuality } = proxyJobActivities(DOC
 const { extractSegments: pullSegments, pushFindings } = proxyJobActivities(TMS_OPTIONS);
 
 /** Documents that are read or checked at once: threads and systems are shared with other jobs. */
-const PARALLEL_READINGS = 2;
+const PARALLEL_EXTRACTIONS = 2;
 /** Documents whose batches are assessed at once. */
 const PARALLEL_CHILDREN = 4;
 
@@ -33,11 +33,11 @@ export async function runQualityJob(input: JobInput): Promise<JobWorkflowResult>
           run(document, documents[document] ?? ''),
         );
       const extracted: QualityExtraction[] = [];
-      await each('extract', PARALLEL_READINGS, async (document, summary) => {
+      await each('extract', PARALLEL_EXTRACTIONS, async (document, summary) => {
         const read = isProject ? pullSegments : extractSegments;
         extracted[document] = await read.executeWithOptions({ summary }, [{ ...input, document }]);
       });
-      await each('check', PARALLEL_READINGS, (document, summary) =>
+      await each('check', PARALLEL_EXTRACTIONS, (document, summary) =>
         checkSegments.executeWithOptions({ summary }, [{ ...input, document }]),
       );
       await each('assess', PARALLEL_CHILDREN, async (document, summary) => {
@@ -52,7 +52,7 @@ export async function runQualityJob(input: JobInput): Promise<JobWorkflowResult>
         });
       });
       if (pushes) {
-        await each('push', PARALLEL_READINGS, (document, summary) =>
+        await each('push', PARALLEL_EXTRACTIONS, (document, summary) =>
           pushFindings.executeWithOptions({ summary }, [{ ...input, document }]),
         );
       }

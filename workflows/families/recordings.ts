@@ -52,7 +52,7 @@ async function openRecording(input: JobInput): Promise<OpenedRecording> {
 }
 
 /** Probes a recording. @param name for readers of the Temporal UI */
-export const probe = (input: JobInput, name: string) =>
+export const probeStep = (input: JobInput, name: string) =>
   showStep('probe', () => media.probeVideo.executeWithOptions({ summary: name }, [input]));
 
 /** What a job needs of the speech of its recording. */
@@ -79,8 +79,8 @@ export async function translateSpeech(
 
 /** Finds the parts of a recording that are recognised. */
 async function detect(task: SpeechTask): Promise<FoundParts> {
-  const { parts, haveMore } = await showStep('detect', () => media.detectSpeech(task));
-  return { count: parts, areAll: haveMore !== true };
+  const { parts, hasMore } = await showStep('detect', () => media.detectSpeech(task));
+  return { count: parts, areAll: hasMore !== true };
 }
 
 /**

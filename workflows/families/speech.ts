@@ -7,7 +7,7 @@ import { slidingWindow } from '#workflows/runtime/sliding-window.ts';
 import { namedFor, type TargetLanguages } from '#workflows/runtime/target-languages.ts';
 import type { MediaTask, ProbedRecording } from '#domain/jobs/media.ts';
 import type { JobInput } from '#workflows/messages.ts';
-import { probe, runRecordingJob, translateSpeech } from './recordings.ts';
+import { probeStep, runRecordingJob, translateSpeech } from './recordings.ts';
 
 const media = proxyJobActivities(MEDIA_OPTIONS);
 const { startDubbing, dubRemotely } = proxyJobActivities(DOWNLOAD_OPTIONS);
@@ -20,10 +20,10 @@ const PARALLEL_DUBS = 4;
 /** Runs a job that speaks the translation of a recording: a voiceover, or a dub. */
 export async function runSpeechJob(input: JobInput): Promise<JobWorkflowResult> {
   return runRecordingJob(input, async ({ name }, languages) => {
-    const probed = await probe(input, name);
-    if (probed.isDubbedElsewhere === true) await dubElsewhere(input, languages);
+    const probed = await probeStep(input, name);
+    if (probed.isDubbedByProvider === true) await dubElsewhere(input, languages);
     else await speak(input, languages, probed);
-    await verifySpeech(languages);
+    await verifySpeechOfLanguages(languages);
   });
 }
 
@@ -64,11 +64,11 @@ async function writeSpeech(task: MediaTask): Promise<void> {
       await showStep(namedFor('layout', task), () => media.layoutSubtitles(task));
       await showStep(namedFor('mux', task), () => media.muxSpeech(task));
     },
-    async () => void (await retryDuringShortage(() => media.listenToSpeech(task))),
+    async () => void (await retryDuringShortage(() => media.verifySpeechByAsr(task))),
   ];
   await slidingWindow(branches.length, branches.length, (branch) => branches[branch]!());
 }
 
 /** Checks what was spoken, and makes it results. */
-export const verifySpeech = (languages: TargetLanguages): Promise<void> =>
+export const verifySpeechOfLanguages = (languages: TargetLanguages): Promise<void> =>
   languages.each((task) => showStep(namedFor('verify', task), () => media.verifySpeech(task)));

@@ -1,4 +1,4 @@
-import type { Reading, TranslationPlan } from '#domain/jobs/translation.ts';
+import type { Extraction, TranslationPlan } from '#domain/jobs/translation.ts';
 import type { render_file, RenderFileInput } from '#workflows/children/render-file.ts';
 import { TMS_OPTIONS } from '#workflows/runtime/activity-options.ts';
 import type { FileFailures } from '#workflows/runtime/file-failures.ts';
@@ -14,7 +14,7 @@ const { pushUnits } = proxyJobActivities(TMS_OPTIONS);
 export const PARALLEL_CHILDREN = 8;
 
 /** What one child writes of a file once people have reviewed it: one of its languages, or all of them. */
-interface ReviewedOutput extends Reading {
+interface ReviewedOutput extends Extraction {
   readonly languages: readonly string[];
 }
 

@@ -104,7 +104,7 @@ export const FIRST_ATTEMPT_OPTIONS: LocalActivityOptions = {
  * The end of a small job, recorded in a workflow task, which may last ten seconds and should last less than five: one attempt, well
  * below that. An ordinary activity makes the others.
  */
-export const CLOSE_IN_TASK_OPTIONS: LocalActivityOptions = {
+export const CLOSE_IN_LOCAL_ACTIVITY_OPTIONS: LocalActivityOptions = {
   scheduleToCloseTimeout: '3 seconds',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
   retry: { maximumAttempts: 1 },

@@ -1,5 +1,5 @@
 import { condition, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
-import type { outcomeOf } from './failure.ts';
+import type { stepOutcome } from './failure.ts';
 import { retryDuringShortage } from './retry-during-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
 
@@ -9,7 +9,7 @@ export function secondsSince(startedAt: number = workflowInfo().startTime.getTim
 }
 
 /** `150 of 480 segments`; the total is left out while it isn't known. */
-export function countSegments(finished: number, total: number | undefined): string {
+export function describeSegmentCount(finished: number, total: number | undefined): string {
   return total === undefined ? `${finished} segments` : `${finished} of ${total} segments`;
 }
 
@@ -29,7 +29,7 @@ export function completedLine(summary: object, seconds: number): string {
 }
 
 /** The last line of the current details of a workflow that failed or was cancelled. */
-export function endedLine(outcome: ReturnType<typeof outcomeOf>): string {
+export function endedLine(outcome: ReturnType<typeof stepOutcome>): string {
   return outcome.status === 'cancelled' ? 'cancelled' : `failed in ${outcome.step}: ${outcome.code}`;
 }
 

@@ -9,7 +9,7 @@ import {
   TimeoutFailure,
 } from '@temporalio/workflow';
 import { ALL_FILES_FAILED, FILES_FAILED } from '#domain/jobs/job.ts';
-import type { JobOutcome, Reading } from '#domain/jobs/translation.ts';
+import type { JobOutcome, Extraction } from '#domain/jobs/translation.ts';
 
 type FailedOutcome = Extract<JobOutcome, { status: 'failed' }>;
 
@@ -38,7 +38,7 @@ export class FileFailuresError extends Error {
 export interface FileFailureErrors {
   readonly count: number;
   /** The first failures. */
-  readonly listed: readonly { readonly reading: Reading; readonly error: unknown }[];
+  readonly listed: readonly { readonly reading: Extraction; readonly error: unknown }[];
   /** True: no file is left in any language. */
   readonly isEvery: boolean;
 }
@@ -47,22 +47,22 @@ export interface FileFailureErrors {
  * Converts the error of a step into the outcome for users. A step whose worker was killed can't report its cancellation
  * and times out: for a cancelled job that is not a failure.
  */
-export function outcomeOf(error: unknown): Exclude<JobOutcome, { status: 'completed' }> {
+export function stepOutcome(error: unknown): Exclude<JobOutcome, { status: 'completed' }> {
   if (isCancellation(error) || CancellationScope.current().consideredCancelled) return { status: 'cancelled' };
   return failedOutcome(error);
 }
 
 /** Activities whose failure is that of a file, which other files don't share. */
-const ON_ONE_FILE: ReadonlySet<string> = new Set(['extractUnits', 'writeTarget', 'writeTargets']);
+const SINGLE_FILE_ACTIVITIES: ReadonlySet<string> = new Set(['extractUnits', 'writeTarget', 'writeTargets']);
 /** Errors of these activities that all files share. */
-const OF_ALL_FILES: ReadonlySet<string> = new Set(['job_not_found', 'job_already_finished', 'quota_exceeded']);
+const ALL_FILE_ERRORS: ReadonlySet<string> = new Set(['job_not_found', 'job_already_finished', 'quota_exceeded']);
 
 /** Whether an error is a lasting one of a file by itself: neither an outage nor a refusal of a provider. */
 export function isOfOneFile(error: unknown): boolean {
   const { activity, cause } = originOf(error);
-  if (!ON_ONE_FILE.has(activity)) return false;
+  if (!SINGLE_FILE_ACTIVITIES.has(activity)) return false;
   if (cause instanceof TimeoutFailure) return true;
-  return cause instanceof ApplicationFailure && cause.nonRetryable === true && !OF_ALL_FILES.has(cause.type ?? '');
+  return cause instanceof ApplicationFailure && cause.nonRetryable === true && !ALL_FILE_ERRORS.has(cause.type ?? '');
 }
 
 /** The activity that an error came from, and what it failed with. */
@@ -145,7 +145,7 @@ function outcomeOfFiles({ failures: { count, listed, isEvery }, cause }: FileFai
  *
  * @param error source of the outcome
  */
-export function toWorkflowFailure(outcome: ReturnType<typeof outcomeOf>, error: unknown): unknown {
+export function toWorkflowFailure(outcome: ReturnType<typeof stepOutcome>, error: unknown): unknown {
   if (outcome.status === 'cancelled') return isCancellation(error) ? error : new CancelledFailure('cancelled');
   return ApplicationFailure.create({
     type: outcome.code,

@@ -81,9 +81,9 @@ describe('the outcome of a job of which files fail', () => {
   it('is that of what ended the job for all files, with the files that had failed before', () => {
     const failures = failuresOf({});
     const refusal = failed('translateBatch', 'credit_exhausted');
-    expect(failures.beside(refusal)).toBe(refusal);
+    expect(failures.withFileFailures(refusal)).toBe(refusal);
     failures.record({ fileIndex: 0 }, failed('extractUnits', 'document_invalid'));
-    expect(failedOutcome(failures.beside(refusal))).toMatchObject({
+    expect(failedOutcome(failures.withFileFailures(refusal))).toMatchObject({
       code: 'credit_exhausted',
       step: 'translateBatch',
       messageReference: 'credit_exhausted',
@@ -95,6 +95,6 @@ describe('the outcome of a job of which files fail', () => {
     const failures = failuresOf({});
     failures.record({ fileIndex: 0 }, failed('extractUnits', 'document_invalid'));
     const cancelled = new CancelledFailure('cancelled');
-    expect(failures.beside(cancelled)).toBe(cancelled);
+    expect(failures.withFileFailures(cancelled)).toBe(cancelled);
   });
 });

@@ -1,5 +1,5 @@
 import { isCancellation } from '@temporalio/workflow';
-import type { Reading, TranslationPlan } from '#domain/jobs/translation.ts';
+import type { Extraction, TranslationPlan } from '#domain/jobs/translation.ts';
 import { failedOutcome, FileFailuresError, isOfOneFile, type FileFailureErrors } from './failure.ts';
 
 /** Failures passed on to the end of the job: bounds the size of its outcome. */
@@ -27,7 +27,7 @@ export class FileFailures {
   }
 
   /** Does something for a file, in one language or all of them. @returns undefined if the file has failed by itself */
-  async attempt<Result>({ fileIndex, language }: Reading, run: () => Promise<Result>): Promise<Result | undefined> {
+  async attempt<Result>({ fileIndex, language }: Extraction, run: () => Promise<Result>): Promise<Result | undefined> {
     try {
       return await run();
     } catch (error) {
@@ -38,7 +38,7 @@ export class FileFailures {
   }
 
   /** Leaves a file out, in one language or all of them. */
-  record({ fileIndex, language }: Reading, error: unknown): void {
+  record({ fileIndex, language }: Extraction, error: unknown): void {
     const failed = language === undefined ? this.languagesOf(fileIndex) : [language];
     for (const each of failed) this.#failures[fileIndex]?.set(each, error);
   }
@@ -54,7 +54,7 @@ export class FileFailures {
   }
 
   /** The error that ended a job, with those of the files that had failed before it. */
-  beside(error: unknown): unknown {
+  withFileFailures(error: unknown): unknown {
     const isOwn = error instanceof FileFailuresError || isCancellation(error) || !this.#hasSome();
     return isOwn ? error : new FileFailuresError(this.#list(), error);
   }

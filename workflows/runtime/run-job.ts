@@ -3,9 +3,9 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
 import { RECORD_OPTIONS } from './activity-options.ts';
-import { closeInTask } from './close-in-task.ts';
+import { closeInLocalActivity } from './close-in-local-activity.ts';
 import { completedLine, endedLine, secondsSince } from './current-details.ts';
-import { outcomeOf, toWorkflowFailure } from './failure.ts';
+import { stepOutcome, toWorkflowFailure } from './failure.ts';
 import { proxyJobActivities } from './job-activities.ts';
 import { retryDuringShortage } from './retry-during-shortage.ts';
 
@@ -18,7 +18,7 @@ export interface JobRun<Opened extends { readonly proceed: boolean }> {
   /** Options of the activity that records the end, a function if the work decides about them; default: `RECORD_OPTIONS`. */
   readonly closing?: ActivityOptions | (() => ActivityOptions);
   /** Whether the end of a job that completed is recorded in the workflow task, because that is short. */
-  readonly closesInTask?: () => boolean;
+  readonly closesInLocalActivity?: () => boolean;
   /** Progress of the job, which the Temporal UI shows of one that ended early. */
   readonly position?: () => string;
   /** Unix time in ms at which the first run began; default: this one. */
@@ -31,7 +31,7 @@ export type JobWorkflowResult = Timed<object>;
 /** Runs a job to its end, which is recorded whatever happens. */
 export async function runJob<Opened extends { readonly proceed: boolean }>(
   { jobId, organizationId }: JobReference,
-  { open, work, closing = RECORD_OPTIONS, closesInTask, position, startedAt }: JobRun<Opened>,
+  { open, work, closing = RECORD_OPTIONS, closesInLocalActivity: closesInTask, position, startedAt }: JobRun<Opened>,
 ): Promise<JobWorkflowResult> {
   const close = (outcome: JobOutcome) => {
     const { closeJob } = proxyJobActivities(typeof closing === 'function' ? closing() : closing);
@@ -39,7 +39,7 @@ export async function runJob<Opened extends { readonly proceed: boolean }>(
     const task = { jobId, organizationId, outcome };
     const ordinary = () => closeJob.executeWithOptions(named, [task]);
     const isInTask = outcome.status === 'completed' && closesInTask?.() === true;
-    return isInTask ? closeInTask(ordinary, named, task) : ordinary();
+    return isInTask ? closeInLocalActivity(ordinary, named, task) : ordinary();
   };
   try {
     setCurrentDetails('open');
@@ -56,7 +56,7 @@ export async function runJob<Opened extends { readonly proceed: boolean }>(
   } catch (error) {
     // The next run continues it.
     if (error instanceof ContinueAsNew) throw error;
-    const outcome = outcomeOf(error);
+    const outcome = stepOutcome(error);
     setCurrentDetails([endedLine(outcome), position?.() ?? ''].join('\n\n').trim());
     await CancellationScope.nonCancellable(() => close(outcome));
     throw toWorkflowFailure(outcome, error);

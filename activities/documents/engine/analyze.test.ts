@@ -58,7 +58,7 @@ describe('the analysis of a document', () => {
   });
 
   it('fails for a damaged document with what is wrong with it', async () => {
-    await expect(analyze('a.docx', 'no zip')).rejects.toMatchObject({ id: 'document_mislabelled' });
+    await expect(analyze('a.docx', 'no zip')).rejects.toMatchObject({ id: 'document_mislabeled' });
     await expect(analyze('a.txt', '')).rejects.toMatchObject({ id: 'document_empty' });
     await expect(analyze('a.xlsx', '')).rejects.toMatchObject({ id: 'document_empty' });
   });

@@ -1,9 +1,9 @@
 import { chunkBlocks, type Chunk } from '#domain/context/chunk-blocks.ts';
 import { LoquentError, userMistake } from '#domain/errors.ts';
 import { documentEmpty } from '#formats/errors.ts';
-import { readBlocks } from '#formats/context/read-blocks.ts';
+import { readPassageBlocks } from '#formats/context/read-blocks.ts';
 import type { ChunkTask, DocumentStore } from './engine.ts';
-import { parseBlocks } from './read-pdf.ts';
+import { parsePdfBlocks } from './read-pdf.ts';
 import { passagesUnreadable } from './errors.ts';
 
 /**
@@ -20,8 +20,8 @@ export async function chunkDocument(
   try {
     const blocks =
       fileType === 'pdf'
-        ? parseBlocks(await store.readPdf())
-        : await readBlocks(fileType, await store.source(), language);
+        ? parsePdfBlocks(await store.readPdf())
+        : await readPassageBlocks(fileType, await store.source(), language);
     const chunks: Chunk[] = [];
     for (const chunk of chunkBlocks(blocks, language, chunkSize)) {
       if (chunks.length >= MAX_CHUNKS) throw tooManyChunks();

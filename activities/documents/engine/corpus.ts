@@ -8,7 +8,7 @@ import type { CorpusManifest, StoredCandidates, StoredCorpusSegment } from '#job
 import { CORPUS_BATCH, SegmentBatches } from './segment-batches.ts';
 import { isTextUnit, readWithTranslations, type Paired } from './pair.ts';
 import { readDocument } from './source-document.ts';
-import type { CorpusTask, DocumentStore, TermsTask } from './engine.ts';
+import type { CorpusTask, DocumentStore, CorpusTermsTask } from './engine.ts';
 
 /** Reads the texts of a file and emits them in batches, those of a bilingual file with their translations. */
 export async function readCorpus(
@@ -56,7 +56,7 @@ function readable(content: CodedText): CodedText {
 
 /** Finds terms and their translations in all texts of a job. */
 export async function findTermsIn(
-  { sourceLanguage, targetLanguages, sources, limit }: TermsTask,
+  { sourceLanguage, targetLanguages, sources, limit }: CorpusTermsTask,
   store: Pick<DocumentStore, 'readCorpus'>,
 ): Promise<StoredCandidates> {
   const corpus = new TermCorpus({ sourceLanguage, targetLanguages });

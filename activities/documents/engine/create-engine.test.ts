@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { StoredBatch } from '#jobs/workspace/records.ts';
 import { createDocumentEngine } from './create-engine.ts';
-import type { DocumentEngine, ReadingStore, WriteTask, WritingStore } from './engine.ts';
+import type { DocumentEngine, ExtractionStore, WriteTask, WritingStore } from './engine.ts';
 import { extractDocument } from './extract.ts';
 import { writeDocument } from './write.ts';
 
@@ -23,7 +23,7 @@ const task = {
 const never = new AbortController().signal;
 
 /** A store in memory that answers each batch in capitals. */
-function memoryStore(text: string): ReadingStore & WritingStore & { readonly batches: StoredBatch[] } {
+function memoryStore(text: string): ExtractionStore & WritingStore & { readonly batches: StoredBatch[] } {
   const batches: StoredBatch[] = [];
   return {
     batches,
@@ -85,7 +85,7 @@ describe('the document engine', () => {
     const timer = setInterval(() => (turns += 1), 5);
     let turnsBeforeFirstBatch = 0;
     const store = memoryStore(paragraphs(40_000));
-    const watched: ReadingStore = {
+    const watched: ExtractionStore = {
       ...store,
       async writeBatch(batch, segments) {
         if (batch === 0) turnsBeforeFirstBatch = turns;
@@ -115,7 +115,7 @@ describe('the document engine', () => {
     try {
       const slow = { ...task, rules: new TextEncoder().encode(srx) };
       const running = impatient.extract(slow, memoryStore(paragraphs(1_000)), never);
-      await expect(running).rejects.toMatchObject({ id: 'segmentation_rules_slow', retryable: false });
+      await expect(running).rejects.toMatchObject({ id: 'segmentation_rules_too_slow', retryable: false });
       await expect(impatient.extract(task, memoryStore('Hello.'), never)).resolves.toMatchObject({ segments: 1 });
     } finally {
       await impatient.close();
@@ -138,7 +138,7 @@ describe('the document engine', () => {
     const begun: number[] = [];
     const ended: string[] = [];
     try {
-      const held = (index: number): ReadingStore => ({
+      const held = (index: number): ExtractionStore => ({
         ...memoryStore('Hello.'),
         async writeBatch() {
           begun.push(index);

@@ -6,7 +6,7 @@ import { hasCounts, NO_COUNTS } from './analyze.ts';
 import type { DocumentEngine, DocumentStore, SourceStore } from './engine.ts';
 import { documentOutOfMemory, documentTooSlow, extractionTooLarge, requestTooSlow, rulesTooSlow } from './errors.ts';
 import { readPdf } from './read-pdf.ts';
-import type { DocumentThreadInput, DocumentWork } from './thread.ts';
+import type { DocumentThreadInput, DocumentThreadWork } from './thread.ts';
 import { CHECK_TIME_PER_BATCH, DEFAULT_TIME_LIMITS, timeLimitOf, type DocumentTimeLimits } from './time-limits.ts';
 
 export interface DocumentEngineOptions {
@@ -58,7 +58,7 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
   /** @param fixed limit in ms with its error; undefined: determined by the size of the document */
   const inThread = <Result>(
     pool: ThreadPool,
-    work: DocumentWork,
+    work: DocumentThreadWork,
     store: Partial<DocumentStore>,
     signal: AbortSignal,
     fixed?: {

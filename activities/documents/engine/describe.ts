@@ -1,5 +1,5 @@
 import { describeSelection } from '#instructions/engine/describe-selection.ts';
-import { ownPlan } from '#instructions/engine/own-plan.ts';
+import { planForGrammar } from '#instructions/engine/plan-for-grammar.ts';
 import { sheetMappingsOf, type PlannedMapping } from '#domain/sheets/planned-mapping.ts';
 import { useInstructionGrammar, type DescribedSource } from '#instructions/grammars.ts';
 import type { DescribeTask, SourceStore } from './engine.ts';
@@ -14,7 +14,7 @@ export async function describeSource(task: DescribeTask, store: SourceStore): Pr
   ];
   return useInstructionGrammar(task.key, (grammar): DescribedSource => {
     const { plan, ...question } = task;
-    const own = plan === undefined ? {} : { plan: ownPlan(grammar, plan) };
+    const own = plan === undefined ? {} : { plan: planForGrammar(grammar, plan) };
     return { ...describeSelection(grammar, [...units], { ...question, ...own }, readMapped), warnings };
   });
 }

@@ -3,7 +3,7 @@ import type { GlossaryContent } from '#domain/glossaries/terminology.ts';
 import type { Finding } from '#domain/quality/finding.ts';
 import type { QualitySegment } from '#domain/quality/quality-segment.ts';
 import type { FileAnalysis } from '#domain/files/analysis.ts';
-import type { FoundTerms } from '#formats/context/terms/index.ts';
+import type { FoundDocumentTerms } from '#formats/context/terms/index.ts';
 import type { DocumentWarning, KeyChoice } from '#formats/format.ts';
 import type { PassageFileType } from '#formats/context/read-blocks.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
@@ -38,7 +38,7 @@ export interface DocumentStore {
 
 /** The parts of a store that the tasks need. */
 export type SourceStore = Pick<DocumentStore, 'source'>;
-export type ReadingStore = Pick<DocumentStore, 'source' | 'writeBatch'>;
+export type ExtractionStore = Pick<DocumentStore, 'source' | 'writeBatch'>;
 export type WritingStore = Pick<DocumentStore, 'source' | 'readBatch' | 'readTranslations'>;
 export type PairStore = Pick<DocumentStore, 'source' | 'counterpart' | 'writeSegments' | 'writeUntranslated'>;
 export type CheckStore = Pick<DocumentStore, 'readSegments' | 'writeFindings'>;
@@ -160,7 +160,7 @@ export interface CorpusSource {
 }
 
 /** `key` names the job's texts in errors. */
-export interface TermsTask extends DocumentTask {
+export interface CorpusTermsTask extends DocumentTask {
   readonly sourceLanguage: string;
   readonly targetLanguages: readonly string[];
   readonly sources: readonly CorpusSource[];
@@ -176,11 +176,11 @@ export interface DocumentEngine {
    * @returns undefined when the document has its languages side by side, and must be read for each of them
    * @param signal when aborted, ends the work immediately and rejects with its reason
    * @throws LoquentError as `readDocument`; `document_too_large` when it exceeds a thread's memory;
-   * `document_too_slow`, or `segmentation_rules_slow` with user-supplied rules, after the time limit; `threads_busy`
+   * `document_too_slow`, or `segmentation_rules_too_slow` with user-supplied rules, after the time limit; `threads_busy`
    */
-  extract(task: ExtractTask, store: ReadingStore, signal: AbortSignal): Promise<FileManifest | undefined>;
+  extract(task: ExtractTask, store: ExtractionStore, signal: AbortSignal): Promise<FileManifest | undefined>;
   /**
-   * Writes translations into a document. @throws LoquentError as `extract`, `document_read_differently`,
+   * Writes translations into a document. @throws LoquentError as `extract`, `extraction_changed`,
    * `document_write_failed`
    */
   write(task: WriteTask, store: WritingStore, signal: AbortSignal): Promise<WrittenDocument>;
@@ -202,7 +202,7 @@ export interface DocumentEngine {
   /** Cuts the text of a document into passages. @throws LoquentError as `extract` and `readBlocks`, `document_empty` */
   chunk(task: ChunkTask, store: SourceStore, signal: AbortSignal): Promise<readonly Chunk[]>;
   /** Reads the terms of a glossary that is a document. @throws LoquentError as `chunk`, except `document_empty` */
-  documentTerms(task: DocumentTermsTask, store: SourceStore, signal: AbortSignal): Promise<FoundTerms>;
+  documentTerms(task: DocumentTermsTask, store: SourceStore, signal: AbortSignal): Promise<FoundDocumentTerms>;
   /**
    * Reads sources with their translations: from one file with both, or from two files of the same structure.
    *
@@ -222,7 +222,11 @@ export interface DocumentEngine {
    *
    * @throws LoquentError `extraction_too_large` after the limit of time or memory, `threads_busy`
    */
-  findTerms(task: TermsTask, store: Pick<DocumentStore, 'readCorpus'>, signal: AbortSignal): Promise<StoredCandidates>;
+  findTerms(
+    task: CorpusTermsTask,
+    store: Pick<DocumentStore, 'readCorpus'>,
+    signal: AbortSignal,
+  ): Promise<StoredCandidates>;
   /** Ends the threads. */
   close(): Promise<void>;
 }

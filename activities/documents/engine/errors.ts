@@ -3,7 +3,7 @@ import { userMistake } from '#domain/errors.ts';
 /** User-supplied segmentation rules exceed their time limit on a file. */
 export const rulesTooSlow = (key: string, cause: unknown) =>
   userMistake(
-    'segmentation_rules_slow',
+    'segmentation_rules_too_slow',
     `${key}: The segmentation rules take too long on this file, as patterns with nested or overlapping repetitions do. ` +
       'Simplify them, or restore the common rules with DELETE /v1/segmentation-rules.',
     { cause },

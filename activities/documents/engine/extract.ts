@@ -2,7 +2,7 @@ import type { JobWarning } from '#domain/jobs/job.ts';
 import { countWords } from '#domain/languages/word-segmenter.ts';
 import { isMessage } from '#domain/icu/parse-message.ts';
 import { readableText } from '#domain/icu/readable-text.ts';
-import { cutSegments } from '#domain/segmentation/cut-segments.ts';
+import { splitIntoSegments } from '#domain/segmentation/split-into-segments.ts';
 import { planSections, sectionText } from '#domain/rewriting/sections.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
@@ -10,10 +10,10 @@ import type { Unit } from '#domain/units/unit.ts';
 import type { Units } from '#domain/units/units.ts';
 import { segmentationFromSrx } from '#formats/srx/index.ts';
 import type { FileManifest, StoredSegment } from '#jobs/workspace/records.ts';
-import type { ReadingStore, ExtractTask } from './engine.ts';
+import type { ExtractionStore, ExtractTask } from './engine.ts';
 import { SegmentBatches, TRANSLATION_BATCH } from './segment-batches.ts';
-import { countSkipped, fingerprintOf, readDocument } from './source-document.ts';
-import { hasSections, readingOf, selectedUnits } from './selected-units.ts';
+import { countSkippedByReason, fingerprintOf, readDocument } from './source-document.ts';
+import { hasSections, readOptionsFor, selectedUnits } from './selected-units.ts';
 
 /** The part of a unit's length limit that a segment may take, in proportion to its length. */
 function shareOfLimit(
@@ -30,13 +30,13 @@ function shareOfLimit(
  *
  * @returns undefined when the document has its languages side by side, and must be read for each of them
  */
-export async function extractDocument(task: ExtractTask, store: ReadingStore): Promise<FileManifest | undefined> {
+export async function extractDocument(task: ExtractTask, store: ExtractionStore): Promise<FileManifest | undefined> {
   // Destructured, so that the document's data for writing, which are larger than its units, can be freed.
   const {
     units: inPlace,
     warnings,
     multilingual,
-  } = readDocument(task.key, await store.source(), { ...task, ...readingOf(task) });
+  } = readDocument(task.key, await store.source(), { ...task, ...readOptionsFor(task) });
   if (multilingual !== undefined && task.targetLanguage === undefined) return undefined;
   const found = multilingual?.unitsFor(task.targetLanguage ?? '') ?? inPlace;
   const { units } = selectedUnits(task, found);
@@ -75,7 +75,7 @@ export async function extractDocument(task: ExtractTask, store: ReadingStore): P
       ? [{ start: 0, end: unit.content.text.length }]
       : segmentRanges(unit.content, task.sourceLanguage, task.segmentation, rules);
     if (ranges.length === 0) blank += 1;
-    const { segments } = cutSegments(unit.content, ranges);
+    const { segments } = splitIntoSegments(unit.content, ranges);
     for (const [position, range] of ranges.entries()) {
       const content = segments[position] as CodedText;
       const limit = shareOfLimit(unit, range);
@@ -85,7 +85,7 @@ export async function extractDocument(task: ExtractTask, store: ReadingStore): P
   const { segments } = await batches.finish();
   return {
     units: units.length,
-    skipped: countSkipped(withReasons(units, plan?.kept), blank),
+    skipped: countSkippedByReason(withReasons(units, plan?.kept), blank),
     segments,
     words,
     batchSizes: batches.sizes,

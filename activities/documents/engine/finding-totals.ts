@@ -1,7 +1,7 @@
 import { addFindings, type RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
 import type { ListedViolation, TranslatedFileTerms } from '#domain/jobs/results/translation-result.ts';
 import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
-import { presentEntry } from '#domain/glossaries/entry-reference.ts';
+import { presentEntryReference } from '#domain/glossaries/entry-reference.ts';
 import type { TermViolation } from '#domain/glossaries/terminology.ts';
 import type { StoredSegment, StoredTranslations, StoredWarning } from '#jobs/workspace/records.ts';
 
@@ -13,7 +13,7 @@ const LISTED_PLACES = 20;
 const LISTED_LENGTH = 200;
 
 /** Findings about the translations of a file. */
-export interface Findings {
+export interface TranslationFindings {
   readonly terms: TranslatedFileTerms;
   readonly conflicts: GlossaryConflicts | undefined;
   /** Findings of the rules in the translations; undefined if no batch was checked. */
@@ -65,7 +65,7 @@ export class FindingTotals {
     }
   }
 
-  all(): Findings {
+  all(): TranslationFindings {
     return {
       terms: { applied: this.#applied, violated: this.#violated, violations: this.#violations },
       conflicts: this.#conflicts,
@@ -77,7 +77,7 @@ export class FindingTotals {
 
 function listed(violation: TermViolation, segment: StoredSegment, context: string): ListedViolation {
   return {
-    ...presentEntry(violation),
+    ...presentEntryReference(violation),
     violation_type: violation.type,
     source_term: short(violation.sourceTerm),
     target_term: short(violation.targetTerm),

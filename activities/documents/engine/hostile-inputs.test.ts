@@ -3,7 +3,7 @@ import { documentFormats } from '#formats/registry.ts';
 import { hostileInputs } from '#formats/testing/hostile/index.ts';
 import { REPRESENTATIVES } from '#formats/testing/hostile/representatives.ts';
 import { superlinearGrowth } from '#test/growth.ts';
-import { casesOfRun, isLeftOut } from '#test/long.ts';
+import { casesOfRun, isExcluded } from '#test/long.ts';
 import { passThrough, readAndWrite } from './testing/pass-through.ts';
 
 // Runs first.
@@ -17,7 +17,7 @@ it.each(Object.entries(REPRESENTATIVES))('has the inputs of %s that are named as
   expect(names.filter((name) => all?.includes(name) !== true)).toEqual([]);
 });
 
-const isWithoutLarge = isLeftOut('hostile inputs of 256 KiB');
+const isWithoutLarge = isExcluded('hostile inputs of 256 KiB');
 
 const inputsOf = (id: string) =>
   casesOfRun(hostileInputs[id] ?? [], ({ name }) => REPRESENTATIVES[id]?.includes(name) ?? true);

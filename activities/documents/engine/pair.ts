@@ -43,16 +43,16 @@ async function readPaired(task: PairTask, store: PairStore): Promise<Paired> {
   return readOneFile(task, await store.source());
 }
 
-type ReadingTask = Pick<PairTask, 'key' | 'sourceLanguage' | 'targetLanguage'>;
+type PairReadTask = Pick<PairTask, 'key' | 'sourceLanguage' | 'targetLanguage'>;
 
 /** As `pairDocument`; undefined for a file of a format that has no translations, or of a table without any. */
-export async function readWithTranslations(task: ReadingTask, bytes: Uint8Array): Promise<Paired | undefined> {
+export async function readWithTranslations(task: PairReadTask, bytes: Uint8Array): Promise<Paired | undefined> {
   const { hasTranslations, ...paired } = await readOneFile(task, bytes);
   return hasTranslations ? paired : undefined;
 }
 
 async function readOneFile(
-  task: ReadingTask,
+  task: PairReadTask,
   bytes: Uint8Array,
 ): Promise<Paired & { readonly hasTranslations: boolean }> {
   const { key, sourceLanguage, targetLanguage } = task;
@@ -70,7 +70,7 @@ async function readOneFile(
     units: found.filter(isTextUnit).map((unit) => translatedUnit(unit, unit.target?.content)),
     hasTranslations: multilingual !== undefined,
     // It says what would be translated.
-    warnings: warnings.filter(({ code }) => code !== 'columns_assumed' && code !== 'languages_side_by_side'),
+    warnings: warnings.filter(({ code }) => code !== 'columns_assumed' && code !== 'multilingual_file'),
   };
 }
 

@@ -5,7 +5,7 @@
 import { buffer } from 'node:stream/consumers';
 import { once } from 'node:events';
 import { readPdfBlocks } from '#formats/context/pdf/read-pdf.ts';
-import { outcomeOf } from '#platform/threads/port-calls.ts';
+import { captureOutcome } from '#platform/threads/port-calls.ts';
 
 /** Warnings of pdf.js, which goes on without a font that doesn't fit into memory, and would return another text. */
 const NO_MEMORY = /allocation failed|invalid typed array length|out of memory/i;
@@ -19,7 +19,7 @@ for (const method of ['log', 'warn', 'error'] as const) {
   };
 }
 
-const outcome = await outcomeOf(async () => readPdfBlocks(await buffer(process.stdin), WARNINGS));
+const outcome = await captureOutcome(async () => readPdfBlocks(await buffer(process.stdin), WARNINGS));
 if ('value' in outcome) {
   for (const block of outcome.value as readonly unknown[]) {
     if (!process.stdout.write(`${JSON.stringify(block)}\n`)) await once(process.stdout, 'drain');

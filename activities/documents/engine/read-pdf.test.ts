@@ -4,12 +4,12 @@ import { buildFontBomb } from '#formats/context/testing/build-font-bomb.ts';
 import { buildPdf, pdfLines } from '#formats/context/testing/build-pdf.ts';
 import { findPrlimit } from '#platform/programs/find-program.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
-import { isLeftOut } from '#test/long.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { isExcluded } from '#test/long.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { canWatchMemory, familyOf, watchMemory } from '#test/process-memory.ts';
 import { isWithout } from '#test/skipped.ts';
 import { createDocumentEngine } from './create-engine.ts';
-import { parseBlocks, readPdf } from './read-pdf.ts';
+import { parsePdfBlocks, readPdf } from './read-pdf.ts';
 
 const programs = createProgramRunner();
 const engine = createDocumentEngine({ threads: 1, programs });
@@ -33,20 +33,20 @@ describe('a PDF that is read in a process of its own', () => {
       pdfLines(['Grüße an “alle”', 'and a second line.'], 72, 700),
       pdfLines(['Page two'], 72, 700),
     ]);
-    const blocks = parseBlocks(await read(bytes));
+    const blocks = parsePdfBlocks(await read(bytes));
     expect(blocks).toEqual(await readPdfBlocks(bytes));
     expect(blocks.length).toBeGreaterThan(0);
   });
 
   it.each([
-    ['not a PDF', Buffer.from('hello'), 'document_mislabelled'],
+    ['not a PDF', Buffer.from('hello'), 'document_mislabeled'],
     ['without text', buildPdf([[]]), 'document_without_text'],
     ['with a password', buildPdf([[]], { encrypted: true }), 'document_encrypted'],
   ])('is refused with the error of the reader: %s', async (_name, bytes, id) => {
     await expect(read(bytes)).rejects.toMatchObject({ name: 'LoquentError', id, retryable: false });
   });
 
-  it.skipIf(!hasLimits || isLeftOut('PDF files whose fonts inflate'))(
+  it.skipIf(!hasLimits || isExcluded('PDF files whose fonts inflate'))(
     'has a limit of memory, whatever its fonts inflate to',
     async () => {
       const bytes = bomb();
@@ -86,7 +86,7 @@ describe('a PDF that is read in a process of its own', () => {
       const found = familyOf(process.pid).filter(({ id, memory }) => !others.has(id) && memory > 0);
       expect(found.length).toBeGreaterThan(0);
       return found;
-    }, PATIENCE);
+    }, TEST_TIMEOUT);
     cancel.abort(new Error('cancelled'));
     await expect(reading).rejects.toThrow('cancelled');
     const left = new Set(familyOf(process.pid).map(({ id }) => id));

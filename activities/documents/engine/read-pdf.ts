@@ -3,7 +3,7 @@ import type { TextBlock } from '#domain/context/text-block.ts';
 import { LoquentError, type LoquentErrorOptions, serviceFailure } from '#domain/errors.ts';
 import type { ProgramResult, ProgramRunner } from '#domain/ports/programs.ts';
 import { threadsStalled } from '#platform/threads/errors.ts';
-import { standstillOf } from '#platform/threads/time-limit.ts';
+import { stallTimeoutOf } from '#platform/threads/time-limit.ts';
 import { plainModules } from '#platform/threads/types/plain-modules.ts';
 import { documentTooSlow, passagesUnreadable, pdfOutOfMemory } from './errors.ts';
 
@@ -30,7 +30,7 @@ export interface PdfSource {
  * Reads a PDF in a process of its own: fonts and images that inflate are buffers outside the heap of a thread, which only
  * the system can limit.
  *
- * @returns blocks as `parseBlocks` takes them
+ * @returns blocks as `parsePdfBlocks` takes them
  * @throws LoquentError as `readPdfBlocks`; `document_too_large`, `document_too_slow`, `document_unreadable`,
  *   `threads_stalled` (retryable), `tool_failed` and `tool_stopped` (retryable)
  */
@@ -46,7 +46,7 @@ export async function readPdf(
       input: bytes,
       limits: { memory: MEMORY + RESERVED, processorTime: timeLimit },
       outputLimit: MAX_OUTPUT,
-      timeout: standstillOf(timeLimit),
+      timeout: stallTimeoutOf(timeLimit),
       signal,
     })
     .catch((error: unknown) => {
@@ -57,7 +57,7 @@ export async function readPdf(
 }
 
 /** Blocks of a reader's output. */
-export function parseBlocks(output: Uint8Array): readonly TextBlock[] {
+export function parsePdfBlocks(output: Uint8Array): readonly TextBlock[] {
   const lines = Buffer.from(output.buffer, output.byteOffset, output.byteLength).toString('utf8').split('\n');
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as TextBlock);
 }

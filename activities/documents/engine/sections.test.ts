@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { docxFormat } from '#formats/docx/index.ts';
-import { buildDocx, paragraph, run } from '#formats/docx/testing/build-docx.ts';
+import { buildDocx, paragraph, textRun } from '#formats/docx/testing/build-docx.ts';
 import { planSections, sectionText } from '#domain/rewriting/sections.ts';
 
-const styled = (style: string, text: string) => `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${run(text)}</w:p>`;
+const styled = (style: string, text: string) =>
+  `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${textRun(text)}</w:p>`;
 const STYLES =
   '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style>' +
   '<w:style w:type="paragraph" w:styleId="Caption"><w:name w:val="caption"/></w:style>';
@@ -20,15 +21,15 @@ function plan(body: string) {
 
 describe('the sections of a Word document', () => {
   it('end at headings, tables and captions, which stay as they are', () => {
-    const table = `<w:tbl><w:tr><w:tc>${paragraph(run('A cell.'))}</w:tc></w:tr></w:tbl>`;
+    const table = `<w:tbl><w:tr><w:tc>${paragraph(textRun('A cell.'))}</w:tc></w:tr></w:tbl>`;
     const body = [
-      paragraph(run('One.')),
-      paragraph(run('Two. ') + run('Bold.', '<w:b/>')),
+      paragraph(textRun('One.')),
+      paragraph(textRun('Two. ') + textRun('Bold.', '<w:b/>')),
       styled('Heading1', 'Prices'),
-      paragraph(run('Three.')),
+      paragraph(textRun('Three.')),
       table,
       styled('Caption', 'Table 1'),
-      paragraph(run('Four.')),
+      paragraph(textRun('Four.')),
     ].join('');
     expect(plan(body)).toEqual({
       sections: ['One.\nTwo. Bold.', 'Three.', 'Four.'],
@@ -38,13 +39,15 @@ describe('the sections of a Word document', () => {
 
   it('leave a paragraph with an object by itself', () => {
     const note = '<w:r><w:footnoteReference w:id="2"/></w:r>';
-    const body = [run('One.'), run('Two') + note + run('.'), run('Three.'), run('Four.')].map(paragraph).join('');
+    const body = [textRun('One.'), textRun('Two') + note + textRun('.'), textRun('Three.'), textRun('Four.')]
+      .map(paragraph)
+      .join('');
     expect(plan(body).sections).toEqual(['One.', 'Two.', 'Three.\nFour.']);
   });
 
   it('have at most as much text as every model takes', () => {
     const long = 'A sentence of some words. '.repeat(400).trim();
-    const { sections } = plan(Array.from({ length: 4 }, () => paragraph(run(long))).join(''));
+    const { sections } = plan(Array.from({ length: 4 }, () => paragraph(textRun(long))).join(''));
     expect(sections).toEqual([long, long, long, long]);
   });
 });

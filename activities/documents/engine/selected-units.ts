@@ -1,4 +1,4 @@
-import { ownPlan } from '#instructions/engine/own-plan.ts';
+import { planForGrammar } from '#instructions/engine/plan-for-grammar.ts';
 import { everyUnit, selectUnits, type SelectedUnits } from '#instructions/engine/select-units.ts';
 import { sheetMappingsOf } from '#domain/sheets/planned-mapping.ts';
 import type { Units } from '#domain/units/units.ts';
@@ -10,11 +10,11 @@ import type { ExtractTask } from './engine.ts';
 /** The units of a document that its job translates: selected by its plan, if it has one. */
 export function selectedUnits({ key, plan }: Pick<ExtractTask, 'key' | 'plan'>, units: Units): SelectedUnits {
   if (plan === undefined) return everyUnit(units);
-  return useInstructionGrammar(key, (grammar) => selectUnits(grammar, ownPlan(grammar, plan), units));
+  return useInstructionGrammar(key, (grammar) => selectUnits(grammar, planForGrammar(grammar, plan), units));
 }
 
 /** The options with which a document is read for its plan. */
-export function readingOf({
+export function readOptionsFor({
   plan,
   bySections = false,
 }: Pick<ExtractTask, 'plan' | 'bySections'>): Pick<ReadOptions, 'describe' | 'mapping'> {

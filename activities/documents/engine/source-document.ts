@@ -90,12 +90,15 @@ const documentUnwritable = (key: string, cause: unknown) =>
 /** An upgrade changed how a format is read while a job was running. */
 export const documentReadDifferently = (key: string) =>
   serviceFailure(
-    'document_read_differently',
+    'extraction_changed',
     `${key} is now read differently than when the job began, because the service was upgraded. Submit the job again.`,
   );
 
 /** Counts untranslated units by reason, sorted by reason. @param blank translatable units without a segment */
-export function countSkipped(units: Iterable<Pick<Unit, 'skipReason'>>, blank: number): FileManifest['skipped'] {
+export function countSkippedByReason(
+  units: Iterable<Pick<Unit, 'skipReason'>>,
+  blank: number,
+): FileManifest['skipped'] {
   const counts = new Map<string, number>();
   for (const unit of units) {
     if (unit.skipReason !== undefined) counts.set(unit.skipReason, (counts.get(unit.skipReason) ?? 0) + 1);

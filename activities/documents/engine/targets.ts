@@ -1,12 +1,12 @@
 import { isMessage } from '#domain/icu/parse-message.ts';
-import { joinSegments } from '#domain/segmentation/cut-segments.ts';
+import { joinSegments } from '#domain/segmentation/split-into-segments.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import { unitsById, type Units } from '#domain/units/units.ts';
 import { nameWords } from '#domain/units/unknown-words.ts';
 import type { StoredSegment } from '#jobs/workspace/records.ts';
 import type { WritingStore, ReadLanguage } from './engine.ts';
-import { FindingTotals, type Findings } from './finding-totals.ts';
+import { FindingTotals, type TranslationFindings } from './finding-totals.ts';
 
 /** Totals of the batches of a file in a language. */
 export interface TranslationTotals {
@@ -23,7 +23,7 @@ export interface TranslationTotals {
   /** Where messages are whose translation would need other inline codes than the format allows. */
   readonly unwritable: readonly string[];
   /** Findings about the translations. */
-  readonly findings: Findings;
+  readonly findings: TranslationFindings;
 }
 
 export interface CollectedTargets {

@@ -1,5 +1,5 @@
 /** Entry of a document thread: implements `engine.ts`, with its store at the other end of a message port. */
-import type { Call } from '#platform/threads/port-calls.ts';
+import type { PortCall } from '#platform/threads/port-calls.ts';
 import { threadTask } from '#platform/threads/thread-task.ts';
 import { analyzeDocument } from './analyze.ts';
 import { checkDocument } from './check.ts';
@@ -28,12 +28,12 @@ const workers = {
 };
 
 type Workers = typeof workers;
-export type DocumentWork = {
+export type DocumentThreadWork = {
   [Kind in keyof Workers]: { readonly kind: Kind; readonly task: Parameters<Workers[Kind]>[0] };
 }[keyof Workers];
 
 export interface DocumentThreadInput {
-  readonly work: DocumentWork;
+  readonly work: DocumentThreadWork;
   /** Undefined: the initial limit of the task stays. */
   readonly limits: DocumentTimeLimits | undefined;
 }
@@ -47,11 +47,11 @@ export const run = threadTask<DocumentThreadInput>(async ({ work, limits }, { ca
     return bytes;
   };
   const store: DocumentStore = { ...storeOf(call), source: () => read('source'), readPdf: () => read('readPdf') };
-  const doWork = workers[work.kind] as (task: DocumentWork['task'], store: DocumentStore) => Promise<unknown>;
+  const doWork = workers[work.kind] as (task: DocumentThreadWork['task'], store: DocumentStore) => Promise<unknown>;
   return doWork(work.task, store);
 });
 
-const storeOf = (call: Call): Omit<DocumentStore, 'source' | 'readPdf'> => ({
+const storeOf = (call: PortCall): Omit<DocumentStore, 'source' | 'readPdf'> => ({
   counterpart: () => call('counterpart'),
   writeSegments: (batch, segments) => call('writeSegments', batch, segments),
   writeUntranslated: (batch, segments) => call('writeUntranslated', batch, segments),

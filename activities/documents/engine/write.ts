@@ -3,7 +3,7 @@ import type { DocumentWarning, ReadDocument } from '#formats/format.ts';
 import { formatForFile } from '#formats/registry.ts';
 import type { WritingStore, ReadLanguage, WriteTask, WrittenDocument, WrittenLanguage } from './engine.ts';
 import { documentReadDifferently, fingerprintOf, readDocument, writeBack } from './source-document.ts';
-import { readingOf, selectedUnits } from './selected-units.ts';
+import { readOptionsFor, selectedUnits } from './selected-units.ts';
 import { collectTargets, type TranslationTotals } from './targets.ts';
 
 /** The translations of a document into one language. */
@@ -28,7 +28,7 @@ export async function writeDocument(
 ): Promise<WrittenDocument> {
   const options = {
     ...task,
-    ...readingOf(task),
+    ...readOptionsFor(task),
     targetLanguage: task.isReadForTarget ? task.languages[0]?.language : undefined,
     targetLanguages: task.isReadForTarget ? task.targetLanguages : undefined,
   };

@@ -4,7 +4,7 @@ import { organizationEntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { EVERYTHING } from '#instructions/document/testing/plans.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { WorkArea } from '#jobs/workspace/work-area.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import { createPseudoProvider } from '#providers/language/pseudo/pseudo-provider.ts';
 import { createActivityBench } from '#test/activities.ts';
 import { contractDocx } from '#test/contract-docx.ts';
@@ -20,7 +20,7 @@ const PLAN = {
   add: [],
 };
 
-const COUNTS = { selected: 0, partial: 0, left_out: 0 };
+const COUNTS = { selected: 0, partial: 0, excluded: 0 };
 
 describe('the plan of a job with an instruction', () => {
   const vendor = freshForEachTest(() => startFakeModel(() => JSON.stringify({ understood: true, ...PLAN })));
@@ -44,7 +44,7 @@ describe('the plan of a job with an instruction', () => {
     await runActivity(bench.activities.extractUnits, file);
     const task = { ...file, language: 'en-XA' };
     await runActivity(bench.activities.translateBatch, { ...task, batch: 0 });
-    return { job, task, area: new WorkArea(bench.storage, job) };
+    return { job, task, area: new JobWorkspace(bench.storage, job) };
   };
 
   it('is kept, so that a retry asks no model again', async () => {
@@ -52,11 +52,11 @@ describe('the plan of a job with an instruction', () => {
     await runActivity(bench.activities.planSelection, { ...job, fileIndex: 0 });
     await runActivity(bench.activities.planSelection, { ...job, fileIndex: 0 });
     expect(vendor.questions).toHaveLength(1);
-    expect(await new WorkArea(bench.storage, job).read('0/selection')).toEqual({
+    expect(await new JobWorkspace(bench.storage, job).read('0/selection')).toEqual({
       explanation: 'Translates only the section “Prices”.',
       plan: PLAN,
       engine: vendor.model.name,
-      counts: { selected: 4, partial: 0, left_out: 3 },
+      counts: { selected: 4, partial: 0, excluded: 3 },
     });
     expect(await bench.row(job)).toMatchObject({ stage: 'extract' });
     const extracted = await runActivity(bench.activities.extractUnits, { ...job, fileIndex: 0 });
@@ -74,7 +74,7 @@ describe('the plan of a job with an instruction', () => {
 
   it('is followed by the next stage even if the attempt that stored it was killed before it could say so', async () => {
     const job = await openedJob('only the section Prices');
-    await new WorkArea(bench.storage, job).write('0/selection', {
+    await new JobWorkspace(bench.storage, job).write('0/selection', {
       explanation: '',
       plan: EVERYTHING,
       engine: '',
@@ -102,7 +102,7 @@ describe('the plan of a job with an instruction', () => {
     const { task, area } = await translatedJob('only the section Prices');
     await area.write('0/selection', { explanation: '', plan: EVERYTHING, engine: '', counts: COUNTS });
     await expect(runActivity(bench.activities.writeTarget, task)).rejects.toMatchObject({
-      type: 'document_read_differently',
+      type: 'extraction_changed',
     });
   });
 });

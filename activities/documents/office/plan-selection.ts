@@ -5,28 +5,28 @@ import { warningCodes, type PlanSummary } from '#domain/jobs/summaries.ts';
 import type { FileReference } from '#domain/jobs/translation.ts';
 import { typesWith } from '#domain/jobs/kinds/index.ts';
 import type { SelectionQuestion } from '#instructions/engine/describe-selection.ts';
-import { ownPlan } from '#instructions/engine/own-plan.ts';
+import { planForGrammar } from '#instructions/engine/plan-for-grammar.ts';
 import type { FileOutline } from '#instructions/grammars.ts';
 import type { FileSelector } from '#domain/plans/file-plan.ts';
 import { tableOf } from '#domain/sheets/table-location.ts';
-import { WorkArea } from '#jobs/workspace/work-area.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import { adoptPlan } from '#language/instructions/plan-document.ts';
 import { planDocument, type PlannedDocument } from '#language/instructions/plan-document.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/runtime/heartbeat.ts';
 import { requireTypedJob } from '#activities/runtime/require-job.ts';
-import { roomOf } from '#activities/runtime/storage-room.ts';
+import { storageSpaceOf } from '#activities/runtime/storage-space.ts';
 
 export function createSelectionActivities(dependencies: ActivityDependencies) {
   const { documents, orm, providers, storage } = dependencies;
-  const room = roomOf(storage);
+  const room = storageSpaceOf(storage);
   return {
     /**
      * Stores the selection of a file: the job's plan, or one derived from its instruction. A stored plan is never
      * replaced.
      */
     async planSelection(task: FileReference, { signal }: ActivityRun): Promise<PlanSummary> {
-      const area = new WorkArea(storage, task);
+      const area = new JobWorkspace(storage, task);
       const entityManager = organizationEntityManager(orm, task.organizationId);
       const job = await requireTypedJob(dependencies, task, typesWith('planSelection'));
       const leave = () => transition(entityManager, job.id, { kind: 'enter', step: 'extract' });
@@ -47,7 +47,7 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
       const planned = await useInstructionGrammar(key, async (grammar) => {
         const describe = (question: SelectionQuestion<FileSelector>) =>
           documents.describe(grammar, { organizationId, key, ...question, timeLimit: undefined }, { source }, signal);
-        if (given !== null) return adoptPlan(grammar, ownPlan(grammar, given), describe, table);
+        if (given !== null) return adoptPlan(grammar, planForGrammar(grammar, given), describe, table);
         return planDocument(grammar, {
           instruction: instruction ?? '',
           languages: { source: job.sourceLanguage ?? undefined, targets: job.targetLanguages },

@@ -1,7 +1,7 @@
 import type { RecordingFacts } from '#jobs/workspace/media-records.ts';
 
 /** The container format of a video that is written. */
-export interface Container {
+export interface VideoContainer {
   readonly extension: string;
   /** Name of ffmpeg's muxer. */
   readonly muxer: string;
@@ -12,10 +12,10 @@ export interface Container {
 /** Writes the same bytes each time: Matroska has random ids otherwise. */
 export const REPEATABLE = ['-fflags', '+bitexact'];
 
-const MP4: Container = { extension: '.mp4', muxer: 'mp4', subtitleCodec: 'mov_text' };
-const MOV: Container = { extension: '.mov', muxer: 'mov', subtitleCodec: 'mov_text' };
-const MATROSKA: Container = { extension: '.mkv', muxer: 'matroska', subtitleCodec: 'srt' };
-const WEBM: Container = { extension: '.webm', muxer: 'webm', subtitleCodec: 'webvtt' };
+const MP4: VideoContainer = { extension: '.mp4', muxer: 'mp4', subtitleCodec: 'mov_text' };
+const MOV: VideoContainer = { extension: '.mov', muxer: 'mov', subtitleCodec: 'mov_text' };
+const MATROSKA: VideoContainer = { extension: '.mkv', muxer: 'matroska', subtitleCodec: 'srt' };
+const WEBM: VideoContainer = { extension: '.webm', muxer: 'webm', subtitleCodec: 'webvtt' };
 
 /**
  * The container for a video with subtitle tracks: that of the source where it can have them, else Matroska, which takes any
@@ -23,18 +23,18 @@ const WEBM: Container = { extension: '.webm', muxer: 'webm', subtitleCodec: 'web
  *
  * @param extension of the source, lower case
  */
-export function containerFor(extension: string, { format }: RecordingFacts): Container {
+export function containerFor(extension: string, { format }: RecordingFacts): VideoContainer {
   if (format === 'mov') return extension === '.mov' ? MOV : MP4;
   return format === 'matroska' && extension === '.webm' ? WEBM : MATROSKA;
 }
 
 /** The container for a video whose picture is encoded again as H.264. */
-export function containerForEncoded({ format }: RecordingFacts): Container {
+export function containerForEncoded({ format }: RecordingFacts): VideoContainer {
   return format === 'mov' ? MP4 : MATROSKA;
 }
 
 /** The container of a recording with new sound, and the sound's codec. */
-export interface SpeechContainer extends Container {
+export interface SpeechContainer extends VideoContainer {
   readonly soundEncoder: string;
   /** Codecs of original tracks that it can have as they are. */
   readonly tracks: ReadonlySet<string> | undefined;

@@ -9,7 +9,7 @@ const LISTED_CUES = 100;
 
 /** Batches of translations of a transcript's sentences, in order. */
 export async function readBatches(
-  { area }: Pick<MediaStep<JobReference>, 'area'>,
+  { artifacts: area }: Pick<MediaStep<JobReference>, 'artifacts'>,
   { sentences }: StoredTranscript,
 ): Promise<readonly StoredTexts[]> {
   const batches: StoredTexts[] = [];
@@ -20,9 +20,9 @@ export async function readBatches(
 }
 
 /** Metrics of transcript, translation and cues that all jobs on recordings share, with their warnings. */
-export async function describeTranslation(step: Pick<MediaStep<JobReference>, 'area'>) {
-  const transcript = await step.area.read('transcript');
-  const cues = await step.area.read('cues');
+export async function describeTranslation(step: Pick<MediaStep<JobReference>, 'artifacts'>) {
+  const transcript = await step.artifacts.read('transcript');
+  const cues = await step.artifacts.read('cues');
   const batches = await readBatches(step, transcript);
   const findings = batches.reduce<RemainingFindings | undefined>(
     (sum, batch) => addFindings(sum, batch.findings),

@@ -1,10 +1,10 @@
-import { recordReading } from '#db/jobs/progress.ts';
+import { recordExtraction } from '#db/jobs/progress.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { FoundSpeech, SpeechTask } from '#domain/jobs/media.ts';
 import { planChunks, settledChunks } from '#domain/recordings/subtitles/plan-chunks.ts';
 import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import type { StoredSpeech } from '#jobs/workspace/media-records.ts';
-import { once } from '#activities/runtime/once.ts';
+import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
 import { mediaNoSpeech } from './errors.ts';
 import { findVoice } from './find-voice.ts';
 import { voiceOf, type MediaStep } from './media-step.ts';
@@ -22,39 +22,39 @@ const MIN_VOICE = 300;
  * beginning, so that the first parts are recognised while the rest is searched.
  */
 export async function detectSpeech(step: MediaStep<SpeechTask>): Promise<FoundSpeech> {
-  const { task, area, entityManager } = step;
+  const { task, artifacts: area, entityManager } = step;
   const length = await samplesLength(step);
   if (task.beginning === true && length > WINDOW && !(await area.has('speech.json'))) {
-    await once(area, 'beginning', () => search(step, [], { start: 0, end: WINDOW }));
-    return { parts: (await knownChunks(step)).length, haveMore: true };
+    await findOrCreateRecord(area, 'first-speech', () => search(step, [], { start: 0, end: WINDOW }));
+    return { parts: (await availableChunks(step)).length, hasMore: true };
   }
-  const { chunks } = await once(area, 'speech', () => findSpeech(step, length));
+  const { chunks } = await findOrCreateRecord(area, 'speech', () => findSpeech(step, length));
   // Recognition and the speech of each language are counted, where there are both.
   const rounds =
     (voiceOf(step.job) === undefined ? 0 : step.job.targetLanguages.length) +
     ((await area.has('subtitles.srt')) ? 0 : 1);
-  await recordReading(entityManager, { ...task, fileIndex: 0 }, speechSeconds(chunks) * rounds);
+  await recordExtraction(entityManager, { ...task, fileIndex: 0 }, speechSeconds(chunks) * rounds);
   return { parts: chunks.length };
 }
 
 /** The parts that are recognised one by one: all of them, or the first ones while the recording is searched. */
-export async function knownChunks({
-  area,
+export async function availableChunks({
+  artifacts: area,
   dependencies,
-}: Pick<MediaStep<JobReference>, 'area' | 'dependencies'>): Promise<readonly TimeSpan[]> {
+}: Pick<MediaStep<JobReference>, 'artifacts' | 'dependencies'>): Promise<readonly TimeSpan[]> {
   const all = await area.find('speech');
   if (all !== undefined) return all.chunks;
-  const beginning = await area.read('beginning');
-  return hasVoice(beginning) ? settledChunks(beginning, dependencies.speech.recognizer().longestPiece) : [];
+  const beginning = await area.read('first-speech');
+  return hasVoice(beginning) ? settledChunks(beginning, dependencies.speech.recognizer().maxPieceDuration) : [];
 }
 
 async function findSpeech(step: MediaStep<JobReference>, length: number): Promise<StoredSpeech> {
-  const { dependencies, area } = step;
-  const beginning = await area.find('beginning');
+  const { dependencies, artifacts: area } = step;
+  const beginning = await area.find('first-speech');
   const rest = { start: beginning === undefined ? 0 : WINDOW, end: length };
   const speech = await search(step, beginning ?? [], rest);
   if (!hasVoice(speech)) throw mediaNoSpeech();
-  return { speech, chunks: planChunks(speech, length, dependencies.speech.recognizer().longestPiece) };
+  return { speech, chunks: planChunks(speech, length, dependencies.speech.recognizer().maxPieceDuration) };
 }
 
 /** Searches a part of the sound. @returns its spans with speech, after those that are known */
@@ -63,7 +63,7 @@ async function search(
   known: readonly TimeSpan[],
   { start: from, end: until }: TimeSpan,
 ): Promise<readonly TimeSpan[]> {
-  const { dependencies, area, note, signal } = step;
+  const { dependencies, artifacts: area, note, signal } = step;
   const { duration } = await area.read('recording');
   const speech = known.map((span) => ({ ...span }));
   for (let start = from; start < until; start += WINDOW) {
@@ -83,7 +83,7 @@ export const speechSeconds = (chunks: readonly TimeSpan[]) => chunks.reduce((sum
 /** Seconds of a part, as progress counts them. */
 export const secondsOf = ({ start, end }: TimeSpan) => Math.max(1, Math.round((end - start) / 1000));
 
-async function samplesLength({ dependencies, area }: MediaStep<JobReference>): Promise<number> {
+async function samplesLength({ dependencies, artifacts: area }: MediaStep<JobReference>): Promise<number> {
   const object = await dependencies.storage.stat(area.key('audio.pcm'));
   return Math.floor((object?.size ?? 0) / BYTES_PER_MILLISECOND);
 }

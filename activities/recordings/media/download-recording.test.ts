@@ -7,7 +7,7 @@ import { LocalServer } from '#platform/outbound/testing/local-server.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { emptyFolder } from '#test/shared.ts';
-import { DownloadRoom } from './download-room.ts';
+import { DownloadSpace } from './download-space.ts';
 import { downloadRecording } from './download-recording.ts';
 import { WorkFolder } from './work-folder.ts';
 
@@ -36,7 +36,7 @@ describe('a recording that is downloaded', () => {
       },
     });
     const media = { ...loadConfig({}).media, bytes: 200 * MB, idleTimeout: 200, minimumRate: 10_000 };
-    const room = new DownloadRoom(folder, async (bytes) => {
+    const room = new DownloadSpace(folder, async (bytes) => {
       if (bytes > quota) throw new Error('the quota is full');
     });
     return downloadRecording(
@@ -97,7 +97,7 @@ describe('a recording that is downloaded', () => {
     await expect(download()).rejects.toMatchObject({
       id: 'outbound_too_slow',
       retryable: false,
-      message: expect.stringContaining('MEDIA_MINIMUM_RATE') as string,
+      message: expect.stringContaining('MEDIA_MIN_RATE') as string,
     });
   });
 });

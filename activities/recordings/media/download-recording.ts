@@ -6,9 +6,9 @@ import { isRecordingName } from '#domain/files/recordings.ts';
 import type { OutboundStream } from '#domain/ports/outbound.ts';
 import { parseFileKey } from '#platform/storage/keys.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import type { DownloadRoom } from './download-room.ts';
+import type { DownloadSpace } from './download-space.ts';
 import { mediaNotFound, mediaTooLarge, mediaTooSlow } from './errors.ts';
-import { readPage } from './read-page.ts';
+import { downloadPageVideo } from './read-page.ts';
 import type { WorkFolder } from './work-folder.ts';
 
 /** Redirects that are followed; each is checked like the address itself. */
@@ -39,7 +39,7 @@ interface Download {
   readonly organizationId: string;
   readonly url: string;
   readonly folder: WorkFolder;
-  readonly room: DownloadRoom;
+  readonly room: DownloadSpace;
   readonly signal: AbortSignal;
   /** Called with the bytes so far. */
   readonly onProgress: (bytes: number) => void;
@@ -49,7 +49,7 @@ interface Download {
  * Downloads the recording of an address, or of a page of a video service, into the work folder, as `source`.
  *
  * @returns its file name, with an extension
- * @throws LoquentError of the outbound client; `media_not_found`, `storage_full`, `quota_exceeded`, those of `readPage`
+ * @throws LoquentError of the outbound client; `media_not_found`, `storage_full`, `quota_exceeded`, those of `downloadPageVideo`
  */
 export async function downloadRecording(
   dependencies: Pick<ActivityDependencies, 'outbound' | 'media' | 'programs'>,
@@ -69,7 +69,7 @@ export async function downloadRecording(
   });
   if (isPage(answer)) {
     answer.close();
-    const { title, extension } = await readPage(dependencies, download);
+    const { title, extension } = await downloadPageVideo(dependencies, download);
     return nameOfVideo(title, extension);
   }
   const { length = 0 } = answer;

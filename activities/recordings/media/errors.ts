@@ -55,7 +55,7 @@ export const mediaTooSlow = (rate: number) =>
   userMistake(
     'outbound_too_slow',
     `The server of the recording sends fewer than ${rate} bytes per second, the minimum of this deployment ` +
-      '(MEDIA_MINIMUM_RATE). Use a faster server, or upload the file.',
+      '(MEDIA_MIN_RATE). Use a faster server, or upload the file.',
   );
 
 export const mediaPageLive = () =>

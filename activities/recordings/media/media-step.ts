@@ -1,15 +1,15 @@
 import { recordBatch } from '#db/jobs/progress.ts';
 import type { MediaTask } from '#domain/jobs/media.ts';
-import { isReviewed, kindOf, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
-import { ReviewedArea } from '#jobs/recordings/reviewed-area.ts';
+import { isReviewed, jobKindOf, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
+import { ReviewedWorkspace } from '#jobs/recordings/reviewed-workspace.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import type { MediaRecords, RecordingFacts } from '#jobs/workspace/media-records.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { requireTypedJob } from '#activities/runtime/require-job.ts';
-import { areaSteps, type AreaStep, type StepRuns } from '#activities/runtime/area-step.ts';
-import type { RecordArea } from '#jobs/workspace/record-area.ts';
-import { RecordingArea } from '#jobs/workspace/recording-area.ts';
-import { WorkArea } from '#jobs/workspace/work-area.ts';
+import { workspaceSteps, type WorkspaceStep, type StepHandlers } from '#activities/runtime/workspace-step.ts';
+import type { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
+import { RecordingWorkspace } from '#jobs/workspace/recording-workspace.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import { runFfmpeg, type FfmpegRun } from './ffmpeg.ts';
 import { WorkFolder } from './work-folder.ts';
 
@@ -17,10 +17,10 @@ import { WorkFolder } from './work-folder.ts';
 export type VideoJobType = TypeWith<'openVideo'>;
 
 /** Place of the voice of a job; undefined: it doesn't speak. */
-export const voiceOf = ({ type }: { readonly type: string }) => kindOf(type)?.voice;
+export const voiceOf = ({ type }: { readonly type: string }) => jobKindOf(type)?.voice;
 
 /** A step of a job on a recording, while it runs. */
-export interface MediaStep<Task extends MediaTask, Type extends VideoJobType = VideoJobType> extends AreaStep<
+export interface MediaStep<Task extends MediaTask, Type extends VideoJobType = VideoJobType> extends WorkspaceStep<
   Type,
   MediaRecords,
   Task
@@ -31,14 +31,14 @@ export interface MediaStep<Task extends MediaTask, Type extends VideoJobType = V
   /** True: people have corrected the translation before the steps that follow it, so that nothing changes its texts. */
   readonly isCorrected: boolean;
   /** Records of the job that recognised, translated and spoke: its own, or the one that it makes anew. */
-  readonly original: RecordArea<MediaRecords>;
+  readonly original: ArtifactStore<MediaRecords>;
 }
 
 /** Types of jobs that make the files of others anew. */
 type RenderType = TypeWith<'openRender'>;
 
 /** Whether a job makes the files of another one anew. */
-export const makesAnew = ({ job }: { readonly job: Pick<TypedJob, 'sourceJob'> }) => job.sourceJob != null;
+export const isRerender = ({ job }: { readonly job: Pick<TypedJob, 'sourceJob'> }) => job.sourceJob != null;
 
 /** Counts a recording that is made anew as finished. */
 export const countRendered = ({ entityManager, task, targetLanguage }: MediaStep<MediaTask>): Promise<void> =>
@@ -48,8 +48,8 @@ export const countRendered = ({ entityManager, task, targetLanguage }: MediaStep
  * Creates the activities of steps that work on files: those of a job stay in its folder on the worker's disk. A job that makes
  * the files of another one anew does the steps of that one, with its settings and sources, into an area of its own.
  */
-export const mediaSteps = <const Runs extends StepRuns>(dependencies: ActivityDependencies, runs: Runs) =>
-  areaSteps<Runs, RenderType>(dependencies, runs, async (step, run) => {
+export const mediaSteps = <const Runs extends StepHandlers>(dependencies: ActivityDependencies, runs: Runs) =>
+  workspaceSteps<Runs, RenderType>(dependencies, runs, async (step, run) => {
     const { task } = step;
     const job = await workOf(dependencies, step.job);
     const { storage } = dependencies;
@@ -57,10 +57,10 @@ export const mediaSteps = <const Runs extends StepRuns>(dependencies: ActivityDe
     const source = { ...task, jobId: job.sourceJob ?? task.jobId };
     const folder = new WorkFolder(storage, task.jobId, job.targetLanguages.length > 1 ? language : undefined);
     const targetLanguage = language ?? job.targetLanguages[0] ?? 'und';
-    const original = new RecordingArea(storage, { ...job, id: source.jobId, sourceJob: null }, language);
-    const sources = new WorkArea(storage, source);
-    const isCorrected = isReviewed(step.job) || makesAnew(step);
-    const area = new (isReviewed(step.job) ? ReviewedArea : RecordingArea)(storage, job, language);
+    const original = new RecordingWorkspace(storage, { ...job, id: source.jobId, sourceJob: null }, language);
+    const sources = new JobWorkspace(storage, source);
+    const isCorrected = isReviewed(step.job) || isRerender(step);
+    const area = new (isReviewed(step.job) ? ReviewedWorkspace : RecordingWorkspace)(storage, job, language);
     return folder.use(() =>
       run({ ...step, job, area, isCorrected, sources, original, targetLanguage, folder } as never),
     );

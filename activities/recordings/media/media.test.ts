@@ -152,8 +152,8 @@ describe('a work folder', () => {
     await work.store('work/output', 'output');
     expect((await storage.read('work/output')).toString()).toBe('a video');
     expect(await readFile(work.file('output'), 'utf8')).toBe('a video');
-    await work.requireRoom(1_000);
-    await expect(work.requireRoom(1e18)).rejects.toMatchObject({ id: 'storage_full', retryable: true });
+    await work.requireSpace(1_000);
+    await expect(work.requireSpace(1e18)).rejects.toMatchObject({ id: 'storage_full', retryable: true });
   });
 });
 

@@ -4,12 +4,12 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { DownloadedRecording, OpenedRecording } from '#domain/jobs/media.ts';
 import { userMistake } from '#domain/errors.ts';
 import { quotaExceeded } from '#domain/files/quota.ts';
-import { WorkArea } from '#jobs/workspace/work-area.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import type { SourceFacts } from '#jobs/workspace/media-records.ts';
 import { extensionOf, fileNameOf, fileObjectKey, folderOf } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { downloadRecording } from './download-recording.ts';
-import { DownloadRoom } from './download-room.ts';
+import { DownloadSpace } from './download-space.ts';
 import { jobEnded } from '#activities/runtime/store-result.ts';
 import type { MediaStep } from './media-step.ts';
 
@@ -17,7 +17,7 @@ const DISPLAY_NAME_LENGTH = 60;
 
 /** Marks the job as running and keeps a snapshot of its source; that of an address is left to `downloadVideo`. */
 export async function openVideo(step: MediaStep<JobReference>): Promise<OpenedRecording> {
-  const { dependencies, task, job, entityManager, area } = step;
+  const { dependencies, task, job, entityManager, artifacts: area } = step;
   // Cancelled while Temporal had lost its workflow, which this one replaces.
   if (job.status === 'cancelling' || !(await beginJob(entityManager, task.jobId))) return { proceed: false, name: '' };
   let source = await area.find('source');
@@ -25,7 +25,7 @@ export async function openVideo(step: MediaStep<JobReference>): Promise<OpenedRe
   const several = targetLanguages.length > 1 ? { languages: targetLanguages } : {};
   if (source === undefined) {
     if (job.input.source_video_url !== null) return { proceed: true, name: '', isRemote: true, ...several };
-    const sourceKey = new WorkArea(dependencies.storage, task).sourceKey(0);
+    const sourceKey = new JobWorkspace(dependencies.storage, task).sourceKey(0);
     source = await snapshot(dependencies.storage, step, job.sourceFiles[0] ?? '', sourceKey);
     await area.write('source', source);
   }
@@ -34,15 +34,15 @@ export async function openVideo(step: MediaStep<JobReference>): Promise<OpenedRe
 
 /** Keeps what the address of the source answers now. */
 export async function downloadVideo(step: MediaStep<JobReference>): Promise<DownloadedRecording> {
-  const { dependencies, task, job, area, folder, note, signal } = step;
+  const { dependencies, task, job, artifacts: area, folder, note, signal } = step;
   const url = job.input.source_video_url;
   let source = await area.find('source');
   if (source === undefined && url !== null) {
     const { organizationId } = task;
-    const room = new DownloadRoom(folder, (bytes) => claimRoom(step, bytes));
+    const room = new DownloadSpace(folder, (bytes) => claimRoom(step, bytes));
     const onProgress = (bytes: number) => note({ bytes });
     const name = await downloadRecording(dependencies, { organizationId, url, folder, room, signal, onProgress });
-    await folder.store(new WorkArea(dependencies.storage, task).sourceKey(0), 'source');
+    await folder.store(new JobWorkspace(dependencies.storage, task).sourceKey(0), 'source');
     source = { name, sidecar: undefined };
     await area.write('source', source);
   }
@@ -53,14 +53,14 @@ const displayName = (name: string) => name.slice(0, DISPLAY_NAME_LENGTH);
 
 async function snapshot(
   storage: ObjectStorage,
-  { task, job, area, folder, sourceLanguage }: MediaStep<JobReference>,
+  { task, job, artifacts: area, folder, sourceLanguage }: MediaStep<JobReference>,
   key: string,
   sourceKey: string,
 ): Promise<SourceFacts> {
   const object = await storage.stat(fileObjectKey(task.organizationId, key));
   if (object === undefined) throw sourceMissing(key);
   // The recording and the videos that are made of it.
-  await folder.requireRoom(object.size * (1 + job.targetLanguages.length));
+  await folder.requireSpace(object.size * (1 + job.targetLanguages.length));
   await storage.copy(object.key, sourceKey);
   const stem = key.slice(0, key.length - extensionOf(key).length);
   for (const extension of ['.srt', '.vtt'] as const) {

@@ -14,7 +14,7 @@ export const wavOf = (samples: Uint8Array): Uint8Array => wavFile(samples, SAMPL
 
 /** A part of the sound of a job's recording, as WAV. */
 export async function readSamples(
-  { dependencies, area }: Pick<MediaStep<JobReference>, 'dependencies' | 'area'>,
+  { dependencies, artifacts: area }: Pick<MediaStep<JobReference>, 'dependencies' | 'artifacts'>,
   { start, end }: TimeSpan,
 ): Promise<Uint8Array> {
   const range = { start: start * BYTES_PER_MILLISECOND, end: end * BYTES_PER_MILLISECOND - 1 };

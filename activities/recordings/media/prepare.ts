@@ -3,9 +3,9 @@ import { Job } from '#db/entities/index.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { ProbedRecording } from '#domain/jobs/media.ts';
 import type { RecordingFacts, SourceFacts, StoredWaveform } from '#jobs/workspace/media-records.ts';
-import { once } from '#activities/runtime/once.ts';
+import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
 import { waitsForReview } from '#activities/runtime/waits-for-review.ts';
-import { takeOver, versionOf } from '#activities/recordings/speech/resume.ts';
+import { resumeRecording, versionOf } from '#activities/recordings/speech/resume.ts';
 import type { MediaLimits } from '#platform/settings/media.ts';
 import {
   mediaUnreadable,
@@ -21,28 +21,28 @@ import { probeRecording } from './probe-recording.ts';
 import { readPeaks } from './read-peaks.ts';
 
 /** Milliseconds per peak of a waveform, and peaks of a long recording. */
-const FINEST_PEAK = 50;
+const MIN_PEAK_INTERVAL = 50;
 const MAX_PEAKS = 100_000;
 
 /** Looks into the recording, and refuses what can't be subtitled. */
 export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedRecording> {
-  const { dependencies, job, area, entityManager, sourceLanguage, signal } = step;
+  const { dependencies, job, artifacts: area, entityManager, sourceLanguage, signal } = step;
   const source = await knownSource(step);
-  const facts = await once(area, 'recording', async () => {
+  const facts = await findOrCreateRecord(area, 'recording', async () => {
     const probed = await probeRecording(dependencies.programs, await fetchSource(step), sourceLanguage, signal);
     const decodesPicture = 'burn_subtitles' in job.input && job.input.burn_subtitles;
     requireMediaLimits(probed, dependencies.media, decodesPicture);
     return probed;
   });
-  if (isSpokenByUs(step)) {
+  if (isSpokenLocally(step)) {
     for (const language of job.targetLanguages) await dependencies.speech.voicesFor(language, signal);
   }
   const category = facts.picture === undefined ? 'audio' : 'video';
   if (category !== job.category) await entityManager.nativeUpdate(Job, { id: job.id }, { category });
-  const isDubbedElsewhere = voiceOf(job) === 'instead' && dependencies.speech.dubber() !== undefined;
-  const waits = !isDubbedElsewhere && (await waitsForReview(dependencies, job));
+  const isDubbedByProvider = voiceOf(job) === 'instead' && dependencies.speech.dubber() !== undefined;
+  const waits = !isDubbedByProvider && (await waitsForReview(dependencies, job));
   return {
-    ...(isDubbedElsewhere ? { isDubbedElsewhere } : {}),
+    ...(isDubbedByProvider ? { isDubbedByProvider } : {}),
     ...(waits ? { isReviewed: true as const } : {}),
     duration: facts.duration,
     hasPicture: facts.picture !== undefined,
@@ -52,17 +52,17 @@ export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedR
 
 /** The source with its version, by which a job goes on with the results of an earlier one that was stopped. */
 async function knownSource(step: MediaStep<JobReference>): Promise<SourceFacts> {
-  const source = await step.area.read('source');
+  const source = await step.artifacts.read('source');
   if (source.version !== undefined) return source;
   const known = { ...source, version: await versionOf(step) };
-  await takeOver(step, known);
-  await step.area.write('source', known);
+  await resumeRecording(step, known);
+  await step.artifacts.write('source', known);
   return known;
 }
 
 /** Extracts what the text is made of: subtitles that are there already, else the sound for recognition. */
 export async function extractAudio(step: MediaStep<JobReference>): Promise<{ readonly hasSubtitles: boolean }> {
-  const { area, folder } = step;
+  const { artifacts: area, folder } = step;
   const isSpoken = voiceOf(step.job) !== undefined;
   let hasSubtitles = await area.has('subtitles.srt');
   if (hasSubtitles && !isSpoken) return { hasSubtitles };
@@ -71,21 +71,21 @@ export async function extractAudio(step: MediaStep<JobReference>): Promise<{ rea
   hasSubtitles ||= await extractSubtitles(step, facts, await area.read('source'));
   // Speech also needs the times of the original voice.
   if (hasSubtitles && !isSpoken) return { hasSubtitles };
-  await folder.requireRoom(facts.duration * BYTES_PER_MILLISECOND * 2);
+  await folder.requireSpace(facts.duration * BYTES_PER_MILLISECOND * 2);
   const streams = ['-map', `0:a:${facts.audio}`, '-vn', '-sn', '-dn'];
   // Sound that begins after the picture, or has holes, keeps its times.
   const samples = ['-af', 'aresample=async=1:first_pts=0', '-ac', '1', '-ar', `${SAMPLE_RATE}`, '-f', 's16le'];
   const input = inputOf(await fetchSource(step), facts.format);
   const failure = await ffmpeg(step, facts, [...input, ...streams, ...samples, `file:${folder.file('audio.pcm')}`]);
   if (failure !== undefined) throw mediaUnreadable();
-  await once(area, 'waveform', () => drawWaveform(folder.file('audio.pcm'), facts.duration));
+  await findOrCreateRecord(area, 'waveform', () => drawWaveform(folder.file('audio.pcm'), facts.duration));
   await folder.store(area.key('audio.pcm'), 'audio.pcm');
   return { hasSubtitles };
 }
 
 /** The amplitudes that people see while they correct the sentences. @param duration milliseconds */
 async function drawWaveform(path: string, duration: number): Promise<StoredWaveform> {
-  const interval = Math.max(FINEST_PEAK, Math.ceil(duration / MAX_PEAKS));
+  const interval = Math.max(MIN_PEAK_INTERVAL, Math.ceil(duration / MAX_PEAKS));
   const intervals = Math.max(1, Math.ceil(duration / interval));
   const peaks = await readPeaks(path, intervals, (intervals * interval * SAMPLE_RATE) / 1000);
   return { interval, peaks: peaks.map((peak) => Math.round(peak * 100)) };
@@ -97,7 +97,7 @@ async function extractSubtitles(
   facts: RecordingFacts,
   { sidecar }: SourceFacts,
 ): Promise<boolean> {
-  const { area, folder, signal } = step;
+  const { artifacts: area, folder, signal } = step;
   if (sidecar === undefined && facts.subtitles === undefined) return false;
   const input =
     sidecar === undefined
@@ -111,7 +111,7 @@ async function extractSubtitles(
 }
 
 /** Whether the translation is spoken by the steps of this service. */
-export function isSpokenByUs({ dependencies, job }: MediaStep<JobReference>): boolean {
+export function isSpokenLocally({ dependencies, job }: MediaStep<JobReference>): boolean {
   const voice = voiceOf(job);
   return voice === 'over' || (voice === 'instead' && dependencies.speech.dubber() === undefined);
 }

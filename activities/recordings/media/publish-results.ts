@@ -26,7 +26,7 @@ export class ResultPublisher {
 
   /** @param ending of the name: `.srt` @returns the key of the file; null if there is no such object */
   async publish(from: string, ending: string): Promise<string | null> {
-    const { dependencies, task, job, area, targetLanguage } = this.#step;
+    const { dependencies, task, job, artifacts: area, targetLanguage } = this.#step;
     if (!(await area.has(from))) return null;
     const { name } = await area.read('source');
     const stem = shortened(name.slice(0, name.length - extensionOf(name).length));

@@ -14,7 +14,7 @@ import { videoPagesFolder } from '#tools/setup/video-pages.ts';
 import { sharedByTests, temporaryFolder } from '#test/shared.ts';
 import { isWithout, isWithoutProgram } from '#test/skipped.ts';
 import { downloadRecording } from './download-recording.ts';
-import { DownloadRoom } from './download-room.ts';
+import { DownloadSpace } from './download-space.ts';
 import { probeRecording } from './probe-recording.ts';
 import { WorkFolder } from './work-folder.ts';
 
@@ -62,7 +62,7 @@ describe('a page of a video service', () => {
     const { signal = never, quota = Number.POSITIVE_INFINITY, ...limits } = more;
     const media = { ...loadConfig({}).media, longest: 3_600_000, bytes: 10_000_000, pagesPython: PYTHON, ...limits };
     const url = `http://127.0.0.1:${server.port}${path}`;
-    const room = new DownloadRoom(folder, async (bytes) => {
+    const room = new DownloadSpace(folder, async (bytes) => {
       claimed.push(bytes);
       if (bytes > quota) throw quotaExceeded({ bytes: quota, files: 0 }, 'With the recording', '');
     });

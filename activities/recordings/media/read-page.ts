@@ -1,11 +1,11 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
-import { LeastRate } from '#domain/transfers/least-rate.ts';
+import { MinimumThroughput } from '#domain/transfers/minimum-throughput.ts';
 import { isRecordingName } from '#domain/files/recordings.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import type { DownloadRoom } from './download-room.ts';
+import type { DownloadSpace } from './download-space.ts';
 import {
   mediaAddressIsPage,
   mediaPageLive,
@@ -50,7 +50,7 @@ interface Page {
   readonly organizationId: string;
   readonly url: string;
   readonly folder: WorkFolder;
-  readonly room: DownloadRoom;
+  readonly room: DownloadSpace;
   readonly signal: AbortSignal;
   /** Called with the bytes so far. */
   readonly onProgress: (bytes: number) => void;
@@ -64,7 +64,7 @@ interface Page {
  * @throws LoquentError `media_address_is_page` where yt-dlp isn't installed, the errors of `pageFailure`, `media_too_long`,
  * `media_page_live`, `outbound_too_large`, `outbound_too_slow`, `outbound_refused`, `storage_full`, `quota_exceeded`
  */
-export async function readPage(
+export async function downloadPageVideo(
   { outbound, media, programs }: Pick<ActivityDependencies, 'outbound' | 'media' | 'programs'>,
   { organizationId, url, folder, room, signal, onProgress }: Page,
 ): Promise<{ readonly title: string; readonly extension: string }> {
@@ -97,7 +97,7 @@ export async function readPage(
       .catch(explainMissing);
     if (exitCode !== 0) throw proxy.refusal() ?? pageFailure(report.error);
     const files = await listPageFiles(folder);
-    await folder.requireRoom(report.bytes);
+    await folder.requireSpace(report.bytes);
     const extension = await joinFiles({ programs, folder, files, signal, media });
     await room.settle((await stat(folder.file('source'))).size);
     return { title: report.title, extension };
@@ -148,13 +148,13 @@ class PageReport {
   #file = 0;
   #before = 0;
   readonly #limits: ActivityDependencies['media'];
-  readonly #rate: LeastRate;
+  readonly #rate: MinimumThroughput;
   /** When the current file had its last bytes; undefined before its first. */
   #arrivedAt: number | undefined;
 
   constructor(limits: ActivityDependencies['media']) {
     this.#limits = limits;
-    this.#rate = new LeastRate(limits.minimumRate, limits.idleTimeout);
+    this.#rate = new MinimumThroughput(limits.minimumRate, limits.idleTimeout);
   }
 
   /** Bytes of all files so far. */

@@ -3,11 +3,11 @@ import type { MediaParts, SentencesTask } from '#domain/jobs/media.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { spreadWords } from '#domain/review/corrected-sentence.ts';
 import type { SpokenSentence, SpokenWord } from '#domain/recordings/subtitles/cue.ts';
-import { cutSentences, NOTHING_CUT } from '#domain/recordings/subtitles/cut-sentences.ts';
+import { segmentSentences, NO_UNSEGMENTED_WORDS } from '#domain/recordings/subtitles/segment-sentences.ts';
 import { readPlainSrt } from '#formats/timed-text/write-cues.ts';
-import type { StoredChunk, StoredCut, StoredTranscript } from '#jobs/workspace/media-records.ts';
+import type { StoredChunk, PartialSegmentation, StoredTranscript } from '#jobs/workspace/media-records.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
-import { once } from '#activities/runtime/once.ts';
+import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
 import { mediaNoSpeech } from './errors.ts';
 import type { MediaStep } from './media-step.ts';
 
@@ -23,9 +23,9 @@ const SURE = 0.8;
  * @returns how many batches of sentences are complete
  */
 export async function segmentTranscript(step: MediaStep<SentencesTask>): Promise<MediaParts> {
-  const { area, task } = step;
+  const { artifacts: area, task } = step;
   if ('part' in task) return { parts: (await cutUntil(step, task.part)).batches };
-  const transcript = await once(area, 'transcript', async () => {
+  const transcript = await findOrCreateRecord(area, 'transcript', async () => {
     const made = (await area.has('subtitles.srt')) ? await readSubtitles(step) : await joinChunks(step);
     if (made.sentences.length === 0) throw mediaNoSpeech();
     return made;
@@ -34,15 +34,15 @@ export async function segmentTranscript(step: MediaStep<SentencesTask>): Promise
 }
 
 /** Cuts the sentences of the first parts, which are recognised. @param part the last of them */
-async function cutUntil(step: MediaStep<SentencesTask>, part: number): Promise<StoredCut> {
-  const { area, sourceLanguage: language } = step;
-  return once(area, `cut-${part}`, async () => {
-    const before = part === 0 ? { rest: NOTHING_CUT, batches: 0, open: [] } : await cutUntil(step, part - 1);
+async function cutUntil(step: MediaStep<SentencesTask>, part: number): Promise<PartialSegmentation> {
+  const { artifacts: area, sourceLanguage: language } = step;
+  return findOrCreateRecord(area, `partial-segmentation-${part}`, async () => {
+    const before = part === 0 ? { rest: NO_UNSEGMENTED_WORDS, batches: 0, open: [] } : await cutUntil(step, part - 1);
     const { speech, chunks } = await area.read('speech');
     const isComplete = part === chunks.length - 1;
     const words = spacedWords(await area.read(`chunk-${part}`), language);
     const uncut = { ...before.rest, words: [...before.rest.words, ...words] };
-    const { sentences, rest } = cutSentences(uncut, { speech, language, isComplete });
+    const { sentences, rest } = segmentSentences(uncut, { speech, language, isComplete });
     return {
       rest,
       ...(await storeBatches(step, [...before.open, ...sentences], { first: before.batches, isComplete })),
@@ -52,10 +52,10 @@ async function cutUntil(step: MediaStep<SentencesTask>, part: number): Promise<S
 
 /** Stores the batches that are complete. @param first number of the first one */
 async function storeBatches(
-  { area }: MediaStep<SentencesTask>,
+  { artifacts: area }: MediaStep<SentencesTask>,
   sentences: readonly SpokenSentence[],
   { first, isComplete }: { readonly first: number; readonly isComplete: boolean },
-): Promise<Pick<StoredCut, 'batches' | 'open'>> {
+): Promise<Pick<PartialSegmentation, 'batches' | 'open'>> {
   const size = SENTENCES_PER_BATCH;
   const count = isComplete ? Math.ceil(sentences.length / size) : Math.floor(sentences.length / size);
   for (let batch = 0; batch < count; batch += 1) {
@@ -65,7 +65,7 @@ async function storeBatches(
 }
 
 async function joinChunks(step: MediaStep<SentencesTask>): Promise<StoredTranscript> {
-  const { area, sourceLanguage } = step;
+  const { artifacts: area, sourceLanguage } = step;
   const { chunks } = await area.read('speech');
   const { batches } = await cutUntil(step, chunks.length - 1);
   const sentences: SpokenSentence[] = [];
@@ -92,11 +92,11 @@ const spaced = (text: string, language: string) =>
   UNSPACED.has(parseLanguageTag(language)?.language ?? '') ? text : `${text.trimEnd()} `;
 
 async function readSubtitles(step: MediaStep<SentencesTask>): Promise<StoredTranscript> {
-  const { dependencies, area, sourceLanguage: language } = step;
+  const { dependencies, artifacts: area, sourceLanguage: language } = step;
   const text = (await dependencies.storage.read(area.key('subtitles.srt'))).toString('utf8');
   const words = readPlainSrt(text).flatMap(({ lines, ...span }) => spreadWords(lines.join(' '), span));
   const { speech } = (await area.find('speech')) ?? { speech: [] };
-  const { sentences } = cutSentences({ ...NOTHING_CUT, words }, { speech, language, isComplete: true });
+  const { sentences } = segmentSentences({ ...NO_UNSEGMENTED_WORDS, words }, { speech, language, isComplete: true });
   await storeBatches(step, sentences, { first: 0, isComplete: true });
   const { sidecar } = await area.read('source');
   const origin = sidecar === undefined ? 'track' : 'file';

@@ -4,8 +4,8 @@ import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import type { StoredChunk } from '#jobs/workspace/media-records.ts';
 import { metered } from '#domain/usage/metered-speech.ts';
 import { readSamples } from './pcm.ts';
-import { paidOnce } from '#activities/runtime/once.ts';
-import { knownChunks, secondsOf } from './detect.ts';
+import { findOrCreatePaidRecord } from '#activities/runtime/find-or-create-record.ts';
+import { availableChunks, secondsOf } from './detect.ts';
 import type { MediaStep } from './media-step.ts';
 
 /** The language is detected in the first of so many parts; it takes a twentieth of the time of a part. */
@@ -14,8 +14,8 @@ const DETECTION_INTERVAL = 3;
 /** Recognises one part of the recording. A part that is stored is never recognised, and paid for, again. */
 export async function transcribeChunk(step: MediaStep<MediaPart>): Promise<{ readonly words: number }> {
   const { task, entityManager, sourceLanguage } = step;
-  const chunk = (await knownChunks(step))[task.part]!;
-  const stored = await paidOnce(step, `chunk-${task.part}`, () => recognize(step, chunk));
+  const chunk = (await availableChunks(step))[task.part]!;
+  const stored = await findOrCreatePaidRecord(step, `chunk-${task.part}`, () => recognize(step, chunk));
   await recordBatch(
     entityManager,
     { ...task, fileIndex: 0, language: sourceLanguage, batch: task.part },

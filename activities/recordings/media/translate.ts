@@ -5,14 +5,14 @@ import { planUtterances } from '#domain/recordings/speech/plan-utterances.ts';
 import type { Utterance } from '#domain/recordings/speech/utterance.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { MediaPart } from '#domain/jobs/media.ts';
-import { columnsOf, profileFor } from '#domain/recordings/subtitles/profile.ts';
+import { displayWidth, profileFor } from '#domain/recordings/subtitles/profile.ts';
 import type { SpokenSentence } from '#domain/recordings/subtitles/cue.ts';
 import type { StoredTexts } from '#jobs/workspace/media-records.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { NOT_CHECKED } from '#language/translation/checked/translation-check.ts';
 import { translateChecked } from '#language/translation/checked/translate-checked.ts';
 import { segmentDetails } from '#activities/documents/stored-translations.ts';
-import { paidOnce } from '#activities/runtime/once.ts';
+import { findOrCreatePaidRecord } from '#activities/runtime/find-or-create-record.ts';
 import { voiceOf, type MediaStep } from './media-step.ts';
 import { sentenceRows } from './sentence-rows.ts';
 import { SENTENCES_PER_BATCH } from './segment.ts';
@@ -22,10 +22,10 @@ const CONTEXT_WINDOW = 2;
 
 /** Translates one batch of sentences. A batch that is stored is never translated again. */
 export async function translateSentences(step: MediaStep<MediaPart>): Promise<{ readonly sentences: number }> {
-  const { dependencies, task, area, entityManager, targetLanguage } = step;
+  const { dependencies, task, artifacts: area, entityManager, targetLanguage } = step;
   const first = task.part * SENTENCES_PER_BATCH;
   const sentences = await area.read(`sentences-${task.part}`);
-  const stored = await paidOnce(step, `translation-${task.part}`, () => translate(step, sentences));
+  const stored = await findOrCreatePaidRecord(step, `translation-${task.part}`, () => translate(step, sentences));
   const rows = dependencies.keepsSegments
     ? sentenceRows({ task, language: targetLanguage, first, sentences }, stored)
     : [];
@@ -36,7 +36,18 @@ export async function translateSentences(step: MediaStep<MediaPart>): Promise<{ 
 }
 
 async function translate(step: MediaStep<MediaPart>, sentences: readonly SpokenSentence[]): Promise<StoredTexts> {
-  const { dependencies, task, job, area, entityManager, sourceLanguage, targetLanguage, meter, note, signal } = step;
+  const {
+    dependencies,
+    task,
+    job,
+    artifacts: area,
+    entityManager,
+    sourceLanguage,
+    targetLanguage,
+    meter,
+    note,
+    signal,
+  } = step;
   const { input } = job;
   const terminology = await loadTerminology(entityManager, input.glossaries, sourceLanguage, targetLanguage);
   const provider = dependencies.providers.resolve(input.provider ?? undefined, sourceLanguage, targetLanguage);
@@ -100,7 +111,7 @@ const warningIf = (isGiven: boolean, language: string, code: string, message: st
 function lengthToRead(sentences: readonly SpokenSentence[], targetLanguage: string): string {
   const profile = profileFor(targetLanguage);
   const spoken = sentences.reduce((sum, { start, end }) => sum + end - start, 0);
-  const written = sentences.reduce((sum, { text }) => sum + columnsOf(text, profile), 0);
+  const written = sentences.reduce((sum, { text }) => sum + displayWidth(text, profile), 0);
   const share = shareOf(((spoken / 1000) * profile.targetRate) / Math.max(1, written));
   return (
     'The texts are subtitles of speech. Translate each so that it can be read while it is spoken: concise, at most ' +

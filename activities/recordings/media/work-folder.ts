@@ -72,7 +72,7 @@ export class WorkFolder {
   }
 
   /** @throws LoquentError `storage_full` when the disk has less room than that many bytes */
-  async requireRoom(bytes: number): Promise<void> {
+  async requireSpace(bytes: number): Promise<void> {
     const { bavail, bsize } = await statfs(this.path);
     if (bavail * bsize >= bytes + RESERVE) return;
     throw operatorMistake('storage_full', STORAGE_FULL_MESSAGE, { retryable: true });

@@ -1,9 +1,9 @@
 import type { JobWarning } from '#domain/jobs/job.ts';
 import { addFindings, type RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
-import { joinSpans, withoutSpans } from '#domain/recordings/speech/spans.ts';
+import { joinSpans, subtractSpans } from '#domain/recordings/speech/spans.ts';
 import type { CorrectedRecording } from '#jobs/recordings/corrected-recording.ts';
 import type { MediaRecords, StoredTexts } from '#jobs/workspace/media-records.ts';
-import type { RecordArea } from '#jobs/workspace/record-area.ts';
+import type { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
 import { readBatches } from './describe-translation.ts';
 import { SENTENCES_PER_BATCH } from './segment.ts';
 import { GLOSSARY_VIOLATED, glossaryViolated } from './translate.ts';
@@ -23,22 +23,22 @@ interface Correction {
  * @param area where the corrected records are written
  */
 export async function writeCorrected(
-  original: RecordArea<MediaRecords>,
-  area: RecordArea<MediaRecords>,
+  original: ArtifactStore<MediaRecords>,
+  area: ArtifactStore<MediaRecords>,
   { corrected, language, isSpoken }: Correction,
 ): Promise<void> {
   const { sentences, said } = corrected;
   const transcript = await original.read('transcript');
   await area.write('transcript', { ...transcript, sentences });
-  const before = await readBatches({ area: original }, transcript);
+  const before = await readBatches({ artifacts: original }, transcript);
   for (const [part, texts] of correctedBatches(before, corrected, language).entries())
     await area.write(`translation-${part}`, texts);
   if (!isSpoken) return;
   const speech = await original.read('speech');
   // Spans without speech keep the original sound: a muted sentence becomes one.
   const muted = joinSpans(sentences.filter((sentence) => sentence.muted === true));
-  await area.write('speech', { ...speech, speech: withoutSpans(speech.speech, muted) });
-  await area.write('said', said);
+  await area.write('speech', { ...speech, speech: subtractSpans(speech.speech, muted) });
+  await area.write('speech-texts', said);
 }
 
 /**

@@ -11,10 +11,10 @@ import { metered } from '#domain/usage/metered-speech.ts';
 import { probeRecording } from '#activities/recordings/media/probe-recording.ts';
 import { inputOf } from '#activities/recordings/media/ffmpeg.ts';
 import { fetchSource, ffmpeg } from '#activities/recordings/media/media-step.ts';
-import { paidOnce } from '#activities/runtime/once.ts';
+import { findOrCreatePaidRecord } from '#activities/runtime/find-or-create-record.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import type { DubbingProject } from '#domain/recordings/speech/dubbing-project.ts';
-import { RecordingArea } from '#jobs/workspace/recording-area.ts';
+import { RecordingWorkspace } from '#jobs/workspace/recording-workspace.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { SpeechStep } from './speech-step.ts';
 
@@ -26,7 +26,7 @@ const PAUSES = { first: 500, longest: 10_000 };
  * earlier one.
  */
 export async function dubRemotely(step: SpeechStep): Promise<{ readonly hasSubtitles: boolean }> {
-  const { dependencies, area } = step;
+  const { dependencies, artifacts: area } = step;
   const stored = await area.find('dub');
   if (stored !== undefined) return { hasSubtitles: stored.hasSubtitles };
   const provider = dependencies.speech.dubber();
@@ -41,12 +41,12 @@ export async function dubRemotely(step: SpeechStep): Promise<{ readonly hasSubti
 export async function startDubbing(step: SpeechStep): Promise<{ readonly project: string }> {
   const provider = step.dependencies.speech.dubber();
   if (provider === undefined) throw providerChanged();
-  const { id } = await paidOnce(step, 'dubbing-project', () => startProject(step, provider));
+  const { id } = await findOrCreatePaidRecord(step, 'dubbing-project', () => startProject(step, provider));
   return { project: id };
 }
 
 async function startProject(step: SpeechStep, provider: DubbingProvider): Promise<DubbingProject> {
-  const { job, area, sourceLanguage, targetLanguage, signal } = step;
+  const { job, artifacts: area, sourceLanguage, targetLanguage, signal } = step;
   const { name } = await area.read('source');
   const { duration } = await area.read('recording');
   const file = await openAsBlob(await fetchSource(step));
@@ -59,9 +59,9 @@ async function startProject(step: SpeechStep, provider: DubbingProvider): Promis
 
 /** The project of a language: that of its job where a project takes several, else one of its own. */
 async function projectOf(step: SpeechStep, provider: DubbingProvider): Promise<DubbingProject> {
-  const { dependencies, job, area, targetLanguage } = step;
+  const { dependencies, job, artifacts: area, targetLanguage } = step;
   const { targetLanguages } = job;
-  const shared = await new RecordingArea(dependencies.storage, job, undefined).find('dubbing-project');
+  const shared = await new RecordingWorkspace(dependencies.storage, job, undefined).find('dubbing-project');
   if (targetLanguages.length === 1 || shared === undefined) return startProject(step, provider);
   // It was started, and paid for, in this language.
   if (targetLanguage === targetLanguages[0]) return shared;
@@ -72,8 +72,8 @@ async function projectOf(step: SpeechStep, provider: DubbingProvider): Promise<D
 }
 
 async function awaitProject(step: SpeechStep, provider: DubbingProvider): Promise<void> {
-  const { area, targetLanguage, note, signal } = step;
-  let project = await paidOnce(step, 'dubbing-project', () => projectOf(step, provider));
+  const { artifacts: area, targetLanguage, note, signal } = step;
+  let project = await findOrCreatePaidRecord(step, 'dubbing-project', () => projectOf(step, provider));
   for (let pause = PAUSES.first; ; pause = Math.min(PAUSES.longest, pause * 2)) {
     const state = await provider.check(project, targetLanguage, signal);
     if (state.project.language !== project.language) await area.write('dubbing-project', state.project);
@@ -96,7 +96,7 @@ async function fetchSound(
   step: SpeechStep,
   provider: DubbingProvider,
 ): Promise<{ format: string; hasSubtitles: boolean }> {
-  const { dependencies, area, folder, targetLanguage, signal } = step;
+  const { dependencies, artifacts: area, folder, targetLanguage, signal } = step;
   const { sound, subtitles } = await provider.fetchResult(await area.read('dubbing-project'), targetLanguage, signal);
   const path = folder.file('dubbed');
   try {
@@ -118,7 +118,7 @@ async function fetchSound(
 
 /** @returns false for subtitles that can't be read: the dub is worth having without them */
 async function storeSubtitles(step: SpeechStep, text: string): Promise<boolean> {
-  const { dependencies, area, folder, targetLanguage, signal } = step;
+  const { dependencies, artifacts: area, folder, targetLanguage, signal } = step;
   await dependencies.storage.write(area.key('dubbed.vtt'), Buffer.from(text));
   const path = await folder.fetch(area.key('dubbed.vtt'), 'dubbed.vtt', signal);
   for (const format of ['srt', 'vtt'] as const) {
@@ -164,7 +164,7 @@ export async function removeDubbingProject(
   if (dubber === undefined) return;
   const projects = new Map<string, DubbingProject>();
   for (const language of [undefined, ...job.targetLanguages]) {
-    const project = await new RecordingArea(storage, job, language).find('dubbing-project');
+    const project = await new RecordingWorkspace(storage, job, language).find('dubbing-project');
     if (project !== undefined) projects.set(project.id, project);
   }
   for (const project of projects.values()) {

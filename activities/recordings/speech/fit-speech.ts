@@ -1,6 +1,6 @@
 import { metered } from '#domain/usage/metered-speech.ts';
-import { toSpeakable } from '#domain/recordings/speech/speakable.ts';
-import { FASTEST, SLOWEST, wantedTempo } from '#domain/recordings/speech/tempo.ts';
+import { normalizeForSpeech } from '#domain/recordings/speech/normalize-for-speech.ts';
+import { MAX_TEMPO, MIN_TEMPO, requiredTempo } from '#domain/recordings/speech/tempo.ts';
 import { trimSilence } from '#domain/recordings/speech/trim-silence.ts';
 import { slotOf, type Utterance } from '#domain/recordings/speech/utterance.ts';
 import type { RunCall } from '#providers/language/run-calls.ts';
@@ -11,7 +11,7 @@ import type { SpeechStep } from './speech-step.ts';
 /** Shorter translations that are asked for. */
 const TRIES = 2;
 /** Difference of tempo that is not worth synthesizing again. */
-const UNHEARD = 0.02;
+const INAUDIBLE_OVERRUN = 0.02;
 /** Difference between the tempo that was asked for and that of the speech that is worth asking again. */
 const UNCORRECTED = 0.01;
 /** Tempo that a shorter translation aims at. */
@@ -23,7 +23,7 @@ interface Spoken extends SynthesizedSpeech {
 }
 
 /** The text of sentences that are spoken in one piece. */
-export const textOf = (texts: readonly string[]) =>
+export const joinSpokenTexts = (texts: readonly string[]) =>
   texts
     .map((text) => text.trim())
     .filter((text) => text !== '')
@@ -46,7 +46,7 @@ export function createVoice(
   },
 ): Speak {
   return async (text, speed) => {
-    const spoken = synthesizer.readsSymbols ? text : toSpeakable(text, request.language);
+    const spoken = synthesizer.readsSymbols ? text : normalizeForSpeech(text, request.language);
     // Engines answer texts without anything to pronounce with errors, or with silence.
     if (!/[\p{L}\p{N}]/u.test(spoken)) return undefined;
     const usage = { provider: synthesizer.id, characters: spoken.length };
@@ -90,18 +90,22 @@ export async function fitSpeech({
 }: Fitting): Promise<FittedSpeech | undefined> {
   const slot = slotOf(utterance);
   let texts = given;
-  let speech = await speak(textOf(texts), 1);
+  let speech = await speak(joinSpokenTexts(texts), 1);
   if (speech === undefined) return undefined;
   let isShortened = false;
-  for (let attempt = 0; attempt < TRIES && speech.natural / slot > FASTEST; attempt += 1) {
-    const budget = Math.floor((textOf(texts).length * slot * COMFORTABLE) / speech.natural);
+  for (let attempt = 0; attempt < TRIES && speech.natural / slot > MAX_TEMPO; attempt += 1) {
+    const budget = Math.floor((joinSpokenTexts(texts).length * slot * COMFORTABLE) / speech.natural);
     const shorter = await shorten?.(sources, budget);
     if (shorter === undefined) break;
-    const shortened = await speak(textOf(shorter), 1);
+    const shortened = await speak(joinSpokenTexts(shorter), 1);
     if (shortened === undefined || shortened.natural >= speech.natural) continue;
     [texts, speech, isShortened] = [shorter, shortened, true];
   }
-  return { texts, isShortened, speech: await atTempo(speech, textOf(texts), { utterance, speak, synthesizer }) };
+  return {
+    texts,
+    isShortened,
+    speech: await atTempo(speech, joinSpokenTexts(texts), { utterance, speak, synthesizer }),
+  };
 }
 
 /** Speech at the tempo that its slot wants, as far as the engine can. */
@@ -111,12 +115,12 @@ async function atTempo(
   { utterance, speak, synthesizer }: Pick<Fitting, 'utterance' | 'speak' | 'synthesizer'>,
 ): Promise<Spoken> {
   const { speeds, isFree } = synthesizer;
-  const least = wantedTempo(speech.natural, utterance);
+  const least = requiredTempo(speech.natural, utterance);
   // A little too fast fits as it is, a little too slow would have to be stretched.
   const wanted = least > 1 ? least * (1 + UNCORRECTED) : least;
-  const slowest = isFree ? Math.max(SLOWEST, speeds.slowest) : 1;
-  const speed = Math.min(FASTEST, speeds.fastest, Math.max(slowest, wanted));
-  if (Math.abs(speed - 1) < UNHEARD) return speech;
+  const slowest = isFree ? Math.max(MIN_TEMPO, speeds.slowest) : 1;
+  const speed = Math.min(MAX_TEMPO, speeds.fastest, Math.max(slowest, wanted));
+  if (Math.abs(speed - 1) < INAUDIBLE_OVERRUN) return speech;
   let again = await speak(text, speed);
   if (again !== undefined && isFree) {
     // Engines miss the requested speed by a little: a corrected request costs less than stretching, and sounds better.

@@ -1,7 +1,7 @@
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { mediaSteps } from '#activities/recordings/media/media-step.ts';
 import { dubRemotely, startDubbing } from './dub-remotely.ts';
-import { listenToSpeech } from './listen-to-speech.ts';
+import { verifySpeechByAsr } from './listen-to-speech.ts';
 import { mixSpeech } from './mix.ts';
 import { muxSpeech } from './mux.ts';
 import { planSpeech, synthesizeSpeech } from './synthesize.ts';
@@ -15,7 +15,7 @@ export const createSpeechActivities = (dependencies: ActivityDependencies) =>
     planSpeech,
     synthesizeSpeech,
     mixSpeech,
-    listenToSpeech,
+    verifySpeechByAsr,
     muxSpeech,
     verifySpeech,
   });

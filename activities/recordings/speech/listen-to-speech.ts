@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { LoquentError } from '#domain/errors.ts';
-import { toSpeakable } from '#domain/recordings/speech/speakable.ts';
+import { normalizeForSpeech } from '#domain/recordings/speech/normalize-for-speech.ts';
 import { wordErrorRate, wordsOfText } from '#domain/recordings/speech/word-error.ts';
-import { once } from '#activities/runtime/once.ts';
+import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
 import { metered } from '#domain/usage/metered-speech.ts';
 import { SAMPLE_RATE, wavOf } from '#activities/recordings/media/pcm.ts';
 import type { SpeechStep } from './speech-step.ts';
@@ -16,16 +16,16 @@ const TIMEOUT = 60_000;
 const MAX_SIZE = 8_000_000;
 
 /** Recognises utterances of the synthesized voice, evenly spread over the recording, and compares them with their texts. */
-export async function listenToSpeech(step: SpeechStep): Promise<{ readonly wordErrorRate: number | null }> {
-  return once(step.area, 'heard', async () => ({ wordErrorRate: await listen(step) }));
+export async function verifySpeechByAsr(step: SpeechStep): Promise<{ readonly wordErrorRate: number | null }> {
+  return findOrCreateRecord(step.artifacts, 'asr-verification', async () => ({ wordErrorRate: await listen(step) }));
 }
 
 /** @returns the share of wrong words; null if the recogniser does not know the language, or nothing is said */
 async function listen(step: SpeechStep): Promise<number | null> {
-  const { dependencies, area, targetLanguage, signal } = step;
+  const { dependencies, artifacts: area, targetLanguage, signal } = step;
   const { placements, rate } = await area.read('mix');
   const { utterances } = await area.read('utterances');
-  const texts = (await area.find('said')) ?? (await area.read('spoken'));
+  const texts = (await area.find('speech-texts')) ?? (await area.read('spoken-texts'));
   const spoken = placements.flatMap((placement, index) => (placement === null ? [] : [{ ...placement, index }]));
   const bytes: Buffer[] = [];
   const expected: string[] = [];
@@ -46,7 +46,7 @@ async function listen(step: SpeechStep): Promise<number | null> {
     const { words } = await metered(step, usage, () => recognizer.recognize(request));
     const heard = words.map(({ text }) => text).join('');
     // Recognisers write "Sr." and "25 %" where the text has words, and the reverse.
-    const wordsOf = (text: string) => wordsOfText(toSpeakable(text, targetLanguage));
+    const wordsOf = (text: string) => wordsOfText(normalizeForSpeech(text, targetLanguage));
     return Math.round(wordErrorRate(wordsOf(expected.join(' ')), wordsOf(heard)) * 1000) / 1000;
   } catch (error) {
     // Without recognition the result is as good, and only unmeasured.

@@ -45,11 +45,11 @@ export class LoudnessReader {
 /** LUFS of new sound. */
 export const TARGET = -16;
 /** Decibels by which anything is made louder or quieter at most. */
-const UTMOST = 40;
+const MAX_GAIN = 40;
 
 /** A gain within limits, in hundredths of a decibel. */
 export const limitedGain = (decibels: number): number =>
-  Math.round(Math.min(UTMOST, Math.max(-UTMOST, decibels)) * 100) / 100;
+  Math.round(Math.min(MAX_GAIN, Math.max(-MAX_GAIN, decibels)) * 100) / 100;
 
 /**
  * Measures the loudness of sounds in one pass.

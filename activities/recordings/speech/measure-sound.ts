@@ -27,7 +27,7 @@ export async function measureSound(
   step: SpeechStep,
   output: { readonly path: string; readonly format: string },
 ): Promise<MeasuredSound> {
-  const { area, folder } = step;
+  const { artifacts: area, folder } = step;
   const facts = await area.read('recording');
   const source = await fetchSource(step);
   const reader = new LoudnessReader();

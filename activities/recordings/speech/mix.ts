@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { amplitudeOf, DUCKED, duckingWindows, envelopeOf } from '#domain/recordings/speech/ducking.ts';
-import { placeSpeech, type Placement } from '#domain/recordings/speech/place-speech.ts';
+import { placeSpeech, type ClipPlacement } from '#domain/recordings/speech/place-speech.ts';
 import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import type { RecordingFacts, StoredClip, StoredMix, StoredSpeechPart } from '#jobs/workspace/media-records.ts';
 import { fetchSource, voiceOf } from '#activities/recordings/media/media-step.ts';
@@ -16,13 +16,13 @@ import type { SpeechStep } from './speech-step.ts';
 import { writeVoiceTrack } from './voice-track.ts';
 
 /** LUFS of an original that is too quiet to be a measure for the voice. */
-const FAINTEST = -40;
+const MIN_LOUDNESS = -40;
 /** Milliseconds of an envelope that are computed at a time. */
 const BLOCK = 60_000;
 
 /** Places the speech, writes the track of the voice, and measures how loud everything has to be. */
 export async function mixSpeech(step: SpeechStep): Promise<{ readonly cues: number }> {
-  const { area, folder } = step;
+  const { artifacts: area, folder } = step;
   let mix = await area.find('mix');
   if (mix === undefined) {
     const { utterances } = await area.read('utterances');
@@ -38,11 +38,11 @@ export async function mixSpeech(step: SpeechStep): Promise<{ readonly cues: numb
       facts.duration,
     );
     const rate = parts.find((part) => part.clips.length > 0)?.rate ?? 22_050;
-    await folder.requireRoom((facts.duration / 1000) * rate * 2 * 2);
+    await folder.requireSpace((facts.duration / 1000) * rate * 2 * 2);
     await writeTrack(step, { parts, placements, rate, facts });
     await folder.store(area.key('voice.pcm'), 'voice.pcm');
     const hasBed = await separateVoices(step, facts);
-    await area.write('spoken', await spokenTexts(step, [...clips.values()]));
+    await area.write('spoken-texts', await spokenTexts(step, [...clips.values()]));
     mix = {
       rate,
       engine: parts[0]?.engine ?? '',
@@ -59,22 +59,22 @@ export async function mixSpeech(step: SpeechStep): Promise<{ readonly cues: numb
 
 /** Makes the segments what is spoken, for people who review them. */
 async function storeSpoken(step: SpeechStep): Promise<void> {
-  const { task, area, entityManager, targetLanguage } = step;
+  const { task, artifacts: area, entityManager, targetLanguage } = step;
   const transcript = await area.read('transcript');
   const translated = await readTranslations(step, transcript);
-  const targets = { sentences: transcript.sentences, translated, spoken: await area.read('spoken') };
+  const targets = { sentences: transcript.sentences, translated, spoken: await area.read('spoken-texts') };
   await storeSpokenTargets(entityManager, task, targetLanguage, targets);
 }
 
 interface Track {
   readonly parts: readonly StoredSpeechPart[];
-  readonly placements: readonly (Placement | undefined)[];
+  readonly placements: readonly (ClipPlacement | undefined)[];
   readonly rate: number;
   readonly facts: RecordingFacts;
 }
 
 async function writeTrack(step: SpeechStep, { parts, placements, rate, facts }: Track): Promise<void> {
-  const { dependencies, area, folder, note, signal } = step;
+  const { dependencies, artifacts: area, folder, note, signal } = step;
   async function* placed() {
     for (const [index, part] of parts.entries()) {
       note({ part: index, of: parts.length });
@@ -93,7 +93,7 @@ async function writeTrack(step: SpeechStep, { parts, placements, rate, facts }: 
 
 /** The translations, with those in place that were shortened. */
 async function spokenTexts(step: SpeechStep, clips: readonly StoredClip[]): Promise<readonly string[]> {
-  const { area } = step;
+  const { artifacts: area } = step;
   const { utterances } = await area.read('utterances');
   const texts = [...(await readTranslations(step, await area.read('transcript')))];
   for (const { utterance, texts: own, isShortened } of clips) {
@@ -104,8 +104,8 @@ async function spokenTexts(step: SpeechStep, clips: readonly StoredClip[]): Prom
 
 /** Spans of speech after which the original follows, in a dub and under a voiceover. */
 export async function quietWindows(
-  { area }: Pick<SpeechStep, 'area'>,
-  placements: readonly (Placement | null | undefined)[],
+  { artifacts: area }: Pick<SpeechStep, 'artifacts'>,
+  placements: readonly (ClipPlacement | null | undefined)[],
 ): Promise<readonly TimeSpan[]> {
   const { speech } = await area.read('speech');
   const voice = placements.flatMap((placement) =>
@@ -120,7 +120,7 @@ export async function soundFiles(
   placements: StoredMix['placements'],
   hasBed: boolean,
 ): Promise<SoundFiles> {
-  const { area, original, folder, job, signal } = step;
+  const { artifacts: area, original, folder, job, signal } = step;
   const envelope = folder.file('envelope.pcm');
   const { duration } = await area.read('recording');
   const windows = await quietWindows(step, placements);
@@ -148,7 +148,7 @@ async function measureLevels(
   const inputs = soundInputs(await soundFiles(step, kept, hasBed), facts, rate);
   const alone = `${originalFilters(facts)},${measuring()}[one];${voiceFilters(0)},${measuring()}[other]`;
   const [original, voice] = await measureLoudness(step, facts, [...inputs, '-filter_complex', alone], ['one', 'other']);
-  const voiceGain = limitedGain(Math.max(FAINTEST, original!.integrated) - voice!.integrated);
+  const voiceGain = limitedGain(Math.max(MIN_LOUDNESS, original!.integrated) - voice!.integrated);
   // Loud speech over quiet sound, and the reverse, add up in their own ways: the sum is measured.
   const graph = `${soundGraph(facts, { voiceGain, gain: 0 }, hasBed)};[mixed]${measuring()}[one]`;
   const [mixed] = await measureLoudness(step, facts, [...inputs, '-filter_complex', graph], ['one']);

@@ -7,7 +7,7 @@ import { inputOf } from '#activities/recordings/media/ffmpeg.ts';
 import { fetchSource, ffmpeg } from '#activities/recordings/media/media-step.ts';
 import { measuring, limitedGain, measureLoudness, TARGET } from './measure-loudness.ts';
 import { soundFiles } from './mix.ts';
-import { exactFilters, LIMITED, SOUND_RATE, soundGraph, soundInputs } from './sound-graph.ts';
+import { exactFilters, LIMITER_FILTERS, SOUND_RATE, soundGraph, soundInputs } from './sound-graph.ts';
 import { REPEATABLE, speechContainerFor, type SpeechContainer } from '#activities/recordings/media/container.ts';
 import type { SpeechStep } from './speech-step.ts';
 
@@ -15,19 +15,19 @@ import type { SpeechStep } from './speech-step.ts';
 const BIT_RATE = '192k';
 
 /** The container of a job's result. */
-export async function speechContainerOf({ area }: Pick<SpeechStep, 'area'>): Promise<SpeechContainer> {
+export async function speechContainerOf({ artifacts: area }: Pick<SpeechStep, 'artifacts'>): Promise<SpeechContainer> {
   return speechContainerFor(extensionOf((await area.read('source')).name), await area.read('recording'));
 }
 
 /** Writes the recording with the new sound as its first track, the original as its second, and subtitles. */
 export async function muxSpeech(step: SpeechStep): Promise<{ readonly bytes: number }> {
-  const { dependencies, area, folder } = step;
+  const { dependencies, artifacts: area, folder } = step;
   const { storage } = dependencies;
   const written = await storage.stat(area.key('output'));
   if (written !== undefined) return { bytes: written.size };
   const facts = await area.read('recording');
   const container = await speechContainerOf(step);
-  await folder.requireRoom((await storage.stat(area.key('voice.pcm')))?.size ?? 0);
+  await folder.requireSpace((await storage.stat(area.key('voice.pcm')))?.size ?? 0);
   const sound = (await area.has('dub.json')) ? await dubbedSound(step, facts) : await ownSound(step, facts);
   const subtitles = facts.picture === undefined ? [] : await subtitleFiles(step);
   const isMp4 = container.muxer === 'mp4' || container.muxer === 'mov';
@@ -77,19 +77,19 @@ interface Sound {
 }
 
 async function ownSound(step: SpeechStep, facts: RecordingFacts): Promise<Sound> {
-  const mix = await step.area.read('mix');
+  const mix = await step.artifacts.read('mix');
   const files = await soundFiles(step, mix.placements, mix.hasBed);
   const levels = { voiceGain: mix.voiceGain + step.job.input.tts_volume, gain: mix.gain };
   return {
     inputs: soundInputs(files, facts, mix.rate),
     files: mix.hasBed ? 4 : 3,
-    graph: `${soundGraph(facts, levels, mix.hasBed)};${LIMITED}`,
+    graph: `${soundGraph(facts, levels, mix.hasBed)};${LIMITER_FILTERS}`,
   };
 }
 
 /** The sound of a dubbing provider, in the length of the recording and as loud as ours. */
 async function dubbedSound(step: SpeechStep, facts: RecordingFacts): Promise<Sound> {
-  const { area, folder, signal } = step;
+  const { artifacts: area, folder, signal } = step;
   const dubbed = await folder.fetch(area.key('dubbed'), 'dubbed', signal);
   const { format } = await area.read('dub');
   const inputs = [...inputOf(await fetchSource(step), facts.format), ...inputOf(dubbed, format)];
@@ -97,7 +97,7 @@ async function dubbedSound(step: SpeechStep, facts: RecordingFacts): Promise<Sou
   const graph = `${exact},${measuring()}[one]`;
   const [measured] = await measureLoudness(step, facts, [...inputs, '-filter_complex', graph], ['one']);
   const gain = limitedGain(TARGET - measured!.integrated);
-  return { inputs, files: 2, graph: `${exact},volume=${gain.toFixed(2)}dB[mixed];${LIMITED}` };
+  return { inputs, files: 2, graph: `${exact},volume=${gain.toFixed(2)}dB[mixed];${LIMITER_FILTERS}` };
 }
 
 /** The original as it is, where the container can have it. */
@@ -115,7 +115,7 @@ interface SubtitleFile {
 }
 
 async function subtitleFiles({
-  area,
+  artifacts: area,
   folder,
   sourceLanguage,
   targetLanguage,

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Job, type JobRow } from '#db/entities/index.ts';
 import type { MediaRecords, SourceFacts } from '#jobs/workspace/media-records.ts';
-import { RecordArea } from '#jobs/workspace/record-area.ts';
+import { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
 import { fileNameOf } from '#platform/storage/keys.ts';
-import { isReviewed, kindOf } from '#domain/jobs/kinds/index.ts';
-import { removeWork } from '#jobs/kept-work.ts';
+import { isReviewed, jobKindOf } from '#domain/jobs/kinds/index.ts';
+import { deleteWorkspace } from '#jobs/workspace-retention.ts';
 import { retriedJobs } from '#jobs/retried-jobs.ts';
 import { moveSegments } from '#db/jobs/segments.ts';
-import { listAll } from '#platform/storage/list-all.ts';
-import { WorkArea } from '#jobs/workspace/work-area.ts';
+import { listAllObjects } from '#platform/storage/list-all.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import { fetchSource, voiceOf, type MediaStep } from '#activities/recordings/media/media-step.ts';
 import { createReadStream } from 'node:fs';
 import type { JobReference } from '#domain/jobs/job.ts';
@@ -40,20 +40,20 @@ export async function versionOf(step: MediaStep<JobReference>): Promise<string> 
  * Copies what earlier jobs had finished when they were stopped, if they had the same source and engines: the jobs before a
  * retry, else a failed one with the same settings. A retry of another source gets a warning.
  */
-export async function takeOver(step: MediaStep<JobReference>, source: SourceFacts): Promise<void> {
+export async function resumeRecording(step: MediaStep<JobReference>, source: SourceFacts): Promise<void> {
   const { dependencies, job, entityManager } = step;
   if (job.retryOf == null) {
     // What people have corrected is of one job.
-    const resumes = kindOf(job.type)?.resumes === true && !isReviewed(job);
+    const resumes = jobKindOf(job.type)?.resumes === true && !isReviewed(job);
     return resumes ? takeOverLike(step, source) : undefined;
   }
   for await (const earlier of retriedJobs(entityManager, job)) {
     const outcome = await copyFinished(step, earlier, source);
     if (outcome === 'copied') await takeOverReview(step, earlier.id);
     if (outcome === 'differs') {
-      await entityManager.nativeUpdate(Job, { id: job.id }, { warnings: [...job.warnings, STARTED_OVER] });
+      await entityManager.nativeUpdate(Job, { id: job.id }, { warnings: [...job.warnings, STARTED_AGAIN] });
     }
-    await removeWork(dependencies, { jobId: earlier.id, organizationId: earlier.organization });
+    await deleteWorkspace(dependencies, { jobId: earlier.id, organizationId: earlier.organization });
   }
 }
 
@@ -64,13 +64,13 @@ async function takeOverReview(
 ): Promise<void> {
   await moveSegments(entityManager, earlier, task.jobId);
   const [from, to] = [earlier, task.jobId].map((jobId) =>
-    new WorkArea(storage, { ...task, jobId }).key('reviewed.json'),
+    new JobWorkspace(storage, { ...task, jobId }).key('reviewed.json'),
   );
   if ((await storage.stat(from!)) !== undefined) await storage.copy(from!, to!);
 }
 
-const STARTED_OVER = {
-  code: 'retry_started_over',
+const STARTED_AGAIN = {
+  code: 'retry_restarted',
   message:
     'The recording or an engine has changed since the job was stopped: nothing of it was used, all steps ran again.',
 };
@@ -97,16 +97,16 @@ async function takeOverLike(step: MediaStep<JobReference>, source: SourceFacts):
 
 /** @returns `nothing` if the job had not looked at its source yet, `differs` if that or an engine was another one */
 async function copyFinished(
-  { dependencies: { storage }, area, signal }: MediaStep<JobReference>,
+  { dependencies: { storage }, artifacts: area, signal }: MediaStep<JobReference>,
   { id, organization }: Pick<JobRow, 'id' | 'organization'>,
   { version, sidecar }: SourceFacts,
 ): Promise<'copied' | 'differs' | 'nothing'> {
-  const earlier = new RecordArea<MediaRecords>(storage, { jobId: id, organizationId: organization });
+  const earlier = new ArtifactStore<MediaRecords>(storage, { jobId: id, organizationId: organization });
   const source = await earlier.find('source');
   if (source?.version === undefined) return 'nothing';
   if (source.version !== version || source.sidecar !== sidecar) return 'differs';
   const names: string[] = [];
-  for await (const { key } of listAll(storage, earlier.folder)) names.push(key.slice(earlier.folder.length + 1));
+  for await (const { key } of listAllObjects(storage, earlier.folder)) names.push(key.slice(earlier.folder.length + 1));
   const isRecord = (name: string) => name.endsWith('.json');
   // Parts before their records: a record says that its part is complete.
   for (const name of [...names.filter((each) => !isRecord(each)), ...names.filter(isRecord)]) {

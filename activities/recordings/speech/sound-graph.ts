@@ -85,4 +85,4 @@ export function soundGraph(
 }
 
 /** Filters after a graph that keep peaks below the limit; without `latency` the limiter delays the sound by its attack. */
-export const LIMITED = `[mixed]alimiter=limit=${LIMIT}:level=disabled:attack=5:release=50:latency=enabled,aformat=sample_fmts=fltp[limited]`;
+export const LIMITER_FILTERS = `[mixed]alimiter=limit=${LIMIT}:level=disabled:attack=5:release=50:latency=enabled,aformat=sample_fmts=fltp[limited]`;

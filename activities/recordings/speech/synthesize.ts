@@ -6,14 +6,14 @@ import type { ReusedClip, StoredClip, StoredSpeechPart, StoredUtterances } from 
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
 import type { SynthesizedSpeech } from '#providers/speech/speech-synthesizer.ts';
 import { speechSeconds } from '#activities/recordings/media/detect.ts';
-import { once } from '#activities/runtime/once.ts';
-import { roomOf } from '#activities/runtime/storage-room.ts';
+import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
+import { storageSpaceOf } from '#activities/runtime/storage-space.ts';
 import { readTranslations } from '#activities/recordings/subtitles/lay-out.ts';
 import { planUtterances } from '#domain/recordings/speech/plan-utterances.ts';
-import { chooseVoices } from '#jobs/recordings/plan-changed-speech.ts';
+import { assignVoices } from '#jobs/recordings/plan-changed-speech.ts';
 import { speechPartsOf, UTTERANCES_PER_PART } from '#jobs/recordings/speech-parts.ts';
-import { makesAnew } from '#activities/recordings/media/media-step.ts';
-import { createVoice, fitSpeech, textOf } from './fit-speech.ts';
+import { isRerender } from '#activities/recordings/media/media-step.ts';
+import { createVoice, fitSpeech, joinSpokenTexts } from './fit-speech.ts';
 import { createShortener } from './shorten.ts';
 import type { SpeechStep } from './speech-step.ts';
 
@@ -24,12 +24,12 @@ type SpokenClip = Pick<StoredClip, 'utterance' | 'natural' | 'texts' | 'isShorte
 
 /** Speaks some utterances so that each fits into its time as well as it can. A part that is stored is never paid for again. */
 export async function synthesizeSpeech(step: SpeechStep<MediaPart>): Promise<{ readonly utterances: number }> {
-  const { dependencies, task, area, original, entityManager, targetLanguage, signal } = step;
+  const { dependencies, task, artifacts: area, original, entityManager, targetLanguage, signal } = step;
   const plan = await area.read('utterances');
   const { utterances } = plan;
   const numbers = [...utterances.keys()].slice(task.part * UTTERANCES_PER_PART, (task.part + 1) * UTTERANCES_PER_PART);
   if (!(await area.has(`speech-${task.part}.json`))) {
-    const room = roomOf(dependencies.storage);
+    const room = storageSpaceOf(dependencies.storage);
     await room.require();
     const isReused = numbers.every((number) => plan.reused?.[number] != null);
     const engine = isReused
@@ -51,7 +51,7 @@ export async function synthesizeSpeech(step: SpeechStep<MediaPart>): Promise<{ r
     await room.store(() => area.write(`speech-${task.part}`, made), signal);
   }
   // Files are counted where they are made anew.
-  if (makesAnew(step)) return { utterances: numbers.length };
+  if (isRerender(step)) return { utterances: numbers.length };
   const total = speechSeconds((await area.read('speech')).chunks);
   const parts = speechPartsOf(utterances);
   const until = (part: number) => Math.round((total * part) / parts);
@@ -74,11 +74,11 @@ async function speakAll(
   { utterances, voices, reused }: StoredUtterances,
   numbers: readonly number[],
 ): Promise<readonly SpokenClip[]> {
-  const { dependencies, area, targetLanguage, note, signal } = step;
+  const { dependencies, artifacts: area, targetLanguage, note, signal } = step;
   const transcript = await area.read('transcript');
-  const texts = (await area.find('said')) ?? (await readTranslations(step, transcript));
+  const texts = (await area.find('speech-texts')) ?? (await readTranslations(step, transcript));
   const sentencesOf = <Item>(items: readonly Item[], { first, afterLast }: Utterance) => items.slice(first, afterLast);
-  const joined = (utterance: Utterance | undefined) => utterance && textOf(sentencesOf(texts, utterance));
+  const joined = (utterance: Utterance | undefined) => utterance && joinSpokenTexts(sentencesOf(texts, utterance));
   // Nothing is translated again of what people have corrected.
   const shorten = step.isCorrected ? undefined : createShortener(step);
   let done = 0;
@@ -126,12 +126,17 @@ async function readClip(
 }
 
 /** Plans the utterances: their texts, times and voices. */
-export async function planSpeech({ dependencies, area, targetLanguage, signal }: SpeechStep): Promise<MediaParts> {
-  const plan = await once(area, 'utterances', async () => {
+export async function planSpeech({
+  dependencies,
+  artifacts: area,
+  targetLanguage,
+  signal,
+}: SpeechStep): Promise<MediaParts> {
+  const plan = await findOrCreateRecord(area, 'utterances', async () => {
     const { sentences } = await area.read('transcript');
     const utterances = planUtterances(sentences, (await area.read('recording')).duration);
     const available = await dependencies.speech.voicesFor(targetLanguage, signal);
-    return { utterances, voices: utterances.map(chooseVoices(available)) };
+    return { utterances, voices: utterances.map(assignVoices(available)) };
   });
   return { parts: speechPartsOf(plan.utterances) };
 }

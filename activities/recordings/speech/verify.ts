@@ -6,7 +6,7 @@ import { reportPage, type ReportedUtterance } from '#domain/recordings/speech/re
 import type { RecordingFacts } from '#jobs/workspace/media-records.ts';
 import { describeTranslation, distinctWarnings } from '#activities/recordings/media/describe-translation.ts';
 import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
-import { countRendered, makesAnew } from '#activities/recordings/media/media-step.ts';
+import { countRendered, isRerender } from '#activities/recordings/media/media-step.ts';
 import { probeRecording } from '#activities/recordings/media/probe-recording.ts';
 import { ResultPublisher } from '#activities/recordings/media/publish-results.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
@@ -19,7 +19,7 @@ const TOLERANCE = 1_000;
 
 /** Checks the result, measures it, and publishes all files, so that a job has all of them or none. */
 export async function verifySpeech(step: SpeechStep): Promise<{ readonly files: number }> {
-  const { dependencies, job, area } = step;
+  const { dependencies, job, artifacts: area } = step;
   const container = await speechContainerOf(step);
   const facts = await area.read('recording');
   const sound = await measureSound(step, await checkOutput(step, facts));
@@ -43,12 +43,12 @@ export async function verifySpeech(step: SpeechStep): Promise<{ readonly files: 
     metrics,
   };
   await area.write('result', { result, targetFiles: publisher.files, warnings: [...job.warnings, ...all] });
-  if (makesAnew(step)) await countRendered(step);
+  if (isRerender(step)) await countRendered(step);
   return { files: publisher.files.length };
 }
 
 /** Sentences of which this job had speech synthesized; null: a provider dubbed. */
-async function countSynthesized({ area }: SpeechStep): Promise<number | null> {
+async function countSynthesized({ artifacts: area }: SpeechStep): Promise<number | null> {
   const plan = await area.find('utterances');
   if (plan === undefined) return null;
   const { utterances, reused } = plan;
@@ -60,7 +60,7 @@ async function countSynthesized({ area }: SpeechStep): Promise<number | null> {
 
 /** @throws LoquentError `media_write_failed` for a result that is not what it should be */
 async function checkOutput(step: SpeechStep, source: RecordingFacts): Promise<{ path: string; format: string }> {
-  const { dependencies, area, folder, targetLanguage, signal } = step;
+  const { dependencies, artifacts: area, folder, targetLanguage, signal } = step;
   const path = await folder.fetch(area.key('output'), 'output', signal);
   const written = await probeRecording(dependencies.programs, path, targetLanguage, signal);
   if (written.picture?.codec !== source.picture?.codec) throw mediaWriteFailed('its picture was changed');
@@ -78,7 +78,7 @@ interface Description {
 }
 
 async function describeOwn(step: SpeechStep, sound: MeasuredSound): Promise<Description> {
-  const { area, targetLanguage } = step;
+  const { artifacts: area, targetLanguage } = step;
   const { utterances, voices } = await area.read('utterances');
   const mix = await area.read('mix');
   const { metrics, warnings } = await describeTranslation(step);
@@ -99,13 +99,13 @@ async function describeOwn(step: SpeechStep, sound: MeasuredSound): Promise<Desc
       overlap: fit.overlap,
       integrated_loudness: sound.integrated,
       true_peak: sound.truePeak,
-      word_error_rate: (await area.read('heard')).wordErrorRate,
+      word_error_rate: (await area.read('asr-verification')).wordErrorRate,
       languages,
     },
   };
 }
 
-async function describeDub({ area }: SpeechStep, sound: MeasuredSound): Promise<Description> {
+async function describeDub({ artifacts: area }: SpeechStep, sound: MeasuredSound): Promise<Description> {
   const { engine } = await area.read('dub');
   return {
     warnings: [],
@@ -165,7 +165,7 @@ interface Described extends Description {
 
 /** The report of a job as an HTML page. */
 async function describeReport(step: SpeechStep, { metrics, warnings, sound }: Described): Promise<string> {
-  const { area, sourceLanguage, targetLanguage } = step;
+  const { artifacts: area, sourceLanguage, targetLanguage } = step;
   const { name } = await area.read('source');
   const { duration } = await area.read('recording');
   const tracks = [
@@ -175,12 +175,12 @@ async function describeReport(step: SpeechStep, { metrics, warnings, sound }: De
   return reportPage({ name, duration, tracks, metrics, warnings, utterances: await reportedUtterances(step) });
 }
 
-async function reportedUtterances({ area }: SpeechStep): Promise<readonly ReportedUtterance[]> {
+async function reportedUtterances({ artifacts: area }: SpeechStep): Promise<readonly ReportedUtterance[]> {
   const mix = await area.find('mix');
   if (mix === undefined) return [];
   const { utterances } = await area.read('utterances');
   const { sentences } = await area.read('transcript');
-  const spoken = await area.read('spoken');
+  const spoken = await area.read('spoken-texts');
   return utterances.map(({ first, afterLast, start }, index) => ({
     start,
     placement: mix.placements[index] ?? undefined,

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { serviceFailure } from '#domain/errors.ts';
-import type { Placement } from '#domain/recordings/speech/place-speech.ts';
+import type { ClipPlacement } from '#domain/recordings/speech/place-speech.ts';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
 import { sampleArguments } from './sample-arguments.ts';
@@ -17,7 +17,7 @@ const BLOCK = 65_536;
 /** Clips that are stretched at a time: more than most machines have cores to spare beside other jobs gain nothing. */
 const AHEAD = 2;
 
-interface PlacedClip extends Placement {
+interface PlacedClip extends ClipPlacement {
   readonly samples: Int16Array;
   /** Samples per second of the clip. */
   readonly rate: number;

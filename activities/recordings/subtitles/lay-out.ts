@@ -14,10 +14,10 @@ const FRAMES_PER_SECOND = 25;
 
 /** Lays out the cues of both languages, and stores them as files beside the transcript. */
 export async function layoutSubtitles(step: MediaStep<JobReference>): Promise<{ readonly cues: number }> {
-  const { dependencies, area, sourceLanguage, targetLanguage } = step;
+  const { dependencies, artifacts: area, sourceLanguage, targetLanguage } = step;
   const transcript = await area.read('transcript');
   // Speech may have needed shorter ones.
-  const translated = (await area.find('spoken')) ?? (await readTranslations(step, transcript));
+  const translated = (await area.find('spoken-texts')) ?? (await readTranslations(step, transcript));
   const { duration, picture } = await area.read('recording');
   const numbers = transcript.sentences.map(({ number }, index) => number ?? index);
   const languages = [
@@ -51,7 +51,7 @@ export async function readTranslations(
 }
 
 /** How the speech of each sentence fits; empty: the job doesn't speak. */
-async function fitsOf({ area }: MediaStep<JobReference>, { sentences }: StoredTranscript) {
+async function fitsOf({ artifacts: area }: MediaStep<JobReference>, { sentences }: StoredTranscript) {
   const mix = await area.find('mix');
   return mix === undefined ? [] : fitSentences(sentences, (await area.read('utterances')).utterances, mix.placements);
 }

@@ -8,7 +8,7 @@ import {
   containerFor,
   containerForEncoded,
   REPEATABLE,
-  type Container,
+  type VideoContainer,
 } from '#activities/recordings/media/container.ts';
 import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
 import { CODEC_THREADS, inputOf } from '#activities/recordings/media/ffmpeg.ts';
@@ -28,7 +28,7 @@ const FAST_START = ['-movflags', '+faststart'];
 export type SubtitleStep = MediaStep<JobReference, Exclude<TypeWith<'muxVideo'>, TypeWith<'openRender'>>>;
 
 /** The container of a job's video. */
-export async function containerOf({ area, job }: SubtitleStep): Promise<Container | undefined> {
+export async function containerOf({ artifacts: area, job }: SubtitleStep): Promise<VideoContainer | undefined> {
   const facts = await area.read('recording');
   if (facts.picture === undefined) return undefined;
   if (job.input.burn_subtitles) return containerForEncoded(facts);
@@ -37,14 +37,14 @@ export async function containerOf({ area, job }: SubtitleStep): Promise<Containe
 
 /** Writes the video with its subtitles, as tracks beside the copied picture or into the picture. */
 export async function muxVideo(step: SubtitleStep): Promise<{ readonly hasVideo: boolean }> {
-  const { dependencies, job, area, folder } = step;
+  const { dependencies, job, artifacts: area, folder } = step;
   const container = await containerOf(step);
   if (container === undefined) return { hasVideo: false };
   if (await area.has('output')) return { hasVideo: true };
   const facts = await area.read('recording');
   const source = await fetchSource(step);
   const { storage } = dependencies;
-  await folder.requireRoom((await storage.stat(area.key('audio.pcm')))?.size ?? 0);
+  await folder.requireSpace((await storage.stat(area.key('audio.pcm')))?.size ?? 0);
   const output = [...REPEATABLE, '-f', container.muxer, `file:${folder.file('output')}`];
   const missing = new Set<string>();
   const keepMissing = (line: string) => {
@@ -60,16 +60,16 @@ export async function muxVideo(step: SubtitleStep): Promise<{ readonly hasVideo:
     job.input.burn_subtitles ? { onMessage: keepMissing } : {},
   );
   if (failure !== undefined) throw mediaWriteFailed(failure);
-  if (job.input.burn_subtitles) await area.write('burnt', { missing: missing.size });
+  if (job.input.burn_subtitles) await area.write('burn-in', { missing: missing.size });
   await folder.store(area.key('output'), 'output');
   return { hasVideo: true };
 }
 
 async function trackArguments(
-  { area, folder, sourceLanguage, targetLanguage, signal }: SubtitleStep,
+  { artifacts: area, folder, sourceLanguage, targetLanguage, signal }: SubtitleStep,
   source: string,
   facts: RecordingFacts,
-  { subtitleCodec, muxer }: Container,
+  { subtitleCodec, muxer }: VideoContainer,
 ): Promise<readonly string[]> {
   const languages = [targetLanguage, sourceLanguage];
   const tracks: string[] = [];
@@ -102,7 +102,7 @@ async function trackArguments(
 }
 
 async function burningArguments(
-  { dependencies, area, folder, targetLanguage, signal }: SubtitleStep,
+  { dependencies, artifacts: area, folder, targetLanguage, signal }: SubtitleStep,
   source: string,
   facts: RecordingFacts,
 ): Promise<readonly string[]> {

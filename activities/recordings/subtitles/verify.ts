@@ -1,9 +1,9 @@
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { SubtitleResult } from '#domain/jobs/results/subtitle-result.ts';
-import type { StoredBurning } from '#jobs/workspace/media-records.ts';
+import type { BurnInWarnings } from '#jobs/workspace/media-records.ts';
 import { describeTranslation, distinctWarnings } from '#activities/recordings/media/describe-translation.ts';
 import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
-import { countRendered, makesAnew } from '#activities/recordings/media/media-step.ts';
+import { countRendered, isRerender } from '#activities/recordings/media/media-step.ts';
 import { probeRecording } from '#activities/recordings/media/probe-recording.ts';
 import { ResultPublisher } from '#activities/recordings/media/publish-results.ts';
 import { containerOf, type SubtitleStep } from './mux.ts';
@@ -13,7 +13,7 @@ const TOLERANCE = 1_000;
 
 /** Checks the video and publishes all results, so that a job has all of them or none. */
 export async function verifyVideo(step: SubtitleStep): Promise<{ readonly files: number }> {
-  const { job, area, targetLanguage } = step;
+  const { job, artifacts: area, targetLanguage } = step;
   const container = await containerOf(step);
   if (container !== undefined) await checkVideo(step);
   const publisher = new ResultPublisher(step);
@@ -28,14 +28,14 @@ export async function verifyVideo(step: SubtitleStep): Promise<{ readonly files:
     duration_seconds: (await area.read('recording')).duration / 1000,
     metrics,
   };
-  const all = distinctWarnings([...warnings, ...missingCharacters(targetLanguage, await area.find('burnt'))]);
+  const all = distinctWarnings([...warnings, ...missingCharacters(targetLanguage, await area.find('burn-in'))]);
   await area.write('result', { result, targetFiles: publisher.files, warnings: [...job.warnings, ...all] });
-  if (makesAnew(step)) await countRendered(step);
+  if (isRerender(step)) await countRendered(step);
   return { files: publisher.files.length };
 }
 
 /** @throws LoquentError `media_write_failed` for a video that is not what it should be */
-async function checkVideo({ dependencies, job, area, folder, targetLanguage, signal }: SubtitleStep) {
+async function checkVideo({ dependencies, job, artifacts: area, folder, targetLanguage, signal }: SubtitleStep) {
   const path = await folder.fetch(area.key('output'), 'output', signal);
   const source = await area.read('recording');
   const written = await probeRecording(dependencies.programs, path, targetLanguage, signal);
@@ -48,7 +48,7 @@ async function checkVideo({ dependencies, job, area, folder, targetLanguage, sig
   if (isShorter) throw mediaWriteFailed('it is shorter than the source');
 }
 
-function missingCharacters(language: string, burnt: StoredBurning | undefined): readonly JobWarning[] {
+function missingCharacters(language: string, burnt: BurnInWarnings | undefined): readonly JobWarning[] {
   if (burnt === undefined || burnt.missing === 0) return [];
   const message =
     `No font of this machine has ${burnt.missing} of the characters in the picture, which are boxes there: have the operator ` +

@@ -1,9 +1,9 @@
-import { recordReading } from '#db/jobs/progress.ts';
+import { recordExtraction } from '#db/jobs/progress.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { readCorrected, type CorrectedRecording } from '#jobs/recordings/corrected-recording.ts';
 import { planChangedSpeech } from '#jobs/recordings/plan-changed-speech.ts';
 import { speechPartsOf } from '#jobs/recordings/speech-parts.ts';
-import { once } from '#activities/runtime/once.ts';
+import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
 import { voiceOf, type MediaStep } from '#activities/recordings/media/media-step.ts';
 import { writeCorrected } from '#activities/recordings/media/write-corrected.ts';
 
@@ -12,9 +12,9 @@ import { writeCorrected } from '#activities/recordings/media/write-corrected.ts'
  * for the next job.
  */
 export async function correctRecording(step: MediaStep<JobReference>): Promise<{ readonly parts: number }> {
-  const { task, job, area, original, entityManager, targetLanguage } = step;
-  await recordReading(entityManager, { ...task, fileIndex: 0 }, 1);
-  return once(area, 'corrected', async () => {
+  const { task, job, artifacts: area, original, entityManager, targetLanguage } = step;
+  await recordExtraction(entityManager, { ...task, fileIndex: 0 }, 1);
+  return findOrCreateRecord(area, 'corrected', async () => {
     const corrected = await readCorrected(entityManager, original, {
       job: job.sourceJob ?? '',
       language: targetLanguage,
@@ -28,7 +28,7 @@ export async function correctRecording(step: MediaStep<JobReference>): Promise<{
 
 /** @returns the number of parts of the speech */
 async function planSpeech(
-  { dependencies, area, original, targetLanguage, signal }: MediaStep<JobReference>,
+  { dependencies, artifacts: area, original, targetLanguage, signal }: MediaStep<JobReference>,
   corrected: CorrectedRecording,
 ): Promise<number> {
   const known = new Set((await original.read('utterances')).utterances.map(({ speaker }) => speaker));
@@ -38,7 +38,7 @@ async function planSpeech(
   await area.write('utterances', plan);
   const before = await original.read('utterances');
   const isSame = plan.utterances.length === before.utterances.length && plan.reused.every((clip) => clip !== null);
-  const heard = isSame ? await original.find('heard') : undefined;
-  if (heard !== undefined) await area.write('heard', heard);
+  const heard = isSame ? await original.find('asr-verification') : undefined;
+  if (heard !== undefined) await area.write('asr-verification', heard);
   return speechPartsOf(plan.utterances);
 }

@@ -1,7 +1,7 @@
 import { beginJob } from '#db/jobs/transition.ts';
 import { Job } from '#db/entities/index.ts';
 import { findJob } from '#db/jobs/find-job.ts';
-import { recordReading } from '#db/jobs/progress.ts';
+import { recordExtraction } from '#db/jobs/progress.ts';
 import { countRejected, hasSegments } from '#db/jobs/segments.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { userMistake } from '#domain/errors.ts';
@@ -11,7 +11,7 @@ import type { SavedSummary } from '#domain/jobs/summaries.ts';
 import type { RenderedFile, RenderPlan } from '#domain/jobs/translation.ts';
 import { isBilingualFile } from '#formats/registry.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
-import { manifestOf, WorkArea } from '#jobs/workspace/work-area.ts';
+import { manifestOf, JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import { fileNameOf } from '#platform/storage/keys.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/runtime/heartbeat.ts';
@@ -19,7 +19,7 @@ import { mediaSteps } from '#activities/recordings/media/media-step.ts';
 import { requireTypedJob } from '#activities/runtime/require-job.ts';
 import { correctRecording } from './correct-recording.ts';
 import { recordingOf } from './recording-of.ts';
-import { saveReviewed } from './save-reviewed.ts';
+import { saveReviewedToMemory } from './save-reviewed.ts';
 
 /** Longest file name in plans, in UTF-16 units: 100 files stay far below the payload limit. */
 const DISPLAY_NAME_LENGTH = 60;
@@ -41,10 +41,14 @@ const rejectedWarning = (count: number): JobWarning => ({
 });
 
 /** The languages in which a job has finished a source. @param area of the job */
-async function languagesOf(area: WorkArea, fileIndex: number, wanted: readonly string[]): Promise<readonly string[]> {
+async function languagesOf(
+  area: JobWorkspace,
+  fileIndex: number,
+  wanted: readonly string[],
+): Promise<readonly string[]> {
   const languages: string[] = [];
   for (const language of wanted) {
-    const reading = await area.readingOf(fileIndex, language);
+    const reading = await area.extractionOf(fileIndex, language);
     const isRead = await area.has(`${manifestOf(reading)}.json`);
     if (isRead && (await area.has(`${fileIndex}/report-${language}.json`))) languages.push(language);
   }
@@ -55,19 +59,19 @@ async function languagesOf(area: WorkArea, fileIndex: number, wanted: readonly s
 async function planProject(
   { orm, storage }: Pick<ActivityDependencies, 'orm' | 'storage'>,
   { id, organization, sourceJob, targetLanguages }: TypedJob<TypeWith<'openRender'>>,
-  area: WorkArea,
+  area: JobWorkspace,
 ): Promise<RenderPlan> {
   const entityManager = organizationEntityManager(orm, organization);
   const reference = { jobId: id, organizationId: organization };
   const project = await area.find('project');
   if (project === undefined) throw notKept();
-  await new WorkArea(storage, reference).write('project', project);
+  await new JobWorkspace(storage, reference).write('project', project);
   const files: RenderedFile[] = [];
   for (const [fileIndex, { name }] of project.components.entries()) {
     const languages = await languagesOf(area, fileIndex, targetLanguages);
     if (languages.length === 0) throw notKept();
     files.push({ name: name.slice(-DISPLAY_NAME_LENGTH), languages });
-    await recordReading(entityManager, { ...reference, fileIndex }, languages.length);
+    await recordExtraction(entityManager, { ...reference, fileIndex }, languages.length);
   }
   const source = await findJob(entityManager, sourceJob ?? '');
   const exported = source?.input['export'] === true ? { exportedLanguages: targetLanguages } : {};
@@ -87,7 +91,7 @@ export function createRenderActivities(dependencies: ActivityDependencies) {
       if (job.status === 'cancelling') return NOTHING_TO_DO;
       const entityManager = organizationEntityManager(orm, organizationId);
       if (!(await beginJob(entityManager, job.id))) return NOTHING_TO_DO;
-      const area = new WorkArea(storage, { jobId: job.sourceJob ?? '', organizationId });
+      const area = new JobWorkspace(storage, { jobId: job.sourceJob ?? '', organizationId });
       const rejected = await countRejected(entityManager, job.sourceJob ?? '');
       if (rejected > 0)
         await entityManager.nativeUpdate(Job, { id: job.id }, { warnings: [rejectedWarning(rejected)] });
@@ -107,16 +111,16 @@ export function createRenderActivities(dependencies: ActivityDependencies) {
         const isShared = !isCommon && !isBilingualFile(key) && job.targetLanguages.length > 1 && languages.length > 0;
         const name = fileNameOf(key).slice(0, DISPLAY_NAME_LENGTH);
         files.push({ name, languages, ...(isShared ? { isShared: true as const } : {}) });
-        await recordReading(entityManager, { ...reference, fileIndex }, languages.length);
+        await recordExtraction(entityManager, { ...reference, fileIndex }, languages.length);
       }
       if (files.every(({ languages }) => languages.length === 0)) throw notKept();
       return { proceed: true, files, ...saving };
     },
 
     /** Saves what people have reviewed to a translation memory. */
-    async saveReviewed(reference: JobReference, run: ActivityRun): Promise<SavedSummary> {
-      const job = await requireTypedJob(dependencies, reference, typesWith('saveReviewed'));
-      return saveReviewed(dependencies, job, run);
+    async saveReviewedToMemory(reference: JobReference, run: ActivityRun): Promise<SavedSummary> {
+      const job = await requireTypedJob(dependencies, reference, typesWith('saveReviewedToMemory'));
+      return saveReviewedToMemory(dependencies, job, run);
     },
   };
 }

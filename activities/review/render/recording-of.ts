@@ -5,8 +5,8 @@ import { typesWith } from '#domain/jobs/kinds/index.ts';
 import type { RenderPlan } from '#domain/jobs/translation.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { collectFiles } from '#activities/documents/collect-files.ts';
-import type { Ending } from '#activities/runtime/close-job.ts';
-import { endRecording } from '#activities/recordings/media/end-recording.ts';
+import type { ResultCollector } from '#activities/runtime/close-job.ts';
+import { collectRecordingResult } from '#activities/recordings/media/collect-recording-result.ts';
 import { voiceOf } from '#activities/recordings/media/media-step.ts';
 
 /** The recording that a job makes anew; undefined: it makes documents. */
@@ -23,7 +23,7 @@ export async function recordingOf(
 }
 
 /** A recording leaves all files of a language behind or none, documents those that were finished. */
-export const endRender: Ending = async (dependencies, job, outcome, error) => {
+export const collectRenderResult: ResultCollector = async (dependencies, job, outcome, error) => {
   const isRecording = (await recordingOf(dependencies, job)) !== undefined;
-  return (isRecording ? endRecording : collectFiles)(dependencies, job, outcome, error);
+  return (isRecording ? collectRecordingResult : collectFiles)(dependencies, job, outcome, error);
 };

@@ -8,20 +8,20 @@ import type { SavedSummary } from '#domain/jobs/summaries.ts';
 import type { FileTask } from '#domain/jobs/translation.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
-import { numberOf } from '#domain/review/segment.ts';
+import { segmentNumberOf } from '#domain/review/segment.ts';
 import { targetText } from '#domain/review/target-text.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
-import { batchOf, manifestOf, WorkArea } from '#jobs/workspace/work-area.ts';
+import { segmentBatchName, manifestOf, JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import { saveToStore } from '#activities/context/save-to-memory.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { recordingOf } from './recording-of.ts';
 import type { ActivityRun } from '#activities/runtime/heartbeat.ts';
 
 /** Saves the reviewed and final segments of the rendered job as a document of their own, as `saveToMemory` does. */
-export async function saveReviewed(
+export async function saveReviewedToMemory(
   { orm, storage }: Pick<ActivityDependencies, 'orm' | 'storage'>,
-  job: TypedJob<TypeWith<'saveReviewed'>>,
+  job: TypedJob<TypeWith<'saveReviewedToMemory'>>,
   { note, signal }: ActivityRun,
 ): Promise<SavedSummary> {
   const { save_to_memory: store } = job.input;
@@ -86,7 +86,7 @@ async function* reviewedSegments(
   },
 ): AsyncGenerator<PlacedSegment> {
   const source = { jobId: job.sourceJob ?? '', organizationId: job.organization };
-  const area = new WorkArea(storage, source);
+  const area = new JobWorkspace(storage, source);
   // A job on a project has components in place of files.
   const files = (await area.find('project'))?.components ?? job.sourceFiles;
   for (const fileIndex of files.keys()) {
@@ -98,22 +98,22 @@ async function* reviewedSegments(
 
 async function* reviewedOfFile(
   entityManager: EntityManager,
-  area: WorkArea,
+  area: JobWorkspace,
   task: FileTask,
   { sourceLanguage, createdAt }: { readonly sourceLanguage: string; readonly createdAt: Date },
 ): AsyncGenerator<PlacedSegment> {
   const { fileIndex, language } = task;
-  const reading = await area.readingOf(fileIndex, language);
+  const reading = await area.extractionOf(fileIndex, language);
   const manifest = await area.find(manifestOf(reading));
   const targets = new TargetsInOrder(entityManager, task, 'reviewed');
   let previous: CodedText | undefined;
   let waiting: PlacedSegment | undefined;
   for (const batch of manifest?.batchSizes.keys() ?? []) {
     const reviewed = await targets.of(batch);
-    for (const [place, { content: source }] of (await area.read(batchOf(reading, batch))).entries()) {
+    for (const [place, { content: source }] of (await area.read(segmentBatchName(reading, batch))).entries()) {
       if (waiting !== undefined) yield { ...waiting, next: source };
       waiting = undefined;
-      const found = reviewed.get(numberOf(batch, place));
+      const found = reviewed.get(segmentNumberOf(batch, place));
       if (found !== undefined && hasLetters(source.text)) {
         const target = targetText(found.target, source);
         const changedAt = found.editedAt ?? createdAt;

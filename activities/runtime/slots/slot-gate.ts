@@ -63,7 +63,7 @@ export class SlotGate implements ActivityInboundCallsInterceptor {
   async #enter(organizationId: string): Promise<() => void> {
     const context = Context.current();
     const { shortest, longest } = BEYOND_SHARE;
-    const patience = this.#slots.hasRoomFor(organizationId)
+    const patience = this.#slots.hasCapacityFor(organizationId)
       ? MAX_SLOT_WAIT
       : shortest + Math.random() * (longest - shortest);
     const end = new AbortController();

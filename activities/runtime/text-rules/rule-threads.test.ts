@@ -8,7 +8,7 @@ import { compileRuleCheck } from '#language/rules/check-by-rules.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { threadsBusy } from '#platform/threads/errors.ts';
 import { editByRules } from '#language/rules/edit-by-rules.ts';
-import { RULES_AT_ONCE } from '#language/rules/rules-at-once.ts';
+import { SYNCHRONOUS_RULES } from '#language/rules/synchronous-rules.ts';
 import { NO_TERMS, type RuleEdit, type TextRules } from '#language/rules/text-rules.ts';
 import { createTargetCheck } from '#language/review/check-target.ts';
 import { startTestApi } from '#test/api.ts';
@@ -61,7 +61,7 @@ describe('rules in a thread', () => {
         glossaries: [glossary],
         language,
       };
-      expect(await rules.analyze(analysis, NEVER)).toEqual(await RULES_AT_ONCE.analyze(analysis, NEVER));
+      expect(await rules.analyze(analysis, NEVER)).toEqual(await SYNCHRONOUS_RULES.analyze(analysis, NEVER));
     }
   });
 });
@@ -92,7 +92,10 @@ describe('the check of a translation', () => {
       const atOnce: typeof compiled = (each) => ((onThisThread += 1), compiled(each));
       const segment = { id: 'a', source: from, target: to, maximumLength: 10 };
       const expected = compiled({ segment, wantsTerms: true });
-      return { expected, found: rules.check({ segment, options, wantsTerms: true, atOnce }, NEVER) };
+      return {
+        expected,
+        found: rules.check({ segment, options, wantsTerms: true, checkSynchronously: atOnce }, NEVER),
+      };
     };
     const long = check(70);
     expect(await long.found).toEqual(long.expected);

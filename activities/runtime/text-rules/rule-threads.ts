@@ -1,14 +1,14 @@
 import type { GlossaryContent } from '#domain/glossaries/terminology.ts';
 import { textTooComplex } from '#domain/text-too-complex.ts';
-import { RULES_AT_ONCE } from '#language/rules/rules-at-once.ts';
+import { SYNCHRONOUS_RULES } from '#language/rules/synchronous-rules.ts';
 import type { SharedRules, TextRules } from '#language/rules/text-rules.ts';
 import { ThreadPool } from '#platform/threads/thread-pool.ts';
 import type { RuleTask } from './thread.ts';
 
 /** UTF-16 units up to which rules take less time than transferring the text, whatever its content. */
-const MAX_AT_ONCE = 2000;
+const MAX_SYNCHRONOUS_LENGTH = 2000;
 /** Entries of glossaries up to which the same applies. */
-const MAX_ENTRIES_AT_ONCE = 200;
+const MAX_SYNCHRONOUS_ENTRIES = 200;
 /** Ms: twenty times the time for 200,000 characters of text with a glossary. */
 const TIME_LIMIT = 20_000;
 /** MB of a thread's heap. */
@@ -52,7 +52,7 @@ export class RuleThreads implements SharedRules {
         const { sourceText } = edit;
         const targetText = edit.kind === 'revise' ? edit.targetText : sourceText;
         const glossaries = terminology?.relevant(sourceText, targetText) ?? [];
-        if (isSmall(sourceText + targetText, glossaries)) return RULES_AT_ONCE.edit(edit, terminology, signal);
+        if (isSmall(sourceText + targetText, glossaries)) return SYNCHRONOUS_RULES.edit(edit, terminology, signal);
         const { sourceLanguage = '', targetLanguage = '' } = terminology ?? {};
         const relevant = terminology && { glossaries, sourceLanguage, targetLanguage };
         return run({ kind: 'edit', edit, terminology: relevant }, signal);
@@ -60,14 +60,14 @@ export class RuleThreads implements SharedRules {
       async analyze(analysis, signal) {
         const { analyzer, text, language } = analysis;
         const glossaries = analyzer.relevant(text);
-        if (isSmall(text, glossaries)) return RULES_AT_ONCE.analyze(analysis, signal);
+        if (isSmall(text, glossaries)) return SYNCHRONOUS_RULES.analyze(analysis, signal);
         return run({ kind: 'analyze', text, glossaries, language }, signal);
       },
       async check(check, signal) {
         const { segment, wantsTerms } = check;
         const [source, target] = [segment.source.text, segment.target.text];
         // Jobs check each segment: restricting the glossaries would take as long as the check of a short one.
-        if (source.length + target.length <= MAX_AT_ONCE) return RULES_AT_ONCE.check(check, signal);
+        if (source.length + target.length <= MAX_SYNCHRONOUS_LENGTH) return SYNCHRONOUS_RULES.check(check, signal);
         const { terminology, ...options } = check.options;
         const { sourceLanguage = '', targetLanguage = '' } = terminology ?? {};
         const relevant = terminology && {
@@ -86,6 +86,6 @@ export class RuleThreads implements SharedRules {
 }
 
 function isSmall(text: string, glossaries: readonly GlossaryContent[]): boolean {
-  if (text.length > MAX_AT_ONCE) return false;
-  return glossaries.reduce((sum, { entries }) => sum + entries.length, 0) <= MAX_ENTRIES_AT_ONCE;
+  if (text.length > MAX_SYNCHRONOUS_LENGTH) return false;
+  return glossaries.reduce((sum, { entries }) => sum + entries.length, 0) <= MAX_SYNCHRONOUS_ENTRIES;
 }

@@ -9,7 +9,7 @@ import {
   RETRIEVAL_BACKENDS,
 } from '#domain/context/context-store.ts';
 import { presenter } from '#api/presenter.ts';
-import { languagesOf } from '#db/context/index.ts';
+import { languagesOfList } from '#db/context/index.ts';
 import type { ContextDocumentRow, ContextStoreRow } from '#db/entities/index.ts';
 
 const id = z.int().min(1);
@@ -134,7 +134,7 @@ export function presentStore(store: ContextStoreRow, documents: number, isStale:
 
 export const presentDocument = presenter(contextDocumentSchema, {
   store_id: ({ store }: ContextDocumentRow) => store,
-  languages: ({ languageList }: ContextDocumentRow) => languagesOf(languageList),
+  languages: ({ languageList }: ContextDocumentRow) => languagesOfList(languageList),
   terms: ({ documentType, termCount }: ContextDocumentRow) =>
     documentType === 'glossary' ? (termCount ?? null) : null,
   warnings: ({ documentType, warnings }: ContextDocumentRow) =>

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { FILE_TYPES_OF, type ContentKind, type DocumentFileType } from '#domain/context/context-store.ts';
 import { unsupportedMediaType } from '#api/errors.ts';
-import { documentMislabelled } from '#formats/errors.ts';
+import { documentMislabeled } from '#formats/errors.ts';
 import { adviceFor, binaryKind } from '#formats/encoding/signatures.ts';
 import { isTmx } from '#formats/tmx/is-tmx.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
@@ -21,7 +21,7 @@ const PROTECTED = 'a Microsoft Office 97-2003 or password-protected Office docum
  * The type of an uploaded document, from its extension, which its content has to confirm.
  *
  * @param path of the file on this machine
- * @throws LoquentError `unsupported_media_type` for a type that the store doesn't take, `document_mislabelled`
+ * @throws LoquentError `unsupported_media_type` for a type that the store doesn't take, `document_mislabeled`
  */
 export async function documentTypeOf(fileName: string, path: string, kind: ContentKind): Promise<DocumentFileType> {
   const extension = extensionOf(fileName).slice(1);
@@ -36,13 +36,13 @@ export async function documentTypeOf(fileName: string, path: string, kind: Conte
   const expected = BINARY_KINDS[type];
   // The reader of a protected container says why it can't be read.
   const fits = expected === undefined ? found === undefined : found === expected || found === PROTECTED;
-  if (!fits) throw mislabelled(type, found ?? 'a text file');
-  if (type === 'tmx' && !isTmx(sample)) throw mislabelled(type, 'a text file of another kind');
+  if (!fits) throw mislabeled(type, found ?? 'a text file');
+  if (type === 'tmx' && !isTmx(sample)) throw mislabeled(type, 'a text file of another kind');
   return type;
 }
 
-const mislabelled = (type: DocumentFileType, found: string) =>
-  documentMislabelled(`The file is named .${type} but looks like ${found}. ${adviceFor(found, `.${type}`)}`);
+const mislabeled = (type: DocumentFileType, found: string) =>
+  documentMislabeled(`The file is named .${type} but looks like ${found}. ${adviceFor(found, `.${type}`)}`);
 
 async function sampleOf(path: string): Promise<Buffer> {
   const file = await open(path);

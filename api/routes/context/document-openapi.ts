@@ -35,7 +35,7 @@ const uploadFormSchema = uploadDocumentSchema.extend({
 });
 
 /** The documents of a context store. */
-export const documentOperations = operationsOf('Context stores', {
+export const contextDocumentOperations = operationsOf('Context stores', {
   'GET /v1/context/:store_id/documents': {
     operationId: 'listContextDocuments',
     summary: 'Documents of a context store',
@@ -71,7 +71,7 @@ export const documentOperations = operationsOf('Context stores', {
         },
       },
     ),
-    errors: ['document_mislabelled', 'quota_exceeded'],
+    errors: ['document_mislabeled', 'quota_exceeded'],
   },
   'GET /v1/context/:store_id/documents/:document_id': {
     operationId: 'readContextDocument',

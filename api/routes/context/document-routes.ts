@@ -1,18 +1,18 @@
 import { notFound, validationFailed } from '#domain/request-errors.ts';
 import type { z } from 'zod';
 import { safeFileName } from '#api/routes/files/file-name.ts';
-import { receiveOnce } from '#api/routes/files/receive-once.ts';
+import { receiveIdempotently } from '#api/routes/files/receive-idempotently.ts';
 import type { ReceivedUpload } from '#api/routes/files/receive-upload.ts';
 import { sendObject } from '#api/routes/files/send-object.ts';
 import { routesOf } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
-import { sentValues } from '#api/sent-values.ts';
+import { omitUndefined } from '#api/omit-undefined.ts';
 import {
   addDocument,
   changeDocument,
   findDocument,
   findStore,
-  findUpload,
+  findUploadedDocument,
   hasLanguage,
   removeDocument,
 } from '#db/context/index.ts';
@@ -22,9 +22,9 @@ import { contextObjectKey } from '#platform/storage/keys.ts';
 import { documentTypeOf } from './document-content.ts';
 import { sendSegments } from './memory-download.ts';
 import { presentDocument } from './answers.ts';
-import { documentOperations } from './document-openapi.ts';
+import { contextDocumentOperations } from './document-openapi.ts';
 import { uploadDocumentSchema } from './schema.ts';
-import { settleFiles } from './stored-files.ts';
+import { removeOrMoveFiles } from './stored-files.ts';
 
 /** Bytes of an uploaded document: 50 MB. */
 export const MAX_DOCUMENT_SIZE = 50 * 1024 * 1024;
@@ -47,7 +47,7 @@ const COLUMNS = {
 } as const;
 
 /** The documents of a store. */
-export const contextDocumentRoutes = routesOf(documentOperations, {
+export const contextDocumentRoutes = routesOf(contextDocumentOperations, {
   async 'GET /v1/context/:store_id/documents'({ state }, { path: { store_id: store }, query }) {
     const { limit, offset, document_type: documentType, language, is_active: isActive } = query;
     const entityManager = state.entityManager();
@@ -58,7 +58,7 @@ export const contextDocumentRoutes = routesOf(documentOperations, {
       {
         store,
         deletedAt: null,
-        ...sentValues({ documentType, languageList: language && hasLanguage(language), isActive }),
+        ...omitUndefined({ documentType, languageList: language && hasLanguage(language), isActive }),
       },
       { orderBy: [{ [COLUMNS[query.order_by]]: direction }, { id: direction }], limit, offset },
     );
@@ -74,7 +74,7 @@ export const contextDocumentRoutes = routesOf(documentOperations, {
       ctx.set('Location', `/v1/context/${id}/documents/${document.id}`);
       ctx.body = presentDocument(document);
     };
-    await receiveOnce(ctx, uploadDocumentSchema, keep, { isKept: true, maximumSize: MAX_DOCUMENT_SIZE });
+    await receiveIdempotently(ctx, uploadDocumentSchema, keep, { isRetained: true, maximumSize: MAX_DOCUMENT_SIZE });
   },
 
   'GET /v1/context/:store_id/documents/:document_id': async (ctx, { path }) =>
@@ -89,7 +89,7 @@ export const contextDocumentRoutes = routesOf(documentOperations, {
     const entityManager = state.entityManager();
     await findStore(entityManager, store);
     const text = description === null ? '' : description;
-    const changes = sentValues({ title, description: text, documentType, languages, isActive });
+    const changes = omitUndefined({ title, description: text, documentType, languages, isActive });
     const changed = await changeDocument(entityManager, principal, { store, id }, changes);
     dependencies.onOutboxRecord();
     return presentDocument(changed);
@@ -102,7 +102,7 @@ export const contextDocumentRoutes = routesOf(documentOperations, {
     const { organizationId } = state.principal;
     const place = { store, id };
     const removed = await removeDocument(state.entityManager(), organizationId, place, { files: query.delete_file });
-    return { message: `The document was deleted.${await settleFiles(state, removed)}`, id };
+    return { message: `The document was deleted.${await removeOrMoveFiles(state, removed)}`, id };
   },
 
   async 'GET /v1/context/:store_id/documents/:document_id/download'(ctx, { path }) {
@@ -129,7 +129,9 @@ async function keepUpload(
   const objectKey = contextObjectKey(principal.organizationId, creationId);
   // A crashed request with the same Idempotency-Key may have stored the document.
   const known =
-    ctx.get('Idempotency-Key') === '' ? null : await findUpload(ctx.state.entityManager(), store.id, objectKey);
+    ctx.get('Idempotency-Key') === ''
+      ? null
+      : await findUploadedDocument(ctx.state.entityManager(), store.id, objectKey);
   if (known !== null) return known;
   await dependencies.storage.adopt(objectKey, upload.path, upload.size);
   try {
@@ -152,7 +154,7 @@ async function keepUpload(
       upload.reservation,
     );
   } catch (error) {
-    await settleFiles(ctx.state, { removed: [objectKey], kept: [] });
+    await removeOrMoveFiles(ctx.state, { removed: [objectKey], retained: [] });
     throw error;
   }
 }

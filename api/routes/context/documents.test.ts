@@ -81,8 +81,8 @@ describe('a document of a context store', () => {
     ['another type', 'a.html', '<p>', 415, 'unsupported_media_type'],
     ['no extension', 'a', 'Text.', 415, 'unsupported_media_type'],
     ['a memory in a store of documents', 'a.tmx', TMX, 415, 'unsupported_media_type'],
-    ['text named as a PDF document', 'a.pdf', 'Text.', 400, 'document_mislabelled'],
-    ['a PDF document named as text', 'a.txt', PDF, 400, 'document_mislabelled'],
+    ['text named as a PDF document', 'a.pdf', 'Text.', 400, 'document_mislabeled'],
+    ['a PDF document named as text', 'a.txt', PDF, 400, 'document_mislabeled'],
     ['an empty file', 'a.txt', '', 400, 'validation_failed'],
   ])('is refused as %s', async (_what, name, content, status, code) => {
     expect(await client.upload(store, { name, content })).toMatchObject({ status, body: { code } });
@@ -91,7 +91,7 @@ describe('a document of a context store', () => {
   it('is refused with what to do with it', async () => {
     const archive = { name: 'a.docx', content: 'PK\x03\x04 x' };
     const { body } = await client.upload(store, archive);
-    expect(body).toMatchObject({ code: 'document_mislabelled', error: expect.stringContaining('Unpack it') });
+    expect(body).toMatchObject({ code: 'document_mislabeled', error: expect.stringContaining('Unpack it') });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ResourceClient } from '#api/testing/resource-client.ts';
 import { removeDocument } from '#db/context/index.ts';
-import { moveKeptFiles } from '#db/context/kept-files.ts';
+import { moveRetainedFiles } from '#db/context/retained-files.ts';
 import { ContextDocument, FileUsage } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { startTestApi } from '#test/api.ts';
@@ -33,7 +33,7 @@ async function sweep(): Promise<number> {
   const onError = (error: unknown) => {
     throw error;
   };
-  return moveKeptFiles(api.orm, api.dependencies.storage, {
+  return moveRetainedFiles(api.orm, api.dependencies.storage, {
     before: new Date(Date.now() + 60_000),
     isStopped: () => false,
     onError,

@@ -1,6 +1,15 @@
-import { waitSchema } from '#api/routes/jobs/waiting.ts';
+import { waitSchema } from '#api/routes/jobs/wait-for-end.ts';
 import { SEARCHES_STORES } from '#api/openapi/error-groups.ts';
-import { created, header, jsonBody, linksById, location, ok, operationsOf, page } from '#api/openapi/operation.ts';
+import {
+  created,
+  answerHeader,
+  jsonBody,
+  linksById,
+  location,
+  ok,
+  operationsOf,
+  page,
+} from '#api/openapi/operation.ts';
 import { deletedSchema } from '#api/routes/glossaries/answers.ts';
 import { acceptedIngestSchema, contextSearchSchema, contextStoreListSchema, contextStoreSchema } from './answers.ts';
 import {
@@ -124,7 +133,7 @@ export const contextOperations = operationsOf('Context stores', {
       200: {
         description: 'The segments.',
         content: { 'application/x-tmx+xml': { schema: { type: 'string' } } },
-        headers: { 'Content-Disposition': header('the name of the file') },
+        headers: { 'Content-Disposition': answerHeader('the name of the file') },
       },
     },
     errors: ['conflict'],

@@ -1,10 +1,10 @@
 import { conflict } from '#domain/request-errors.ts';
 import { labelsOf } from '#api/routes/jobs/labels.ts';
 import { presentAcceptedJob } from '#api/routes/jobs/presenter.ts';
-import type { Waiting } from '#api/routes/jobs/waiting.ts';
+import type { WaitForEnd } from '#api/routes/jobs/wait-for-end.ts';
 import { routesOf, type Route } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
-import { sentValues } from '#api/sent-values.ts';
+import { omitUndefined } from '#api/omit-undefined.ts';
 import {
   changeStore,
   countDocuments,
@@ -22,18 +22,18 @@ import { presentStore } from './answers.ts';
 import { contextOperations } from './openapi.ts';
 import { chunkingOf, type StoreSettingsBody } from './schema.ts';
 import { searchStore } from './search.ts';
-import { settleFiles } from './stored-files.ts';
+import { removeOrMoveFiles } from './stored-files.ts';
 
 const COLUMNS = { created_at: 'createdAt', updated_at: 'updatedAt', name: 'name', key: 'key' } as const;
 
-export const contextRoutes = (waiting: Waiting): readonly Route[] =>
+export const contextRoutes = (waiting: WaitForEnd): readonly Route[] =>
   routesOf(contextOperations, {
     async 'GET /v1/context'({ state }, { query: { limit, offset, is_active: isActive, order_by: by, descending } }) {
       const direction = descending ? 'desc' : 'asc';
       const entityManager = state.entityManager();
       const [stores, total] = await entityManager.findAndCount(
         ContextStore,
-        { deletedAt: null, ...sentValues({ isActive }) },
+        { deletedAt: null, ...omitUndefined({ isActive }) },
         { orderBy: [{ [COLUMNS[by]]: direction }, { id: direction }], limit, offset },
       );
       const ids = stores.map(({ id }) => id);
@@ -64,7 +64,7 @@ export const contextRoutes = (waiting: Waiting): readonly Route[] =>
         promptTemplate: null,
         templateParams: {},
         ...changesOf(settings),
-        ...sentValues(chunkingOf(settings, (value) => value == null)),
+        ...omitUndefined(chunkingOf(settings, (value) => value == null)),
       });
       ctx.set('Location', `/v1/context/${store.id}`);
       return present(ctx, store);
@@ -78,7 +78,7 @@ export const contextRoutes = (waiting: Waiting): readonly Route[] =>
         ctx,
         await changeStore(ctx.state.entityManager(), path.store_id, {
           ...changesOf(body),
-          ...sentValues(chunkingOf(body, (value) => value === undefined)),
+          ...omitUndefined(chunkingOf(body, (value) => value === undefined)),
         }),
       ),
 
@@ -86,7 +86,10 @@ export const contextRoutes = (waiting: Waiting): readonly Route[] =>
       const { delete_documents: documents, delete_files: files } = query;
       const { organizationId } = state.principal;
       const removed = await removeStore(state.entityManager(), organizationId, id, { documents, files });
-      return { message: `The context store was deleted, with its documents.${await settleFiles(state, removed)}`, id };
+      return {
+        message: `The context store was deleted, with its documents.${await removeOrMoveFiles(state, removed)}`,
+        id,
+      };
     },
 
     async 'GET /v1/context/:store_id/download'(ctx, { path: { store_id: id } }) {
@@ -123,7 +126,7 @@ async function present(ctx: ApiContext, store: ContextStoreRow) {
 
 /** The columns of the fields that were sent, but for chunking. */
 function changesOf(body: StoreSettingsBody): StoreChange {
-  return sentValues({
+  return omitUndefined({
     name: body.name,
     isActive: body.is_active,
     description: body.description === null ? '' : body.description,

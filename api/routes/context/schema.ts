@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { labelShape } from '#api/routes/jobs/labels.ts';
 import { noOutputPath } from '#api/routes/jobs/output-path.ts';
 import { pagingShape } from '#api/paging.ts';
-import { flag, flagOr, languageTag, prose } from '#api/schemas.ts';
+import { queryFlag, flagOr, languageTag, prose } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
 import { MAX_ID } from '#db/entities/index.ts';
-import type { ErrorDetail } from '#domain/errors.ts';
+import type { InvalidField } from '#domain/errors.ts';
 import { CHUNK_SIZE_LIMITS, CONTENT_KINDS, DOCUMENT_TYPES, RETRIEVAL_BACKENDS } from '#domain/context/context-store.ts';
 
 /** UTF-16 units. */
@@ -28,7 +28,7 @@ const order = <const Field extends string>(...fields: readonly [Field, ...Field[
 
 export const listStoresSchema = z.object({
   ...pagingShape,
-  is_active: flag.optional(),
+  is_active: queryFlag.optional(),
   ...order('created_at', 'updated_at', 'name', 'key'),
 });
 
@@ -93,7 +93,7 @@ export function chunkingOf(
   isUnset: (value: number | null | undefined) => boolean,
 ) {
   const nested = chunking === null ? { chunk_size: null, chunk_overlap: null } : (chunking ?? {});
-  const differing: ErrorDetail[] = [];
+  const differing: InvalidField[] = [];
   const sizeOf = (path: 'chunk_size' | 'chunk_overlap') => {
     const values = [nested[path], flat[path]].filter((value) => !isUnset(value));
     if (values.length === 2 && values[0] !== values[1]) {
@@ -119,7 +119,7 @@ export const listDocumentsSchema = z.object({
   ...pagingShape,
   document_type: z.enum(DOCUMENT_TYPES).optional().describe('only documents of this type'),
   language: languageTag.optional().describe('only documents whose `languages` contain it'),
-  is_active: flag.optional(),
+  is_active: queryFlag.optional(),
   ...order('created_at', 'uploaded_at', 'updated_at', 'title', 'size'),
 });
 

@@ -1,5 +1,5 @@
 import type { RequestState } from '#api/state.ts';
-import { moveKeptFile, type RemovedFiles } from '#db/context/index.ts';
+import { moveRetainedFile, type RemovedFiles } from '#db/context/index.ts';
 
 /**
  * Removes or moves the files of deleted documents. One that can't be removed stays, uncounted: the documents are deleted, and
@@ -7,7 +7,10 @@ import { moveKeptFile, type RemovedFiles } from '#db/context/index.ts';
  *
  * @returns a sentence about the files that were kept; empty without any
  */
-export async function settleFiles(state: RequestState, { removed, kept }: RemovedFiles): Promise<string> {
+export async function removeOrMoveFiles(
+  state: RequestState,
+  { removed, retained: kept }: RemovedFiles,
+): Promise<string> {
   const { dependencies, principal, logger } = state;
   const { storage } = dependencies;
   for (const key of removed) {
@@ -21,7 +24,7 @@ export async function settleFiles(state: RequestState, { removed, kept }: Remove
   const keys: (string | undefined)[] = [];
   for (const file of kept) {
     try {
-      keys.push(await moveKeptFile(state.entityManager().fork(), storage, principal, file));
+      keys.push(await moveRetainedFile(state.entityManager().fork(), storage, principal, file));
     } catch (error) {
       logger.warn({ err: error, key: file.objectKey }, 'failed to move the kept file of a deleted context document');
     }

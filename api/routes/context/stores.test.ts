@@ -6,7 +6,7 @@ import { startTestApi } from '#test/api.ts';
 import { buildApiKey, type BuiltApiKey } from '#test/factories.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { ResourceClient } from '#api/testing/resource-client.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { ContextClient, MEMORY } from './testing/context-client.ts';
 
 let owner: BuiltApiKey;
@@ -246,7 +246,7 @@ describe('a context store', () => {
       const found = await entityManager.find(Job, { name: 'Awaited' });
       expect(found).toHaveLength(1);
       return found;
-    }, PATIENCE);
+    }, TEST_TIMEOUT);
     await endJob(entityManager, job!.id, 'cancelled', null);
     expect(await waiting).toMatchObject({ status: 202, body: { job_id: job!.id, status: 'cancelled' } });
   });

@@ -6,7 +6,7 @@ import { PSEUDO_LANGUAGES } from '#providers/language/pseudo/pseudo-provider.ts'
 import {
   describeSpeech,
   presentGroup,
-  type AskSoftly,
+  type FetchOptionalList,
   type DescribedSpeech,
   type SpeechFeatures,
 } from './speech-features.ts';
@@ -14,7 +14,7 @@ import {
 /** `GET /v1/languages`: what the configured providers and the services for recordings serve. */
 export async function listLanguages(
   { providers, speech }: Pick<ApiDependencies, 'providers' | 'speech'>,
-  ask: AskSoftly,
+  ask: FetchOptionalList,
 ) {
   const configured = providers
     .listed()
@@ -93,7 +93,7 @@ const NO_TEXTS = {
 
 const APPLIED_BY = { hints: 'model', glossary: 'vendor', none: 'substituted' } as const;
 
-async function describeProvider(id: string, provider: TranslationProvider, ask: AskSoftly) {
+async function describeProvider(id: string, provider: TranslationProvider, ask: FetchOptionalList) {
   const { capabilities } = provider;
   const { list, note } =
     provider.languages === undefined

@@ -4,14 +4,14 @@ import type { ListedProvider } from '#providers/language/registry.ts';
 import type { ListedSpeechService } from '#providers/speech/speech-services.ts';
 import { listLanguages } from './languages.ts';
 import { discoveryOperations } from './openapi.ts';
-import { createSoftLists } from './soft-lists.ts';
+import { createOptionalLists } from './optional-lists.ts';
 
 /** What the deployment can do; the same for all organizations, which have no providers of their own. */
 export function discoveryRoutes({
   providers,
   speech,
 }: Pick<ApiDependencies, 'providers' | 'speech'>): readonly Route[] {
-  const ask = createSoftLists();
+  const ask = createOptionalLists();
   return routesOf(discoveryOperations, {
     'GET /v1/providers': () => ({
       providers: providers.listed().map(presentProvider),

@@ -2,9 +2,9 @@ import type { ApiDependencies } from '#api/dependencies.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import type { LanguageGroup } from '#providers/language/provider.ts';
 import type { Voice } from '#providers/speech/speech-synthesizer.ts';
-import type { createSoftLists } from './soft-lists.ts';
+import type { createOptionalLists } from './optional-lists.ts';
 
-export type AskSoftly = ReturnType<typeof createSoftLists>;
+export type FetchOptionalList = ReturnType<typeof createOptionalLists>;
 
 /** Voices named per language. */
 const MAX_VOICES = 20;
@@ -29,7 +29,10 @@ export interface DescribedSpeech {
 }
 
 /** Describes the configured services for recordings: recogniser, synthesizer, dubbing provider. */
-export function describeSpeech(speech: ApiDependencies['speech'], ask: AskSoftly): Promise<readonly DescribedSpeech[]> {
+export function describeSpeech(
+  speech: ApiDependencies['speech'],
+  ask: FetchOptionalList,
+): Promise<readonly DescribedSpeech[]> {
   const describe = {
     async recognizer() {
       const { list, note } = await ask('speech', (signal) => speech.recognizer().languages(signal));

@@ -19,7 +19,7 @@ export const documentOutline = z
     kind: z.literal('document'),
     units: count.describe('pieces of text that instructions can select'),
     headings: z.array(heading),
-    further_headings: count.describe('headings that are not listed'),
+    omitted_headings: count.describe('headings that are not listed'),
     tables: z.array(
       z.object({
         number: z.int().min(1),
@@ -27,7 +27,7 @@ export const documentOutline = z
         begins: z.string().describe('its first text, shortened'),
       }),
     ),
-    further_tables: count.describe('tables that are not listed'),
+    omitted_tables: count.describe('tables that are not listed'),
     column_titles: z
       .array(z.string())
       .describe('titles of columns of tables: the texts of their cells in the first row; at most 400'),
@@ -66,7 +66,7 @@ export const outlineSheet = z.object({
       texts: count.describe('cells with text below the titles'),
     }),
   ),
-  further_columns: count,
+  omitted_columns: count,
   tables: z.array(z.string()).describe('names of its tables'),
 });
 
@@ -75,7 +75,7 @@ const workbookOutline = z
     kind: z.literal('workbook'),
     units: count.describe('pieces of text that instructions can select'),
     sheets: z.array(outlineSheet).describe('worksheets in the order of their tabs'),
-    further_sheets: count,
+    omitted_sheets: count,
     places: z.partialRecord(z.enum(CELL_PLACES), count),
     hidden: count.describe('pieces of text in hidden rows, columns and worksheets'),
   })
@@ -96,7 +96,7 @@ const presentationOutline = z
         }),
       )
       .describe('slides in order, hidden ones as well'),
-    further_slides: count,
+    omitted_slides: count,
     sections: z.array(z.object({ name: z.string(), slides: count.describe('slides in the section') })),
     places: z.partialRecord(z.enum(SLIDE_PLACES), count),
   })

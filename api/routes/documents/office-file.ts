@@ -5,22 +5,22 @@ import { pptxFormat } from '#formats/pptx/index.ts';
 import { xlsxFormat } from '#formats/xlsx/index.ts';
 
 /** A kind of Office files, as messages name them. */
-export interface OfficeKind {
+export interface OfficeFileKind {
   readonly format: DocumentFormat;
   /** Name with its article. */
   readonly name: string;
 }
 
-export const WORD: OfficeKind = { format: docxFormat, name: 'a Word document' };
-export const EXCEL: OfficeKind = { format: xlsxFormat, name: 'an Excel workbook' };
-export const POWERPOINT: OfficeKind = { format: pptxFormat, name: 'a PowerPoint presentation' };
+export const WORD: OfficeFileKind = { format: docxFormat, name: 'a Word document' };
+export const EXCEL: OfficeFileKind = { format: xlsxFormat, name: 'an Excel workbook' };
+export const POWERPOINT: OfficeFileKind = { format: pptxFormat, name: 'a PowerPoint presentation' };
 
 /**
  * Checks by its name that a file is of one of some kinds; its content is checked when it is read.
  *
  * @throws LoquentError `unsupported_format`
  */
-export function requireOfficeFile(key: string, ...kinds: readonly OfficeKind[]): void {
+export function requireOfficeFile(key: string, ...kinds: readonly OfficeFileKind[]): void {
   const name = key.toLowerCase();
   if (kinds.some(({ format }) => format.extensions.some((extension) => name.endsWith(extension)))) return;
   const expected = kinds.map((kind) => `${kind.name} (${kind.format.extensions.join(', ')})`).join(', ');

@@ -1,4 +1,4 @@
-import { ASKS_PROVIDER, READS_FILES, SELECTS_PARTS } from '#api/openapi/error-groups.ts';
+import { CALLS_PROVIDER, READS_FILES, SELECTS_PARTS } from '#api/openapi/error-groups.ts';
 import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import { outlineAnswerSchema } from './answers.ts';
 import { outlineSchema } from './schema.ts';
@@ -38,9 +38,9 @@ export const documentOperations = operationsOf('Documents', {
         kind: 'document',
         units: 96,
         headings: [{ position: 1, title: 'Terms and Conditions', level: 1, number: '1', units: 14 }],
-        further_headings: 0,
+        omitted_headings: 0,
         tables: [{ number: 1, units: 12, begins: 'Item' }],
-        further_tables: 0,
+        omitted_tables: 0,
         column_titles: ['Item', 'Price'],
         places: { body: 92, header: 2, footer: 2 },
         styles: [{ name: 'Quote', units: 3 }],
@@ -59,12 +59,12 @@ export const documentOperations = operationsOf('Documents', {
           add: [],
         },
         engine: 'rules 1',
-        counts: { selected: 14, partial: 0, left_out: 82 },
+        counts: { selected: 14, partial: 0, excluded: 82 },
       },
       warnings: [
         { code: 'part_not_translated', message: 'Text in pictures is not translated.', source_file: SOURCE_FILE },
       ],
     }),
-    errors: [...READS_FILES, ...SELECTS_PARTS, ...ASKS_PROVIDER],
+    errors: [...READS_FILES, ...SELECTS_PARTS, ...CALLS_PROVIDER],
   },
 });

@@ -51,9 +51,9 @@ describe('the outline of a document', () => {
             { position: 1, title: 'Introduction', level: 1, number: '1', units: 2 },
             { position: 2, title: 'Prices', level: 1, number: '2', units: 4 },
           ],
-          further_headings: 0,
+          omitted_headings: 0,
           tables: [{ number: 1, units: 2, begins: 'Item' }],
-          further_tables: 0,
+          omitted_tables: 0,
           column_titles: ['Item', 'Coffee'],
           places: { body: 6, header: 1 },
           styles: [{ name: expect.stringMatching(/heading 1/i), units: 2 }],
@@ -78,7 +78,7 @@ describe('the outline of a document', () => {
       explanation: 'Translates everything, without the section “Introduction” and headers.',
       plan: { include: [], add: [] },
       engine: 'rules 1',
-      counts: { selected: 4, partial: 0, left_out: 3 },
+      counts: { selected: 4, partial: 0, excluded: 3 },
     });
     expect(vendor.questions).toEqual([]);
     const jobs = (await (await api.request('/v1/jobs')).json()) as { total: number };
@@ -216,7 +216,7 @@ describe('the outline of a document', () => {
     await put('broken.docx', Buffer.from('Hello.'));
     const { status, body } = await ask({ source_file: 'broken.docx' });
     expect(status).toBe(400);
-    expect(body.code).toBe('document_mislabelled');
+    expect(body.code).toBe('document_mislabeled');
   });
 
   it('knows only files of the organization', async () => {

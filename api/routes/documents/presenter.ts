@@ -30,7 +30,7 @@ function presentWorkbook({ kind, units, sheets, places, hidden }: WorkbookOutlin
     kind,
     units,
     sheets: sheets.slice(0, MAX_SHEETS).map(presentSheet),
-    further_sheets: Math.max(0, sheets.length - MAX_SHEETS),
+    omitted_sheets: Math.max(0, sheets.length - MAX_SHEETS),
     places,
     hidden,
   };
@@ -41,7 +41,7 @@ const presentSheet = presenter(outlineSheet, {
   active: ({ isActive }: OutlineSheet) => isActive,
   columns: ({ columns }: OutlineSheet) =>
     columns.slice(0, MAX_COLUMNS).map(({ column, title, texts }) => ({ column, title, texts })),
-  further_columns: ({ columns }: OutlineSheet) => Math.max(0, columns.length - MAX_COLUMNS),
+  omitted_columns: ({ columns }: OutlineSheet) => Math.max(0, columns.length - MAX_COLUMNS),
 });
 
 function presentPresentation({ kind, units, slides, sections, places }: PresentationOutline) {
@@ -55,7 +55,7 @@ function presentPresentation({ kind, units, slides, sections, places }: Presenta
       section,
       units: own,
     })),
-    further_slides: Math.max(0, slides.length - MAX_SLIDES),
+    omitted_slides: Math.max(0, slides.length - MAX_SLIDES),
     sections,
     places,
   };
@@ -63,6 +63,6 @@ function presentPresentation({ kind, units, slides, sections, places }: Presenta
 
 const presentDocument = presenter(documentOutline, {
   headings: ({ headings }: DocumentOutline) => headings.slice(0, MAX_HEADINGS),
-  further_headings: ({ headings }: DocumentOutline) => Math.max(0, headings.length - MAX_HEADINGS),
+  omitted_headings: ({ headings }: DocumentOutline) => Math.max(0, headings.length - MAX_HEADINGS),
   column_titles: ({ columnTitles }: DocumentOutline) => columnTitles.slice(0, MAX_HEADINGS),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { envelopeShape, timestamp } from '#api/answers.ts';
-import { ANALYSIS_STATUSES, fileAnalysis } from '#domain/files/analysis.ts';
+import { ANALYSIS_STATUSES, fileAnalysisFacts } from '#domain/files/analysis.ts';
 
 const fileShape = {
   key: z.string().describe('identifies the file in all requests, for example `contracts/guide.docx`'),
@@ -25,7 +25,7 @@ export const fileListSchema = z
 
 export const deletedFileSchema = z.object({ message: z.string(), path: z.string() }).meta({ id: 'DeletedFile' });
 
-export const fileAnalysisSchema = fileAnalysis.meta({
+export const fileAnalysisSchema = fileAnalysisFacts.meta({
   id: 'FileAnalysis',
   description: 'content of a file; counts that do not apply to its type are null or absent',
 });

@@ -3,7 +3,7 @@ import { Job } from '#db/entities/index.ts';
 import { endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { startTestApi } from '#test/api.ts';
-import { acceptJob, buildApiKey, buildJob } from '#test/factories.ts';
+import { storeJob, buildApiKey, buildJob } from '#test/factories.ts';
 import { sharedByTests } from '#test/shared.ts';
 
 describe('a result that was removed because of its age', () => {
@@ -13,7 +13,7 @@ describe('a result that was removed because of its age', () => {
   beforeAll(async () => {
     const { organizationId: organization } = api.owner;
     const entityManager = organizationEntityManager(api.orm, organization);
-    await acceptJob(entityManager, jobId, buildJob({ organization }));
+    await storeJob(entityManager, jobId, buildJob({ organization }));
     await endJob(entityManager, jobId, 'completed', null, { targetFiles: [key] });
     await entityManager.nativeUpdate(Job, { id: jobId }, { resultsExpiredAt: new Date('2030-01-31') });
   });

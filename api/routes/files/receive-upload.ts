@@ -52,7 +52,7 @@ export interface ReceivedUpload<Fields = unknown> {
 
 export interface UploadOptions {
   /** True: the file is stored, so that the organization's quota needs room for it; checked before the body is read. */
-  readonly isKept?: boolean;
+  readonly isRetained?: boolean;
   /** Bytes of the file. */
   readonly maximumSize?: number;
 }
@@ -69,7 +69,7 @@ export async function receiveUpload<Schema extends z.ZodType, Result>(
   ctx: ApiContext,
   schema: Schema,
   use: (upload: ReceivedUpload<z.output<Schema>>) => Promise<Result>,
-  { isKept = false, maximumSize = MAX_FILE_SIZE }: UploadOptions = {},
+  { isRetained: isKept = false, maximumSize = MAX_FILE_SIZE }: UploadOptions = {},
 ): Promise<Result> {
   if (!ctx.is('multipart/form-data')) {
     throw unsupportedMediaType(
@@ -79,7 +79,7 @@ export async function receiveUpload<Schema extends z.ZodType, Result>(
   const maximum = maximumSize + MAX_OVERHEAD;
   const { length } = ctx.request;
   if ((length ?? 0) > maximum) throw fileTooLarge(maximumSize);
-  const reserved = await reserveUpload(ctx.state, { length, maximum, isKept });
+  const reserved = await reserveUpload(ctx.state, { length, maximum, isRetained: isKept });
   try {
     return await inFolder(ctx, async (folder) => {
       const received = await read(ctx, folder, maximumSize);

@@ -1,5 +1,5 @@
 import { rateLimited } from '#domain/request-errors.ts';
-import { releaseRoom, renewRoom, reserveRoom } from '#db/files/files.ts';
+import { releaseUploadReservation, renewUploadReservation, reserveUploadQuota } from '#db/files/files.ts';
 import type { RequestState } from '#api/state.ts';
 import { quotaExceeded } from '#domain/files/quota.ts';
 
@@ -14,7 +14,7 @@ interface UploadRequest {
   /** Maximum bytes of a body. */
   readonly maximum: number;
   /** False for a file that is only read, which needs no room. */
-  readonly isKept: boolean;
+  readonly isRetained: boolean;
 }
 
 /**
@@ -27,9 +27,9 @@ interface UploadRequest {
 export async function reserveUpload(state: RequestState, request: UploadRequest) {
   const { dependencies, principal, logger } = state;
   const { uploads } = dependencies.config;
-  const { length, maximum, isKept } = request;
+  const { length, maximum, isRetained: isKept } = request;
   const expected = isKept ? ({ bytes: length ?? maximum, files: 1 } as const) : ({ bytes: 0, files: 0 } as const);
-  const reserved = await reserveRoom(state.entityManager(), principal.organizationId, expected, uploads);
+  const reserved = await reserveUploadQuota(state.entityManager(), principal.organizationId, expected, uploads);
   if (reserved === 'too_many') {
     const message = `The organization has ${uploads.parallel} uploads in progress, which is the limit. Wait for one to end.`;
     throw rateLimited(message, RETRY_AFTER);
@@ -42,7 +42,7 @@ export async function reserveUpload(state: RequestState, request: UploadRequest)
     throw quotaExceeded(uploads.quota, 'With this upload', `Delete files that are no longer needed.${hint}`);
   }
   const renewal = setInterval(() => {
-    renewRoom(state.entityManager(), reserved.id).catch((error: unknown) =>
+    renewUploadReservation(state.entityManager(), reserved.id).catch((error: unknown) =>
       logger.warn({ err: error }, 'failed to renew the reservation of an upload'),
     );
   }, RENEWAL).unref();
@@ -51,7 +51,7 @@ export async function reserveUpload(state: RequestState, request: UploadRequest)
     async release() {
       clearInterval(renewal);
       // If the database has failed, the reservation expires by itself.
-      await releaseRoom(state.entityManager(), reserved.id).catch(() => undefined);
+      await releaseUploadReservation(state.entityManager(), reserved.id).catch(() => undefined);
     },
   };
 }

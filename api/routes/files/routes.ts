@@ -6,7 +6,7 @@ import { readDetails } from './details.ts';
 import { fileOperations } from './openapi.ts';
 import { missingFile } from './missing-file.ts';
 import { presentFile, uploadMessage } from './presenter.ts';
-import { receiveOnce } from './receive-once.ts';
+import { receiveIdempotently } from './receive-idempotently.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
 import { uploadFieldsSchema } from './schema.ts';
 import { fileNotFound, sendObject } from './send-object.ts';
@@ -24,7 +24,7 @@ export const fileRoutes = routesOf(fileOperations, {
       ctx.set('Location', `/v1/files/download?path=${encodeURIComponent(key)}`);
       ctx.body = { message: uploadMessage(path, key), ...presentFile(key, object) };
     };
-    await receiveOnce(ctx, uploadFieldsSchema, store, { isKept: true });
+    await receiveIdempotently(ctx, uploadFieldsSchema, store, { isRetained: true });
   },
 
   async 'GET /v1/files/list'({ state }, { query: { path: folder, limit, offset } }) {

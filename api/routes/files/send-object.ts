@@ -14,7 +14,7 @@ const SHOWN = /^(audio|video)\/|^image\/(png|jpeg|gif|webp|avif|bmp)$/;
 
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-export interface SentFile {
+export interface StoredDownload {
   readonly objectKey: string;
   /** The user's key. */
   readonly key: string;
@@ -51,7 +51,7 @@ export function dispositionOf(ctx: ApiContext, key: string, mediaType: string, i
  *
  * @throws LoquentError `not_found`, `range_not_satisfiable`
  */
-export async function sendObject(ctx: ApiContext, file: SentFile): Promise<void> {
+export async function sendObject(ctx: ApiContext, file: StoredDownload): Promise<void> {
   const { storage } = ctx.state.dependencies;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -66,7 +66,7 @@ export async function sendObject(ctx: ApiContext, file: SentFile): Promise<void>
   }
 }
 
-async function sendVersion(ctx: ApiContext, storage: ObjectStorage, file: SentFile): Promise<void> {
+async function sendVersion(ctx: ApiContext, storage: ObjectStorage, file: StoredDownload): Promise<void> {
   const asked = {
     range: ctx.method === 'GET' ? ctx.get('Range') : '',
     noneMatch: ctx.get('If-None-Match'),
@@ -104,7 +104,7 @@ async function sendVersion(ctx: ApiContext, storage: ObjectStorage, file: SentFi
 }
 
 /** Sets the headers of a file; called after the body is set, which makes Koa remove length and type. */
-function describe(ctx: ApiContext, file: SentFile, object: StoredObject, range?: ByteRange): void {
+function describe(ctx: ApiContext, file: StoredDownload, object: StoredObject, range?: ByteRange): void {
   const mediaType = mediaTypeOf(ctx, file.key);
   ctx.set('Content-Disposition', dispositionOf(ctx, file.key, mediaType, file.inline));
   ctx.set('Content-Type', mediaType);

@@ -1,5 +1,5 @@
 import { conflict } from '#domain/request-errors.ts';
-import { forgetFile, recordFile, releaseRoom } from '#db/files/files.ts';
+import { forgetFile, recordFile, releaseUploadReservation } from '#db/files/files.ts';
 import { requireNotWritten } from '#jobs/files/finish-upload.ts';
 import type { RequestState } from '#api/state.ts';
 import { LoquentError } from '#domain/errors.ts';
@@ -22,7 +22,9 @@ export async function storeUpload(
   await requireNotWritten(state.entityManager(), key);
   const object = await adopt(state, key, path, size);
   const file = { key, size: object.size, etag: object.etag };
-  await recordFile(state.entityManager(), principal, file, (transaction) => releaseRoom(transaction, reservation));
+  await recordFile(state.entityManager(), principal, file, (transaction) =>
+    releaseUploadReservation(transaction, reservation),
+  );
   dependencies.onOutboxRecord();
   return object;
 }

@@ -43,7 +43,7 @@ const whole = (text: string) => (request: ClientRequest) => request.end(text);
 
 describe('uploads that are an attack', () => {
   const api = sharedByTests(() => {
-    const environment = { UPLOAD_IDLE_SECONDS: '1', UPLOAD_MINIMUM_RATE: '2000', QUOTA_BYTES: '0', QUOTA_FILES: '0' };
+    const environment = { UPLOAD_IDLE_SECONDS: '1', UPLOAD_MIN_RATE: '2000', QUOTA_BYTES: '0', QUOTA_FILES: '0' };
     return startTestApi({ environment });
   });
 

@@ -1,4 +1,4 @@
-import { ASKS_PROVIDER } from '#api/openapi/error-groups.ts';
+import { CALLS_PROVIDER } from '#api/openapi/error-groups.ts';
 import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import { analyzeSchema, termAnalysisSchema } from './analyze-schema.ts';
 
@@ -41,6 +41,6 @@ export const analyzeOperations = operationsOf('Glossaries', {
       warnings: [],
       usage: { characters: TEXT.length, input_tokens: 612, output_tokens: 38 },
     }),
-    errors: ASKS_PROVIDER,
+    errors: CALLS_PROVIDER,
   },
 });

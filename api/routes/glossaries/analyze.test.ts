@@ -7,7 +7,7 @@ import { buildApiKey } from '#test/factories.ts';
 import { startFakeModel, type AnswerModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { sharedByTests } from '#test/shared.ts';
-import { forbidden, GlossaryClient, preferred } from './testing/glossary-client.ts';
+import { forbiddenTerm, GlossaryClient, preferred } from './testing/glossary-client.ts';
 
 /** The fields in their documented order. */
 const FIELDS = [
@@ -29,7 +29,7 @@ let answer = SILENT;
 
 const vendor = sharedByTests(() => startFakeModel((question) => answer(question)));
 const ruled = sharedByTests(() => startTestApi());
-const modelled = sharedByTests(() => startTestApi({ environment: vendor.environment }));
+const modeled = sharedByTests(() => startTestApi({ environment: vendor.environment }));
 afterEach(() => {
   answer = SILENT;
 });
@@ -37,7 +37,7 @@ afterEach(() => {
 async function buildTerms(api: TestApi) {
   const client = new GlossaryClient(api);
   const id = await client.glossary();
-  const allowlist = await client.entry(id, preferred('allowlist', 'en'), forbidden('whitelist', 'en'));
+  const allowlist = await client.entry(id, preferred('allowlist', 'en'), forbiddenTerm('whitelist', 'en'));
   const host = await client.entry(id, preferred('host', 'en'), preferred('anfitrión', 'es'));
   const bank = await client.entry(id, preferred('bank', 'en'));
   return { id, allowlist: allowlist.id, host: host.id, bank: bank.id };
@@ -124,7 +124,7 @@ describe('analyzing a text without a model', () => {
 
 describe('analyzing a text with a model', () => {
   it('takes out what means something else, and finds what says it in other words', async () => {
-    const { id, allowlist, bank } = await buildTerms(modelled);
+    const { id, allowlist, bank } = await buildTerms(modeled);
     answer = ({ prompt }) => {
       const findings = JSON.parse(/^findings \(JSON\):\n(.*)$/mu.exec(prompt)?.[1] ?? '[]');
       const entries = JSON.parse(/^entries \(JSON\):\n(.*)$/mu.exec(prompt)?.[1] ?? '[]');
@@ -142,7 +142,7 @@ describe('analyzing a text with a model', () => {
         ],
       });
     };
-    const { body } = await analyze(modelled, { text: TEXT, glossaries: [id], source_language: 'en' });
+    const { body } = await analyze(modeled, { text: TEXT, glossaries: [id], source_language: 'en' });
     expect(found(body.matches)).toEqual(['host', 'hosts']);
     expect(body.violations).toMatchObject([
       { found_text: 'WHITELIST', found_by: 'rules' },
@@ -165,41 +165,41 @@ describe('analyzing a text with a model', () => {
   });
 
   it('lets what the rules found stand when the answer can’t be used, and says so', async () => {
-    const { id } = await buildTerms(modelled);
+    const { id } = await buildTerms(modeled);
     answer = () => 'I think that it is all right.';
-    const { status, body } = await analyze(modelled, { text: TEXT, glossaries: [id], source_language: 'en' });
+    const { status, body } = await analyze(modeled, { text: TEXT, glossaries: [id], source_language: 'en' });
     expect(status).toBe(200);
     expect(found(body.violations)).toEqual(['WHITELIST']);
     expect(body).toMatchObject({ verified: { removed: 0, added: 0 }, warnings: [{ code: 'verification_incomplete' }] });
   });
 
   it('asks nothing when nothing in the text has to do with the glossaries', async () => {
-    const { id } = await buildTerms(modelled);
+    const { id } = await buildTerms(modeled);
     const before = vendor.questions.length;
-    const { body } = await analyze(modelled, { text: 'Green grass grows.', glossaries: [id], source_language: 'en' });
+    const { body } = await analyze(modeled, { text: 'Green grass grows.', glossaries: [id], source_language: 'en' });
     expect(vendor.questions.length).toBe(before);
     expect(body).toMatchObject({ matches: [], violations: [], verified: { engine: null }, warnings: [] });
   });
 
   it('fails as its provider does, unless the failure passes', async () => {
-    const { id } = await buildTerms(modelled);
+    const { id } = await buildTerms(modeled);
     vendor.fail({ kind: 'status', status: 500 });
-    expect((await analyze(modelled, { text: TEXT, glossaries: [id] })).status).toBe(200);
+    expect((await analyze(modeled, { text: TEXT, glossaries: [id] })).status).toBe(200);
     vendor.fail({ kind: 'status', status: 402 });
-    const { status, body } = await analyze(modelled, { text: TEXT, glossaries: [id] });
+    const { status, body } = await analyze(modeled, { text: TEXT, glossaries: [id] });
     expect([status, body.code]).toEqual([402, 'credit_exhausted']);
   });
 });
 
 describe('an analysis', () => {
   it('is refused when the budget has no room for it, and no model is asked', async () => {
-    const { id } = await buildTerms(modelled);
-    const entityManager = organizationEntityManager(modelled.orm, modelled.owner.organizationId);
-    await saveLimits(entityManager, modelled.owner.organizationId, { characters: null, tokens: 5 });
+    const { id } = await buildTerms(modeled);
+    const entityManager = organizationEntityManager(modeled.orm, modeled.owner.organizationId);
+    await saveLimits(entityManager, modeled.owner.organizationId, { characters: null, tokens: 5 });
     const before = vendor.questions.length;
-    const { status, body } = await analyze(modelled, { text: TEXT, glossaries: [id] });
+    const { status, body } = await analyze(modeled, { text: TEXT, glossaries: [id] });
     expect([status, body.code, vendor.questions.length]).toEqual([402, 'credit_exhausted', before]);
-    await saveLimits(entityManager, modelled.owner.organizationId, { characters: null, tokens: null });
+    await saveLimits(entityManager, modeled.owner.organizationId, { characters: null, tokens: null });
   });
 
   it('compares a translation with its source when that is sent', async () => {

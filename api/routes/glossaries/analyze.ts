@@ -1,5 +1,5 @@
 import { workForClient } from '#api/client-work.ts';
-import { presentGlossary, presentUsage, presentWarnings } from '#api/routes/texts/presenter.ts';
+import { presentGlossaryUse, presentTextUsage, presentWarnings } from '#api/routes/texts/presenter.ts';
 import { createProviderRetries } from '#api/provider-retries.ts';
 import { routesOf } from '#api/routes/router.ts';
 import { loadAnalyzer, loadTerminology } from '#db/glossaries/index.ts';
@@ -44,7 +44,7 @@ async function checkTranslation(
 ) {
   if (original == null || language == null) return undefined;
   const terminology = await loadTerminology(entityManager, [...new Set(glossaries)], original.language, language);
-  return terminology && presentGlossary(terminology.check(original.text, text));
+  return terminology && presentGlossaryUse(terminology.check(original.text, text));
 }
 
 /** Renders an analysis, its fields in their documented order. */
@@ -74,7 +74,7 @@ function presentAnalysis(body: AnalyzeBody, provider: string, analysis: Verified
     })),
     provider,
     warnings: presentWarnings(warnings),
-    usage: presentUsage(usage),
+    usage: presentTextUsage(usage),
   };
 }
 

@@ -1,4 +1,4 @@
-import { sendWritten } from '#api/routes/files/send-written.ts';
+import { sendGeneratedFile } from '#api/routes/files/send-generated-file.ts';
 import type { ApiContext } from '#api/state.ts';
 import { findGlossary } from '#db/glossaries/index.ts';
 import { exportTable, readConcepts } from '#db/glossaries/import/index.ts';
@@ -12,7 +12,7 @@ const MEDIA_TYPES = { csv: 'text/csv', tbx: 'application/x-tbx+xml' } as const;
 /** `GET /v1/glossaries/:glossary_id/download`. */
 export async function downloadGlossary(ctx: ApiContext, id: number, format: keyof typeof MEDIA_TYPES): Promise<void> {
   const entityManager = ctx.state.entityManager();
-  await sendWritten(ctx, async (replace) => {
+  await sendGeneratedFile(ctx, async (replace) => {
     for (let attempt = 1; ; attempt += 1) {
       const glossary = await findGlossary(entityManager, id);
       if (format === 'tbx')

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi } from '#test/api.ts';
 import { sharedByTests } from '#test/shared.ts';
-import { forbidden, GlossaryClient, preferred, type ShownEntry, type ShownTerm } from './testing/glossary-client.ts';
+import {
+  forbiddenTerm,
+  GlossaryClient,
+  preferred,
+  type ShownEntry,
+  type ShownTerm,
+} from './testing/glossary-client.ts';
 
 let client: GlossaryClient;
 let glossary: number;
@@ -34,7 +40,7 @@ describe('an entry', () => {
     expect(refused).toMatchObject({ status: 400, body: { details: [{ path: 'terms' }] } });
     expect((await client.send('POST', path, { terms: [] })).status).toBe(400);
     const full = { ...preferred(' house ', 'EN-us'), description: 'a building', alternative_term: 'home' };
-    const { status, body } = await client.send<ShownEntry>('POST', path, { terms: [full, forbidden('hut', 'en')] });
+    const { status, body } = await client.send<ShownEntry>('POST', path, { terms: [full, forbiddenTerm('hut', 'en')] });
     expect(status).toBe(201);
     expect(body.terms?.[0]).toMatchObject({ ...full, term: 'house', lang: 'en-US' });
     expect(texts(body)).toEqual(['en-US house preferred', 'en hut forbidden']);
@@ -120,18 +126,18 @@ describe('an entry', () => {
     const entry = await client.entry(
       glossary,
       preferred('house', 'en'),
-      forbidden('hut', 'en'),
+      forbiddenTerm('hut', 'en'),
       preferred('home', 'en'),
     );
     const put = (...terms: object[]) => client.done<ShownEntry>('PUT', `/${glossary}/entries/${entry.id}`, { terms });
     // By its text, whatever its type.
-    expect(texts(await put(forbidden('home', 'en')))).toEqual([
+    expect(texts(await put(forbiddenTerm('home', 'en')))).toEqual([
       'en house preferred',
       'en hut forbidden',
       'en home forbidden',
     ]);
     // By its type.
-    expect(texts(await put(forbidden('shack', 'en')))).toEqual([
+    expect(texts(await put(forbiddenTerm('shack', 'en')))).toEqual([
       'en house preferred',
       'en shack forbidden',
       'en home forbidden',
@@ -162,7 +168,7 @@ describe('a term', () => {
   let path: string;
   const idOf = (term: string) => entry.terms?.find((other) => other.term === term)?.id;
   beforeEach(async () => {
-    const terms = [preferred('house', 'en'), preferred('Haus', 'de-AT'), forbidden('Bude', 'de')];
+    const terms = [preferred('house', 'en'), preferred('Haus', 'de-AT'), forbiddenTerm('Bude', 'de')];
     entry = await client.entry(glossary, ...terms);
     path = `/${glossary}/entries/${entry.id}/terms`;
   });
@@ -236,7 +242,7 @@ describe('twenty who edit one entry at once', () => {
     const edits = languages.flatMap((lang) => [
       // One adds a term, and another sends one of the same language with the entry: added or changed, by who comes first.
       client.send('POST', `${path}/terms`, preferred(`added ${lang}`, lang)),
-      client.send('PUT', path, { terms: [preferred('house', 'en'), forbidden(`sent ${lang}`, lang)] }),
+      client.send('PUT', path, { terms: [preferred('house', 'en'), forbiddenTerm(`sent ${lang}`, lang)] }),
     ]);
     const answers = await Promise.all(edits);
     expect(answers.map(({ status }) => status)).toEqual(languages.flatMap(() => [201, 200]));

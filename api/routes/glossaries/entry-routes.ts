@@ -2,7 +2,14 @@ import { validationFailed } from '#domain/request-errors.ts';
 import { routesOf } from '#api/routes/router.ts';
 import type { RequestState } from '#api/state.ts';
 import { GlossaryEntry } from '#db/entities/index.ts';
-import { changeEntry, createEntry, findEntry, findGlossary, findTerms, removeEntry } from '#db/glossaries/index.ts';
+import {
+  changeEntry,
+  createEntry,
+  findEntry,
+  findGlossary,
+  findTermsOfEntries,
+  removeEntry,
+} from '#db/glossaries/index.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import { presentEntry } from './answers.ts';
 import { entryOperations } from './entry-openapi.ts';
@@ -18,7 +25,7 @@ export const entryRoutes = routesOf(entryOperations, {
     const order = { orderBy: { id: 'asc' }, limit, offset } as const;
     const [entries, total] = await entityManager.findAndCount(GlossaryEntry, { glossary }, order);
     const ids = isWithTerms ? entries.map(({ id }) => id) : [];
-    const terms = Map.groupBy(await findTerms(entityManager, ids), ({ entry }) => entry);
+    const terms = Map.groupBy(await findTermsOfEntries(entityManager, ids), ({ entry }) => entry);
     return {
       entries: entries.map((entry) => presentEntry(entry, isWithTerms ? (terms.get(entry.id) ?? []) : undefined)),
       total,
@@ -43,7 +50,7 @@ export const entryRoutes = routesOf(entryOperations, {
     const entityManager = state.entityManager();
     const { include_terms: isWithTerms } = query;
     const entry = await findEntry(entityManager, path.glossary_id, path.entry_id);
-    return presentEntry(entry, isWithTerms ? await findTerms(entityManager, [path.entry_id]) : undefined);
+    return presentEntry(entry, isWithTerms ? await findTermsOfEntries(entityManager, [path.entry_id]) : undefined);
   },
 
   async 'PUT /v1/glossaries/:glossary_id/entries/:entry_id'({ state }, { path, body: { notes, terms: sent } }) {

@@ -1,5 +1,5 @@
 import type { ImportFile } from '#db/glossaries/import/index.ts';
-import { planColumns, recognizeColumns, type ColumnPlan, type MappedColumn } from '#formats/glossaries/index.ts';
+import { planColumns, recognizeColumns, type ColumnPlan, type TermColumnMapping } from '#formats/glossaries/index.ts';
 import type { ApiContext } from '#api/state.ts';
 import { withTermFile, type OpenedTermFile } from '#api/threads/term-file.ts';
 
@@ -28,7 +28,7 @@ export function planFile(
   return planColumns({
     header,
     recognized: recognizeColumns(header, sample, glossary?.languages ?? new Set()),
-    mapping: mapping.map(({ map_header: header, map_value: value }): MappedColumn => ({ header, value })),
+    mapping: mapping.map(({ map_header: header, map_value: value }): TermColumnMapping => ({ header, value })),
     baseLanguage: glossary?.baseLanguage,
     isBaseFirst: !hasConcepts,
   });
@@ -40,6 +40,6 @@ export function importFile(file: OpenedTermFile, plan: ColumnPlan): ImportFile {
 }
 
 /** Languages of a file, the base language first. */
-export function languagesOf({ languages, baseLanguage, further }: ColumnPlan): readonly string[] {
+export function importedLanguages({ languages, baseLanguage, additional: further }: ColumnPlan): readonly string[] {
   return [...new Set([baseLanguage, ...languages.values(), ...[...further.values()].map(({ language }) => language)])];
 }

@@ -1,8 +1,8 @@
 import { READS_FILES } from '#api/openapi/error-groups.ts';
 import { z } from 'zod';
-import { created, formBody, header, location, ok, operationsOf } from '#api/openapi/operation.ts';
+import { created, formBody, answerHeader, location, ok, operationsOf } from '#api/openapi/operation.ts';
 import { importPreviewSchema, importResultSchema } from './import-answers.ts';
-import { downloadQuerySchema, importIntoSchema, importNewSchema, previewSchema } from './import-schema.ts';
+import { downloadQuerySchema, importIntoSchema, importNewSchema, importPreviewFields } from './import-schema.ts';
 
 /** A file of terms, for examples. */
 const TERMS = 'en,de,notes\r\ninvoice,Rechnung,A bill\r\nlamp,Lampe,\r\n';
@@ -95,7 +95,7 @@ export const glossaryTransferOperations = operationsOf('Glossaries', {
       'Parses a file as an import would and reports the detected columns, the first rows and the number of new terms. ' +
       'Writes nothing.',
     role: 'member',
-    body: formBody(previewSchema.extend({ file }), { csv: { value: { file: TERMS } } }),
+    body: formBody(importPreviewFields.extend({ file }), { csv: { value: { file: TERMS } } }),
     answers: ok('The content of the file.', importPreviewSchema, PREVIEW),
     errors: [...READS_FILES, 'glossary_file_invalid'],
   },
@@ -115,12 +115,12 @@ export const glossaryTransferOperations = operationsOf('Glossaries', {
           'application/x-tbx+xml': { schema: { type: 'string' } },
         },
         headers: {
-          'Content-Disposition': header('the name of the file'),
-          'X-Omitted-Entries': header(
+          'Content-Disposition': answerHeader('the name of the file'),
+          'X-Omitted-Entries': answerHeader(
             'CSV: number of entries without a preferred term in the base language, which have no row',
             false,
           ),
-          'X-Omitted-Terms': header(
+          'X-Omitted-Terms': answerHeader(
             'CSV: number of terms that the file lacks: those of these entries, forbidden and further ones',
             false,
           ),

@@ -9,7 +9,7 @@ import type { ColumnPlan, RecognizedColumn, SuggestedColumn } from '#formats/glo
 import { receiveUpload } from '#api/routes/files/receive-upload.ts';
 import { importFile, withImportFile } from './import-file.ts';
 import { presentStats } from './import-answers.ts';
-import { previewSchema } from './import-schema.ts';
+import { importPreviewFields } from './import-schema.ts';
 
 const SHOWN_ROWS = 5;
 
@@ -19,7 +19,7 @@ const SHOWN_ROWS = 5;
  */
 export async function previewGlossaryImport(ctx: ApiContext, id: number) {
   const glossary = await findGlossary(ctx.state.entityManager(), id);
-  return receiveUpload(ctx, previewSchema, async ({ path, fields }) => {
+  return receiveUpload(ctx, importPreviewFields, async ({ path, fields }) => {
     const preview = (withDoubtful: boolean) =>
       withImportFile(ctx, path, fields, (opened) => previewFile(ctx, glossary, opened, { ...fields, withDoubtful }));
     return preview(true).catch((error: unknown) => {
@@ -91,7 +91,7 @@ function suggestedPlan(
     if (value !== NOTES && value !== IGNORE) languages.set(index, value);
   }
   languages.set(baseIndex, baseLanguage);
-  const further = { further: new Map(), descriptions: new Map() };
+  const further = { additional: new Map(), descriptions: new Map() };
   return { width: columns.length, base: baseIndex, baseLanguage, languages, notes, ...further };
 }
 

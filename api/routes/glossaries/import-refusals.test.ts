@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
 import { sharedByTests } from '#test/shared.ts';
-import { ImportClient, type FileContent } from './testing/import-client.ts';
+import { ImportClient, type ImportedContent } from './testing/import-client.ts';
 
 let client: ImportClient;
 const api = sharedByTests(() => startTestApi());
@@ -13,7 +13,7 @@ beforeAll(() => {
 const PLAIN = 'en,de,fr,notes\r\ninvoice,Rechnung,facture,A bill\r\nlamp,Lampe,,\r\n';
 
 describe('refusals', () => {
-  const cases: readonly (readonly [string, FileContent, RegExp])[] = [
+  const cases: readonly (readonly [string, ImportedContent, RegExp])[] = [
     ['an empty file', '', /empty/],
     ['a column that no language matches', 'en,Colour\nlamp,red\n', /column "Colour".*map_header/],
     ['a column that may be a language', 'en,target_de\nlamp,Lampe\n', /column "target_de".*may be de/],

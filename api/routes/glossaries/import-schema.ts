@@ -65,7 +65,7 @@ export const importNewSchema = z.object({
 export const importIntoSchema = z.object({ map_header: mapHeader, has_header: hasHeader, options });
 
 /** Fields of a preview beside the file. */
-export const previewSchema = z.object({ has_header: hasHeader });
+export const importPreviewFields = z.object({ has_header: hasHeader });
 
 export const downloadQuerySchema = z.object({
   format: z

@@ -4,9 +4,9 @@ import { findGlossary } from '#db/glossaries/index.ts';
 import { importIntoGlossary, importNewGlossary, termLanguages } from '#db/glossaries/import/index.ts';
 import type { z } from 'zod';
 import { syncToDisk } from '#platform/storage/durable-files.ts';
-import { receiveOnce } from '#api/routes/files/receive-once.ts';
+import { receiveIdempotently } from '#api/routes/files/receive-idempotently.ts';
 import { downloadGlossary } from './download.ts';
-import { importFile, languagesOf, planFile, withImportFile } from './import-file.ts';
+import { importFile, importedLanguages, planFile, withImportFile } from './import-file.ts';
 import { presentImport } from './import-answers.ts';
 import { glossaryTransferOperations } from './import-openapi.ts';
 import { previewGlossaryImport } from './import-preview.ts';
@@ -35,7 +35,7 @@ async function importNew(ctx: ApiContext): Promise<void> {
       });
       ctx.status = 201;
       ctx.set('Location', `/v1/glossaries/${outcome.glossary.id}`);
-      ctx.body = presentImport(outcome, languagesOf(plan));
+      ctx.body = presentImport(outcome, importedLanguages(plan));
     });
   });
 }
@@ -56,7 +56,7 @@ async function importInto(ctx: ApiContext, id: number): Promise<void> {
         dryRun: options?.dry_run ?? false,
         baseLanguage: glossary.baseLanguage,
       });
-      ctx.body = presentImport(outcome, languagesOf(plan));
+      ctx.body = presentImport(outcome, importedLanguages(plan));
     });
   });
 }
@@ -67,7 +67,7 @@ function receiveFile<Schema extends z.ZodType>(
   schema: Schema,
   serve: (path: string, fields: z.output<Schema>) => Promise<void>,
 ): Promise<void> {
-  return receiveOnce(ctx, schema, async ({ path, size, fields }) => {
+  return receiveIdempotently(ctx, schema, async ({ path, size, fields }) => {
     // A full disk may only be reported now, and the file is read twice.
     await syncToDisk(path, size);
     await serve(path, fields);

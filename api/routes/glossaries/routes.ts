@@ -1,7 +1,13 @@
 import { routesOf } from '#api/routes/router.ts';
-import { sentValues } from '#api/sent-values.ts';
+import { omitUndefined } from '#api/omit-undefined.ts';
 import { Glossary } from '#db/entities/index.ts';
-import { changeGlossary, createGlossary, findGlossary, removeGlossary, searchTerms } from '#db/glossaries/index.ts';
+import {
+  changeGlossary,
+  createEmptyGlossary,
+  findGlossary,
+  removeGlossary,
+  searchTerms,
+} from '#db/glossaries/index.ts';
 import { presentGlossary, presentSearchResult } from './answers.ts';
 import { glossaryOperations } from './openapi.ts';
 
@@ -10,13 +16,13 @@ export const glossaryRoutes = routesOf(glossaryOperations, {
   async 'GET /v1/glossaries'({ state }, { query: { limit, offset, is_active: isActive } }) {
     const [glossaries, total] = await state
       .entityManager()
-      .findAndCount(Glossary, sentValues({ isActive }), { orderBy: { id: 'asc' }, limit, offset });
+      .findAndCount(Glossary, omitUndefined({ isActive }), { orderBy: { id: 'asc' }, limit, offset });
     return { glossaries: glossaries.map(presentGlossary), total, limit, offset };
   },
 
   async 'POST /v1/glossaries'({ state }, { body: { name, base_language: baseLanguage, description } }) {
     const { principal, creationId } = state;
-    const glossary = await createGlossary(state.entityManager(), {
+    const glossary = await createEmptyGlossary(state.entityManager(), {
       organization: principal.organizationId,
       creation: creationId,
       name,
@@ -39,7 +45,12 @@ export const glossaryRoutes = routesOf(glossaryOperations, {
 
   async 'PUT /v1/glossaries/:glossary_id'({ state }, { path, body }) {
     const { name, description, base_language: baseLanguage, is_active: isActive } = body;
-    const changes = sentValues({ name, description: description === null ? '' : description, baseLanguage, isActive });
+    const changes = omitUndefined({
+      name,
+      description: description === null ? '' : description,
+      baseLanguage,
+      isActive,
+    });
     return presentGlossary(await changeGlossary(state.entityManager(), path.glossary_id, changes));
   },
 

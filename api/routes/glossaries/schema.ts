@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pagingShape, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#api/paging.ts';
-import { flag, flagOr, languageTag, prose } from '#api/schemas.ts';
+import { queryFlag, flagOr, languageTag, prose } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
 import { MAX_ID } from '#db/entities/index.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
@@ -10,7 +10,7 @@ const name = label(GLOSSARY_LIMITS.name);
 const description = prose(GLOSSARY_LIMITS.description).nullish();
 const notes = prose(GLOSSARY_LIMITS.notes).nullish().describe('null: none');
 
-export const listGlossariesSchema = z.object({ ...pagingShape, is_active: flag.optional() });
+export const listGlossariesSchema = z.object({ ...pagingShape, is_active: queryFlag.optional() });
 
 export const createGlossarySchema = z.object({
   name,

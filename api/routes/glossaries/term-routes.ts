@@ -1,5 +1,5 @@
 import { routesOf } from '#api/routes/router.ts';
-import { addTerm, changeTerm, findEntry, findTerm, findTerms, removeTerm } from '#db/glossaries/index.ts';
+import { addTerm, changeTerm, findEntry, findTerm, findTermsOfEntries, removeTerm } from '#db/glossaries/index.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import { presentTerm } from './answers.ts';
 import { termOperations } from './term-openapi.ts';
@@ -12,7 +12,7 @@ export const termRoutes = routesOf(termOperations, {
     const entityManager = state.entityManager();
     await findEntry(entityManager, path.glossary_id, path.entry_id);
     // An entry has few terms, and the database can't match languages.
-    const terms = (await findTerms(entityManager, [path.entry_id])).filter(
+    const terms = (await findTermsOfEntries(entityManager, [path.entry_id])).filter(
       (term) => (lang === undefined || sameLanguage(term.lang, lang)) && (type === undefined || term.termType === type),
     );
     const page = terms.slice(offset, offset + limit);

@@ -1,4 +1,4 @@
-import { sentValues } from '#api/sent-values.ts';
+import { omitUndefined } from '#api/omit-undefined.ts';
 import type { TermValues } from '#db/glossaries/index.ts';
 import type { TermBody, TermChangeBody } from './schema.ts';
 
@@ -14,7 +14,7 @@ export const noteValue = (notes: string | null | undefined): string | null => (n
 export function termChange(body: TermChangeBody): Partial<TermValues> {
   const { term, lang, term_type: termType, description, alternative_term: alternativeTerm } = body;
   const cleared = (text: string | null | undefined) => (text === '' ? null : text);
-  return sentValues({
+  return omitUndefined({
     term,
     lang,
     termType,

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
 import { INTERRUPTED, startFakeTemporal } from '#test/fakes/temporal/fake-temporal.ts';
 import { startTestApi, type TestApi, type TestApiOptions } from '#test/api.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { isSkipped } from '#test/skipped.ts';
 
 const mounted = await mountSmallDisk(1024 * 1024);
@@ -75,7 +75,7 @@ describe('health', () => {
       state = 'running';
       await vi.waitFor(
         async () => expect(await read('/health/ready')).toEqual([200, { status: 'ok', down: [] }]),
-        PATIENCE,
+        TEST_TIMEOUT,
       );
       state = 'failed';
       expect(await read('/health/live')).toEqual([503, { status: 'failed' }]);
@@ -112,9 +112,9 @@ describe('health', () => {
               503,
               { status: 'unavailable', down: ['storage'] },
             ]);
-          }, PATIENCE);
+          }, TEST_TIMEOUT);
           await disk.makeRoom();
-          await vi.waitFor(async () => expect((await api.request('/health/ready')).status).toBe(200), PATIENCE);
+          await vi.waitFor(async () => expect((await api.request('/health/ready')).status).toBe(200), TEST_TIMEOUT);
         },
       ),
   );
@@ -135,7 +135,7 @@ describe('health', () => {
       const response = await api.request('/health/ready', { key: '' });
       expect(await response.json()).toEqual({ status: 'unavailable', down: ['database'] });
       await entityManager.execute('pragma query_only = off');
-      await vi.waitFor(async () => expect((await api.request('/health/ready')).status).toBe(200), PATIENCE);
+      await vi.waitFor(async () => expect((await api.request('/health/ready')).status).toBe(200), TEST_TIMEOUT);
     }),
   );
 

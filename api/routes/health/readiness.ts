@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { READ } from '#db/orm.ts';
-import { readNamespace } from '#platform/temporal/ask-server.ts';
+import { readNamespace } from '#platform/temporal/probe-server.ts';
 import { createWriteProbes, latestOutcome } from './write-probes.ts';
 
 /** Milliseconds for the answer of each part. */
 const TIMEOUT = 2000;
 /** Milliseconds for a write to the database; longer ones wait for another writer. */
-const WRITE_PATIENCE = 1000;
+const WRITE_TIMEOUT = 1000;
 /** Milliseconds for which a result is cached: probes need no credentials, so they mustn't cause load. */
 const FRESH_FOR = 1000;
 
@@ -29,7 +29,7 @@ export interface Readiness {
 export function createReadiness(dependencies: HealthDependencies): Readiness {
   const { orm, temporal, temporalServer, worker, logger } = dependencies;
   const probes = createWriteProbes(dependencies);
-  const writeDatabase = latestOutcome(probes.database, WRITE_PATIENCE);
+  const writeDatabase = latestOutcome(probes.database, WRITE_TIMEOUT);
   const checks: Readonly<Record<string, () => Promise<unknown>>> = {
     database: async () => {
       await orm.em.fork().execute('select 1', [], READ);

@@ -222,7 +222,7 @@ describe('a webhook of a system', () => {
     expect(await statusOf(send('crowdin', { text: JSON.stringify({ events }) }))).toBe(204);
     const scope = organizationEntityManager(api.orm, api.owner.organizationId);
     expect(await scope.count(WebhookDelivery, { eventType: 'tms.changed' })).toBe(100);
-    expect(api.logged).toContainEqual(expect.objectContaining({ left_out: 30 }));
+    expect(api.logged).toContainEqual(expect.objectContaining({ excluded: 30 }));
   });
 
   it('is refused above 256 KB, and when it is not JSON', async () => {
@@ -253,7 +253,7 @@ describe('the webhooks of a minute', () => {
   });
 
   it('that are not proved are limited for each sender, and never shut out one that is proved', async () => {
-    const limited = await startTestApi({ environment: { RATE_LIMIT_UNPROVED: '2' } });
+    const limited = await startTestApi({ environment: { RATE_LIMIT_UNAUTHENTICATED: '2' } });
     const organization = limited.owner.organizationId;
     const entityManager = organizationEntityManager(limited.orm, organization);
     const secretOf = async (name: TmsName) => {

@@ -65,7 +65,7 @@ async function receiveWebhook(
   const report = `${name}/${verified.id ?? ctx.state.creationId}`;
   const isNew = told.length > 0 && (await publishTmsChanges(entityManager, organization, told, report));
   if (isNew) dependencies.onOutboxRecord();
-  const fields = { organization_id: organization, system: name, changes: told, left_out: changes.length - told.length };
+  const fields = { organization_id: organization, system: name, changes: told, excluded: changes.length - told.length };
   logger.info({ ...fields, repeated: told.length > 0 && !isNew }, 'webhook of a translation management system');
 }
 

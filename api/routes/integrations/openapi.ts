@@ -1,4 +1,4 @@
-import { ASKS_TMS } from '#api/openapi/error-groups.ts';
+import { CALLS_TMS } from '#api/openapi/error-groups.ts';
 import { z } from 'zod';
 import { created, jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import { integrationSchema, testedIntegrationSchema, webhookSecretSchema } from './answers.ts';
@@ -38,7 +38,7 @@ export const integrationOperations = operationsOf('Integrations', {
       },
     }),
     answers: ok('The credentials were stored.', integrationSchema, INTEGRATION),
-    errors: ASKS_TMS,
+    errors: CALLS_TMS,
   },
   'DELETE /v1/integrations/:name': {
     operationId: 'deleteIntegration',
@@ -54,7 +54,7 @@ export const integrationOperations = operationsOf('Integrations', {
     description: 'Makes a request to the system with the stored credentials. The errors are those of storing them.',
     role: 'admin',
     answers: ok('The system accepts the token.', testedIntegrationSchema, { message: 'Weblate accepts the token.' }),
-    errors: ['not_found', ...ASKS_TMS],
+    errors: ['not_found', ...CALLS_TMS],
   },
   'POST /v1/integrations/:name/webhook': {
     operationId: 'createIntegrationWebhook',

@@ -20,7 +20,7 @@ export async function acceptJob(
   const known = ctx.get('Idempotency-Key') === '' ? null : await findJob(ctx.state.entityManager(), creationId);
   const job =
     known ??
-    (await dependencies.intake.accept(creationId, { ...(await prepare(ctx.state, body)), ...owner, request: body }));
+    (await dependencies.admission.accept(creationId, { ...(await prepare(ctx.state, body)), ...owner, request: body }));
   dependencies.onOutboxRecord();
   logger.info({ job_id: job.id, job_type: job.type }, 'job accepted');
   return job;

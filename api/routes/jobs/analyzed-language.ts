@@ -1,6 +1,6 @@
 import type { RequestState } from '#api/state.ts';
 import { StoredFile } from '#db/entities/index.ts';
-import { oneLanguageOf, type DetectedFile } from '#domain/languages/source-detection.ts';
+import { singleLanguageOf, type DetectedFile } from '#domain/languages/source-detection.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 
 /**
@@ -8,7 +8,7 @@ import { fileObjectKey } from '#platform/storage/keys.ts';
  *
  * @param files keys, each once
  * @returns null if not all of the files are analysed as the job will have them: it detects their language when it begins
- * @throws LoquentError as `oneLanguageOf`
+ * @throws LoquentError as `singleLanguageOf`
  */
 export async function analyzedLanguage(state: RequestState, files: readonly string[]): Promise<string | null> {
   const { storage } = state.dependencies;
@@ -18,10 +18,10 @@ export async function analyzedLanguage(state: RequestState, files: readonly stri
   for (const key of files) {
     const row = analyses.get(key);
     // A retry has the file as the first job had it, of which there is no analysis.
-    if (row?.analysisStatus !== 'completed' || state.keptSources?.has(key) === true) return null;
+    if (row?.analysisStatus !== 'completed' || state.retainedSources?.has(key) === true) return null;
     const object = await storage.stat(fileObjectKey(state.principal.organizationId, key));
     if (object?.etag !== row.etag) return null;
     detected.push({ key, language: row.analysis?.detected_language ?? null });
   }
-  return oneLanguageOf(detected);
+  return singleLanguageOf(detected);
 }

@@ -8,7 +8,7 @@ import type { FinalStatus } from '#domain/jobs/job.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { startTestApi } from '#test/api.ts';
-import { acceptJob, buildApiKey, buildJob } from '#test/factories.ts';
+import { storeJob, buildApiKey, buildJob } from '#test/factories.ts';
 import { sharedByTests } from '#test/shared.ts';
 
 describe('the archive of a job', () => {
@@ -20,7 +20,7 @@ describe('the archive of a job', () => {
   const ended = async (files: Readonly<Record<string, Buffer | string>>, status: FinalStatus = 'completed') => {
     const id = crypto.randomUUID();
     const organization = api.owner.organizationId;
-    await acceptJob(entityManager(), id, buildJob({ organization }));
+    await storeJob(entityManager(), id, buildJob({ organization }));
     const targetFiles: string[] = [];
     for (const [name, content] of Object.entries(files)) {
       const key = name.startsWith('/') ? name.slice(1) : `translations/${id}/${name}`;
@@ -65,7 +65,7 @@ describe('the archive of a job', () => {
     expect((await archive(id, { key: stranger.key })).status).toBe(404);
     expect((await archive(await ended({}))).status).toBe(409);
     const live = crypto.randomUUID();
-    await acceptJob(entityManager(), live, buildJob({ organization: api.owner.organizationId }));
+    await storeJob(entityManager(), live, buildJob({ organization: api.owner.organizationId }));
     expect((await archive(live)).status).toBe(409);
     await entityManager().nativeUpdate(Job, { id }, { resultsExpiredAt: new Date() });
     expect(await (await archive(id)).json()).toMatchObject({ status: 410, code: 'result_expired' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Job, OutboxRecord } from '#db/entities/index.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { acceptJob } from '#test/factories.ts';
+import { storeJob } from '#test/factories.ts';
 import { startTestApi } from '#test/api.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -24,7 +24,7 @@ describe('cancelling a job while Temporal is away', () => {
       warnings: [],
     };
     const entityManager = organizationEntityManager(api.orm, api.owner.organizationId);
-    const { id } = await acceptJob(entityManager, crypto.randomUUID(), newJob);
+    const { id } = await storeJob(entityManager, crypto.randomUUID(), newJob);
     return { id, entityManager };
   };
   const cancel = (id: string) => api.request(`/v1/jobs/${id}`, { method: 'DELETE' });

@@ -5,8 +5,8 @@ import { Job } from '#db/entities/index.ts';
 import { endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { startTestApi } from '#test/api.ts';
-import { acceptJob, buildApiKey, buildJob, buildUser } from '#test/factories.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { storeJob, buildApiKey, buildJob, buildUser } from '#test/factories.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { openEvents, type ReceivedEvent } from '#test/server-events.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -22,7 +22,7 @@ describe('the events of a job', () => {
   });
   beforeEach(async () => {
     jobId = crypto.randomUUID();
-    await acceptJob(entityManager, jobId, buildJob({ organization: api.owner.organizationId }));
+    await storeJob(entityManager, jobId, buildJob({ organization: api.owner.organizationId }));
   });
   afterEach(() => {
     isAccepting = true;
@@ -121,7 +121,7 @@ describe('the events of a job', () => {
     expect(response.headers.get('retry-after')).toBe('5');
     expect((await follow()).response.status).toBe(200);
     open[0]?.close();
-    await vi.waitFor(async () => expect((await follow({}, key)).response.status).toBe(200), PATIENCE);
+    await vi.waitFor(async () => expect((await follow({}, key)).response.status).toBe(200), TEST_TIMEOUT);
   });
 
   it('are kept open by a comment when nothing happens', async () => {

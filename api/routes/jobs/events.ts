@@ -1,6 +1,6 @@
 import type { JobRow } from '#db/entities/index.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
-import type { JobState, JobWatcher } from '#jobs/job-watcher.ts';
+import type { WatchedJobState, JobWatcher } from '#jobs/job-watcher.ts';
 import type { JobListWatcher } from '#jobs/job-list-watcher.ts';
 import type { OpenStreams } from '#api/open-streams.ts';
 import { limitStream, openEventStream, type EventStream } from '#api/sse.ts';
@@ -17,7 +17,7 @@ const END = 'end';
  *
  * @throws LoquentError `not_found`, `rate_limited`
  */
-export async function followJob(
+export async function streamJobEvents(
   ctx: ApiContext,
   jobId: string,
   watcher: JobWatcher,
@@ -74,7 +74,7 @@ export function followJobs(ctx: ApiContext, watcher: JobListWatcher, streams: Op
 }
 
 /** Sends only changes since the last event. */
-function createTeller(stream: EventStream, job: JobRow): (state: JobState) => void {
+function createTeller(stream: EventStream, job: JobRow): (state: WatchedJobState) => void {
   let told: { readonly status: string; readonly progress: string } = { status: '', progress: '' };
   return (state) => {
     const progress = presentProgress(state);
@@ -86,7 +86,7 @@ function createTeller(stream: EventStream, job: JobRow): (state: JobState) => vo
   };
 }
 
-function presentStatus(job: JobRow, state: JobState) {
+function presentStatus(job: JobRow, state: WatchedJobState) {
   return {
     job_id: state.id,
     status: state.status,

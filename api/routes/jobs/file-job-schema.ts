@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { memoryShape } from '#api/memory-preferences.ts';
-import { formality } from '#api/schemas.ts';
+import { formalityField } from '#api/schemas.ts';
 import { MAX_ID } from '#db/entities/index.ts';
 import { AUTO } from '#domain/languages/source-detection.ts';
 
@@ -43,7 +43,7 @@ export const saveToMemory = z.int().positive().max(MAX_ID).nullish().meta({
 });
 
 /** Field of jobs that may wait for people. */
-export const review = z
+export const reviewField = z
   .boolean()
   .nullish()
   .meta({
@@ -60,9 +60,9 @@ export const fileJobShape = {
   context_stores: ids.nullish(),
   ...memoryShape,
   instructions: z.string().max(10_000).nullish(),
-  formality,
+  formality: formalityField,
   provider: z.string().max(50).nullish(),
-  review,
+  review: reviewField,
 };
 
 /** Explains why a job has too many files for its languages; undefined: it hasn't. */
@@ -75,7 +75,7 @@ export function tooManyTasks(files: readonly unknown[] = [], languages: readonly
 type AddIssue = (field: string, message: string) => void;
 
 /** Adds problems of fields to the result of a check. */
-export const issuesOf =
+export const issueReporter =
   (context: z.RefinementCtx): AddIssue =>
   (field, message) =>
     context.addIssue({ code: 'custom', path: [field], message });

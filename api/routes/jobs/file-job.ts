@@ -16,11 +16,11 @@ import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
 import { judgeJob, type JobWishes } from '#language/execution/judge-job.ts';
 import type { fileJobShape } from './file-job-schema.ts';
 import { analyzedLanguage } from './analyzed-language.ts';
-import { requireBudget, requireFiles, requireRoomForResults } from './requirements.ts';
+import { requireBudget, requireFiles, requireResultQuota } from './requirements.ts';
 import { reviewInput } from './review-input.ts';
 
 /** The fields that submissions of jobs on files and projects share, as a client sent them. */
-export type Preferences = { readonly [Name in keyof typeof fileJobShape]?: z.output<(typeof fileJobShape)[Name]> };
+export type FileJobFields = { readonly [Name in keyof typeof fileJobShape]?: z.output<(typeof fileJobShape)[Name]> };
 
 /** Common parts of submissions of jobs on files. Languages are BCP 47. */
 export interface FileJobRequest {
@@ -32,7 +32,7 @@ export interface FileJobRequest {
   readonly sourceLanguage: string;
   /** Empty: the files stay in their language. */
   readonly targetLanguages: readonly string[];
-  readonly preferences: Preferences & JobWishes;
+  readonly preferences: FileJobFields & JobWishes;
   /** The way of a job that is no translation. */
   readonly way?: Way;
 }
@@ -76,7 +76,7 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
   await requireFiles(state, request.files, request.pathOf);
   const isDetected = request.sourceLanguage === AUTO;
   const sourceLanguage = isDetected ? await analyzedLanguage(state, sourceFiles) : request.sourceLanguage;
-  await requireRoomForResults(state, sourceFiles.length * Math.max(1, targetLanguages.length));
+  await requireResultQuota(state, sourceFiles.length * Math.max(1, targetLanguages.length));
   const ways: Way[] = request.way === undefined ? [] : [request.way];
   for (const language of targetLanguages) {
     const provider = retries.around(
@@ -117,7 +117,7 @@ export async function judgeSubmission(
  *
  * @throws LoquentError 400 `glossary_inactive`, `context_store_inactive`, `validation_failed`; 404 `not_found`; 413 `limit_reached`
  */
-export async function preferredInput({ entityManager, dependencies }: RequestState, preferences: Preferences) {
+export async function preferredInput({ entityManager, dependencies }: RequestState, preferences: FileJobFields) {
   const glossaries = await findActiveGlossaries(entityManager(), preferences.glossaries ?? []);
   const contextStores = [...new Set(preferences.context_stores ?? [])];
   const memories = await requireActiveStores(entityManager(), contextStores);

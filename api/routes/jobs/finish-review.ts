@@ -5,7 +5,7 @@ import { isInReview } from '#domain/jobs/kinds/index.ts';
 import { finishUpdate } from '#workflows/messages.ts';
 
 /** Milliseconds for the workflow to answer, which a worker has to load first. */
-const PATIENCE = 20_000;
+const WORKFLOW_TIMEOUT = 20_000;
 
 /**
  * Lets a job go on that waits for people. The workflow records it: once this returns, no restart forgets it.
@@ -17,7 +17,7 @@ export async function finishReview(temporal: Client, job: JobRow, requestId: str
   if (!isInReview(job)) throw notInReview(job);
   const handle = temporal.workflow.getHandle(job.id);
   try {
-    await temporal.withDeadline(Date.now() + PATIENCE, () =>
+    await temporal.withDeadline(Date.now() + WORKFLOW_TIMEOUT, () =>
       handle.executeUpdate(finishUpdate, { updateId: requestId }),
     );
   } catch (error) {

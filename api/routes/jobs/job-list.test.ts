@@ -3,7 +3,7 @@ import { Job, JobEvent } from '#db/entities/index.ts';
 import { beginJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { startTestApi } from '#test/api.ts';
-import { acceptJob, buildApiKey, buildJob } from '#test/factories.ts';
+import { storeJob, buildApiKey, buildJob } from '#test/factories.ts';
 import { sharedByTests } from '#test/shared.ts';
 
 interface Listed {
@@ -22,16 +22,16 @@ describe('the list of jobs', () => {
     const { organizationId: organization, userId: createdBy } = api.owner;
     entityManager = organizationEntityManager(api.orm, organization);
     const labels = { name: 'Catalogue', clientReference: 'PO-1', metadata: { order: '117', 'shop.id': 'x y' } };
-    await acceptJob(
+    await storeJob(
       entityManager,
       ids.catalogue,
       buildJob({ organization, createdBy, targetLanguages: ['es'], ...labels }),
     );
     const other = { createdBy: colleague, targetLanguages: ['es-MX', 'de'], metadata: { order: '118' } };
-    await acceptJob(entityManager, ids.other, buildJob({ organization, ...other }));
+    await storeJob(entityManager, ids.other, buildJob({ organization, ...other }));
     const project = { createdBy: colleague, tms: 'weblate', projectIdentifier: 'shop/texts', category: 'tms' } as const;
-    await acceptJob(entityManager, ids.project, buildJob({ organization, ...project }));
-    await acceptJob(
+    await storeJob(entityManager, ids.project, buildJob({ organization, ...project }));
+    await storeJob(
       entityManager,
       crypto.randomUUID(),
       buildJob({ organization, createdBy, type: 'file_analysis', category: 'system', targetLanguages: [] }),
@@ -45,7 +45,7 @@ describe('the list of jobs', () => {
     // Same values, another organization.
     const stranger = await buildApiKey(api.orm);
     const theirs = buildJob({ organization: stranger.organizationId, targetLanguages: ['es'], ...labels });
-    await acceptJob(organizationEntityManager(api.orm, stranger.organizationId), crypto.randomUUID(), theirs);
+    await storeJob(organizationEntityManager(api.orm, stranger.organizationId), crypto.randomUUID(), theirs);
   });
 
   const list = async (query: string) => (await (await api.request(`/v1/jobs${query}`)).json()) as Listed;

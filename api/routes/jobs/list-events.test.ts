@@ -3,7 +3,7 @@ import { Job } from '#db/entities/index.ts';
 import { endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { startTestApi } from '#test/api.ts';
-import { acceptJob, buildApiKey, buildJob } from '#test/factories.ts';
+import { storeJob, buildApiKey, buildJob } from '#test/factories.ts';
 import { openEvents } from '#test/server-events.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -26,7 +26,7 @@ describe('the events of all jobs', () => {
   const scoped = () => organizationEntityManager(api.orm, api.owner.organizationId);
   const accept = async (organization = api.owner.organizationId) => {
     const id = crypto.randomUUID();
-    await acceptJob(organizationEntityManager(api.orm, organization), id, buildJob({ organization }));
+    await storeJob(organizationEntityManager(api.orm, organization), id, buildJob({ organization }));
     return id;
   };
 
@@ -69,7 +69,7 @@ describe('the events of all jobs', () => {
     const stream = await follow(stranger.key);
     const { organizationId: organization } = stranger;
     const own = organizationEntityManager(api.orm, organization);
-    await acceptJob(own, crypto.randomUUID(), buildJob({ organization, category: 'system', type: 'file_analysis' }));
+    await storeJob(own, crypto.randomUUID(), buildJob({ organization, category: 'system', type: 'file_analysis' }));
     const id = await accept(organization);
     expect(await stream.next()).toMatchObject({ data: { job_id: id } });
   });

@@ -5,7 +5,7 @@ import { organizationEntityManager } from '#db/orm.ts';
 import type { JobStatus } from '#domain/jobs/job.ts';
 import { startWorkflows } from '#jobs/outbox/start-workflows.ts';
 import { startTestApi } from '#test/api.ts';
-import { acceptJob, buildJob } from '#test/factories.ts';
+import { storeJob, buildJob } from '#test/factories.ts';
 import { namespaceNotFound, startFakeTemporal, type FakeAnswer } from '#test/fakes/temporal/fake-temporal.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -30,7 +30,7 @@ describe.each([
     const { organizationId, userId } = api.owner;
     const entityManager = organizationEntityManager(api.orm, organizationId);
     const job = buildJob({ organization: organizationId, createdBy: userId });
-    const { id } = await acceptJob(entityManager, crypto.randomUUID(), job);
+    const { id } = await storeJob(entityManager, crypto.randomUUID(), job);
     if (status !== 'queued') {
       await entityManager.nativeDelete(OutboxRecord, { subject: id });
       await entityManager.nativeUpdate(Job, { id }, { status, startedAt: new Date(), checkedAt: new Date(0) });

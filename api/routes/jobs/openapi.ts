@@ -1,5 +1,5 @@
 import { READS_SEGMENTS, codesOfBody } from '#api/openapi/error-groups.ts';
-import { eventStream, header, jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
+import { eventStream, answerHeader, jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import {
   cancelledJobSchema,
   finishedReviewSchema,
@@ -13,7 +13,7 @@ import { REPORT_HEADERS } from './report-openapi.ts';
 import { submissions } from './submissions.ts';
 import { ACCEPTED } from './submission.ts';
 import { deleteJobSchema, jobEventsHeaderSchema, listJobsSchema, qaReportQuerySchema } from './schema.ts';
-import { waitSchema } from './waiting.ts';
+import { waitSchema } from './wait-for-end.ts';
 
 const ID = '0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e';
 const CREATED = '2030-01-31T12:00:00.000Z';
@@ -206,7 +206,7 @@ export const jobOperations = operationsOf('Jobs', {
       200: {
         description: 'The files.',
         content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
-        headers: { 'Content-Disposition': header('the name of the file', false) },
+        headers: { 'Content-Disposition': answerHeader('the name of the file', false) },
       },
     },
     errors: ['conflict', 'result_expired'],

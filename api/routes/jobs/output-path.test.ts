@@ -96,7 +96,7 @@ describe('the output path of a job', () => {
   });
 
   it('is refused by its name of all types without a file per language', async () => {
-    const refusing = [...submissions].filter(([type]) => (JOB_KINDS[type] as JobKind).takesOutputPath !== true);
+    const refusing = [...submissions].filter(([type]) => (JOB_KINDS[type] as JobKind).acceptsOutputPath !== true);
     expect(refusing.map(([type]) => type)).toContain('quality_assurance');
     for (const [, { path }] of refusing) {
       const response = await api.request(`/v1/jobs${path}`, { method: 'POST', json: { output_path: 'a/{lang}' } });

@@ -1,7 +1,7 @@
 import { describeNearMiss, type NearMiss } from '#api/near-misses.ts';
 import type { JobRow } from '#db/entities/index.ts';
-import { kindOf, stepsOfJob } from '#domain/jobs/kinds/index.ts';
-import { retryUntil } from '#domain/jobs/retry.ts';
+import { jobKindOf, stepsOfJob } from '#domain/jobs/kinds/index.ts';
+import { retryDeadline } from '#domain/jobs/retry.ts';
 import type { StepTimes } from '#db/jobs/step-times.ts';
 import type { usageOfJob } from '#db/usage/usage-report.ts';
 import { presentCounts } from '#api/routes/usage/presenter.ts';
@@ -29,7 +29,7 @@ export function presentJob(
   return {
     ...presentListedJob(job),
     // A row of a newer release is shown unchanged.
-    input: (kindOf(job.type)?.input.parse(job.input) ?? job.input) as JobRow['input'],
+    input: (jobKindOf(job.type)?.input.parse(job.input) ?? job.input) as JobRow['input'],
     output_path: job.outputPath ?? null,
     steps,
     timeline: steps.map((step) => ({
@@ -43,7 +43,7 @@ export function presentJob(
     usage: usage.map((sum) => ({ provider: sum.provider, ...presentCounts(sum) })),
     retry_of: job.retryOf ?? null,
     retried_by: job.retriedBy ?? null,
-    retry_until: retryUntil(job, retention.retries)?.toISOString() ?? null,
+    retry_until: retryDeadline(job, retention.retries)?.toISOString() ?? null,
     results_expired_at: job.resultsExpiredAt?.toISOString() ?? null,
   };
 }

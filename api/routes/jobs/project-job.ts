@@ -5,8 +5,8 @@ import { isModel } from '#domain/execution/doer.ts';
 import type { Way } from '#domain/execution/way.ts';
 import type { JobWishes } from '#language/execution/judge-job.ts';
 import type { pushedTmsSchema } from './file-job-schema.ts';
-import { judgeSubmission, preferredInput, type Preferences, type PreparedFileJob } from './file-job.ts';
-import { requireBudget, requireRoomForResults } from './requirements.ts';
+import { judgeSubmission, preferredInput, type FileJobFields, type PreparedFileJob } from './file-job.ts';
+import { requireBudget, requireResultQuota } from './requirements.ts';
 
 /** Common parts of submissions of jobs on a project of a translation management system. */
 export interface ProjectJobRequest {
@@ -15,7 +15,7 @@ export interface ProjectJobRequest {
   readonly sourceLanguage?: string | null | undefined;
   /** BCP 47; empty: all languages of the project. */
   readonly targetLanguages: readonly string[];
-  readonly preferences: Preferences & JobWishes;
+  readonly preferences: FileJobFields & JobWishes;
   /** One, or one per target language. */
   readonly ways: readonly Way[];
 }
@@ -36,7 +36,7 @@ export async function prepareProjectJob(state: RequestState, request: ProjectJob
     state,
     ways.some(({ by }) => isModel(by)),
   );
-  if (tms.export === true) await requireRoomForResults(state, 1);
+  if (tms.export === true) await requireResultQuota(state, 1);
   return {
     columns: {
       sourceLanguage: null,

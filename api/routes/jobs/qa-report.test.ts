@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobRow } from '#db/entities/index.ts';
 import { writeHtmlReport } from '#formats/quality/html.ts';
-import { assessed, finding, reportOf } from '#formats/quality/testing/reports.ts';
+import { assessed, findingOf, qualityReportOf } from '#formats/quality/testing/reports.ts';
 import { startTestApi } from '#test/api.ts';
 import {
   buildApiKey,
@@ -15,7 +15,7 @@ import {
 } from '#test/factories.ts';
 import { sharedByTests } from '#test/shared.ts';
 
-const HTML = writeHtmlReport(reportOf([assessed('1', 'Speichern', [finding('critical')])]));
+const HTML = writeHtmlReport(qualityReportOf([assessed('1', 'Speichern', [findingOf('critical')])]));
 
 let viewer: BuiltApiKey;
 const lines: string[] = [];

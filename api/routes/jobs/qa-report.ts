@@ -5,7 +5,7 @@ import type { JobRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
-import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import { REPORT_POLICY } from '#formats/quality/style.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { requireJob } from './requirements.ts';
@@ -80,7 +80,7 @@ function reportKey(job: JobRow): string {
   return files.html;
 }
 
-const hasReport = ({ type }: Pick<JobRow, 'type'>) => kindOf(type)?.resultOfReport !== undefined;
+const hasReport = ({ type }: Pick<JobRow, 'type'>) => jobKindOf(type)?.resultOfReport !== undefined;
 
 function noReport({ id, status, type }: Pick<JobRow, 'id' | 'status' | 'type'>): LoquentError {
   const why = hasReport({ type })

@@ -1,9 +1,9 @@
-import { header, operationsOf } from '#api/openapi/operation.ts';
+import { answerHeader, operationsOf } from '#api/openapi/operation.ts';
 import { reportParametersSchema } from './schema.ts';
 
 /** Headers of answers with a report. */
 export const REPORT_HEADERS = {
-  'Content-Security-Policy': header('permits nothing but the style sheet in the page', false),
+  'Content-Security-Policy': answerHeader('permits nothing but the style sheet in the page', false),
 };
 
 /** Outside the interface: the target of `report_url`. */

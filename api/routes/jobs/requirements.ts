@@ -4,7 +4,7 @@ import { FileUsage, type JobRow } from '#db/entities/index.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { budgetStatus } from '#db/usage/usage-report.ts';
-import { inField, userMistake, type ErrorDetail } from '#domain/errors.ts';
+import { inField, userMistake, type InvalidField } from '#domain/errors.ts';
 import { quotaExceeded } from '#domain/files/quota.ts';
 import { requireBudgetLeft } from '#domain/usage/budget.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
@@ -51,7 +51,7 @@ export async function requireBudget(
  * @param files number of result files of the job
  * @throws LoquentError 413 `quota_exceeded`
  */
-export async function requireRoomForResults(state: RequestState, files: number): Promise<void> {
+export async function requireResultQuota(state: RequestState, files: number): Promise<void> {
   const { quota } = state.dependencies.config.uploads;
   if (quota.bytes === 0 && quota.files === 0) return;
   const organization = state.principal.organizationId;
@@ -81,13 +81,13 @@ export async function requireFiles(
   keys: readonly string[],
   pathOf: (index: number) => string,
 ): Promise<void> {
-  const missing: ErrorDetail[] = [];
+  const missing: InvalidField[] = [];
   for (let start = 0; start < keys.length; start += PARALLEL_CHECKS) {
     const chunk = keys.slice(start, start + PARALLEL_CHECKS);
     const found = await Promise.all(
       chunk.map(
         async (key) =>
-          state.keptSources?.has(key) === true ||
+          state.retainedSources?.has(key) === true ||
           (await state.dependencies.storage.stat(fileObjectKey(state.principal.organizationId, key))) !== undefined,
       ),
     );

@@ -5,10 +5,10 @@ import { contentOf } from '#db/jobs/accept.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import { userMistake } from '#domain/errors.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
-import { retryUntil } from '#domain/jobs/retry.ts';
-import { alreadyRetried } from '#db/jobs/intake.ts';
+import { retryDeadline } from '#domain/jobs/retry.ts';
+import { alreadyRetried } from '#db/jobs/job-admission.ts';
 import { retriedJobs } from '#jobs/retried-jobs.ts';
-import { WorkArea } from '#jobs/workspace/work-area.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import { requireJob } from './requirements.ts';
 import type { Submission } from './submission.ts';
 import { submissions } from './submissions.ts';
@@ -22,7 +22,7 @@ import { submissions } from './submissions.ts';
 export async function retryJob(ctx: ApiContext, jobId: string): Promise<JobRow> {
   const { state } = ctx;
   const { creationId, principal } = state;
-  const { intake, onOutboxRecord } = state.dependencies;
+  const { admission: intake, onOutboxRecord } = state.dependencies;
   const accepted = ctx.get('Idempotency-Key') === '' ? null : await findJob(state.entityManager(), creationId);
   if (accepted !== null) return accepted;
   const job = await requireJob(state.entityManager(), jobId);
@@ -42,7 +42,7 @@ function requireRetryable({ dependencies: { config } }: RequestState, job: JobRo
   if (!isFinalStatus(status)) throw notEnded(job);
   if (retriedBy != null) throw alreadyRetried(job.id, retriedBy);
   const submission = submissions.get(job.type);
-  const until = retryUntil(job, config.retention.retries);
+  const until = retryDeadline(job, config.retention.retries);
   if (submission === undefined || until === null) throw notRetryable(job);
   if (until.getTime() <= Date.now()) throw expired(until);
   return submission;
@@ -52,7 +52,7 @@ function requireRetryable({ dependencies: { config } }: RequestState, job: JobRo
 async function keptSources({ dependencies: { storage }, entityManager }: RequestState, job: JobRow) {
   const kept = new Set<string>();
   for await (const { id, organization } of retriedJobs(entityManager(), { retryOf: job.id })) {
-    const area = new WorkArea(storage, { jobId: id, organizationId: organization });
+    const area = new JobWorkspace(storage, { jobId: id, organizationId: organization });
     for (const [index, key] of job.sourceFiles.entries()) if (await area.has(`${index}/source`)) kept.add(key);
     // Only a job that was stopped before it began leaves the copies to the one before it.
     if (kept.size > 0) break;

@@ -12,10 +12,10 @@ const ELSEWHERE = 'is not offered here, because a service dubs the recording as 
 export function reviewInput(
   { config }: RequestState['dependencies'],
   { review }: { readonly review?: boolean | null | undefined },
-  { isDubbedElsewhere = false } = {},
+  { isDubbedByProvider = false } = {},
 ): { readonly review?: true } {
   if (review !== true) return {};
-  if (isDubbedElsewhere) throw validationFailed([{ path: 'review', message: ELSEWHERE }]);
+  if (isDubbedByProvider) throw validationFailed([{ path: 'review', message: ELSEWHERE }]);
   if (!config.keepsSegments) throw validationFailed([{ path: 'review', message: NO_SEGMENTS }]);
   return { review };
 }

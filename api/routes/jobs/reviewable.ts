@@ -2,7 +2,7 @@ import type { JobRow } from '#db/entities/index.ts';
 import { hasSegments } from '#db/jobs/segments.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { userMistake } from '#domain/errors.ts';
-import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import { hasDelivered } from '#domain/jobs/retry.ts';
 
 /**
@@ -10,11 +10,11 @@ import { hasDelivered } from '#domain/jobs/retry.ts';
  *
  * @throws LoquentError `job_not_completed`, `segments_not_kept`
  */
-export function requireReviewable(job: Pick<JobRow, 'type' | 'status' | 'error' | 'keptBytes'>): void {
-  const { type, status, keptBytes } = job;
-  if (kindOf(type)?.keepsSegments !== true) throw notKept('Jobs of this type have no segments.');
+export function requireReviewable(job: Pick<JobRow, 'type' | 'status' | 'error' | 'retainedBytes'>): void {
+  const { type, status, retainedBytes } = job;
+  if (jobKindOf(type)?.keepsSegments !== true) throw notKept('Jobs of this type have no segments.');
   if (!hasDelivered(job)) throw notCompleted(status);
-  if (keptBytes === 0) throw notKept(NONE);
+  if (retainedBytes === 0) throw notKept(NONE);
 }
 
 /**
@@ -24,10 +24,10 @@ export function requireReviewable(job: Pick<JobRow, 'type' | 'status' | 'error' 
  * @throws LoquentError `job_not_completed`, `segments_not_kept`
  */
 export async function requireSegments(entityManager: EntityManager, job: JobRow): Promise<void> {
-  const { type, status, stage, keptBytes, resultsExpiredAt } = job;
-  if (status === 'running' && stage === 'review' && kindOf(type)?.keepsSegments === true) return;
+  const { type, status, stage, retainedBytes, resultsExpiredAt } = job;
+  if (status === 'running' && stage === 'review' && jobKindOf(type)?.keepsSegments === true) return;
   // What a job has stored is counted a moment after its end.
-  const isCounted = !hasDelivered(job) || keptBytes > 0 || resultsExpiredAt != null;
+  const isCounted = !hasDelivered(job) || retainedBytes > 0 || resultsExpiredAt != null;
   if (!isCounted && (await hasSegments(entityManager, job.id))) return;
   requireReviewable(job);
 }

@@ -1,6 +1,6 @@
 import { countQueued, listJobs as findJobs } from '#db/jobs/list-jobs.ts';
 import { nearMisses } from '#api/near-misses.ts';
-import { sentValues } from '#api/sent-values.ts';
+import { omitUndefined } from '#api/omit-undefined.ts';
 import type { z } from 'zod';
 import type { listJobsSchema } from './schema.ts';
 import { cancelJob } from '#jobs/cancel-job.ts';
@@ -14,7 +14,7 @@ import type { ApiContext, RequestState } from '#api/state.ts';
 import { parseBody } from '#api/validation.ts';
 import { acceptJob } from './accept-job.ts';
 import { sendArchive } from './archive.ts';
-import { followJob, followJobs } from './events.ts';
+import { streamJobEvents, followJobs } from './events.ts';
 import { jobOperations } from './openapi.ts';
 import { sendQaReport } from './qa-report.ts';
 import { presentListedJob } from './answers.ts';
@@ -26,17 +26,17 @@ import { requireJob } from './requirements.ts';
 import { retryJob } from './retry.ts';
 import { operationOf, type Submission } from './submission.ts';
 import { submissions } from './submissions.ts';
-import type { Waiting } from './waiting.ts';
+import type { WaitForEnd } from './wait-for-end.ts';
 
 /** Dependencies of requests that follow jobs. */
-interface JobFollowing {
+interface JobStreamDependencies {
   readonly watcher: JobWatcher;
   readonly listWatcher: JobListWatcher;
-  readonly waiting: Waiting;
+  readonly waiting: WaitForEnd;
   readonly streams: OpenStreams;
 }
 
-export function jobRoutes({ watcher, listWatcher, waiting, streams }: JobFollowing): readonly Route[] {
+export function jobRoutes({ watcher, listWatcher, waiting, streams }: JobStreamDependencies): readonly Route[] {
   const accepting = [...submissions.values()].map((submission) => ({
     name: `POST /v1/jobs${submission.path}`,
     operation: operationOf(submission),
@@ -64,7 +64,7 @@ export function jobRoutes({ watcher, listWatcher, waiting, streams }: JobFollowi
 
     'GET /v1/jobs/:job_id/archive': (ctx, { path }) => sendArchive(ctx, path.job_id, streams),
 
-    'GET /v1/jobs/:job_id/events': (ctx, { path }) => followJob(ctx, path.job_id, watcher, streams),
+    'GET /v1/jobs/:job_id/events': (ctx, { path }) => streamJobEvents(ctx, path.job_id, watcher, streams),
 
     async 'POST /v1/jobs/:job_id/retry'(ctx, { path }) {
       const job = await waiting.serve(ctx, async () => {
@@ -117,7 +117,7 @@ export function jobRoutes({ watcher, listWatcher, waiting, streams }: JobFollowi
 }
 
 /** Accepts a job, once per Idempotency-Key. */
-async function createJob(ctx: ApiContext, submission: Submission, waiting: Waiting) {
+async function createJob(ctx: ApiContext, submission: Submission, waiting: WaitForEnd) {
   const { schema } = submission;
   const body = parseBody(ctx, schema);
   const job = await waiting.serve(ctx, async () => {
@@ -130,7 +130,7 @@ async function createJob(ctx: ApiContext, submission: Submission, waiting: Waiti
 
 async function listJobs({ entityManager, principal }: RequestState, query: z.output<typeof listJobsSchema>) {
   const { limit, offset, category, job_type: type, status, creator, metadata, name, ...asked } = query;
-  const filter = sentValues({
+  const filter = omitUndefined({
     category,
     type,
     status,

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { oas31 } from 'zod-openapi';
-import { jsonBody, location, type DescribedAnswer, type Operation } from '#api/openapi/operation.ts';
+import { jsonBody, location, type DescribedAnswer, type ApiOperation } from '#api/openapi/operation.ts';
 import type { RequestState } from '#api/state.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
 import { acceptedJobSchema } from './answers.ts';
-import { waitSchema } from './waiting.ts';
+import { waitSchema } from './wait-for-end.ts';
 
 /** The route that accepts jobs of one type. */
 export interface Submission<Schema extends z.ZodObject = z.ZodObject> {
@@ -13,7 +13,7 @@ export interface Submission<Schema extends z.ZodObject = z.ZodObject> {
   readonly schema: Schema;
   /** Checks all objects that a body names and builds the columns of the job. */
   readonly prepare: (state: RequestState, body: z.output<Schema>) => Promise<JobContent>;
-  readonly operation: Pick<Operation, 'operationId' | 'summary' | 'description'> & {
+  readonly operation: Pick<ApiOperation, 'operationId' | 'summary' | 'description'> & {
     readonly examples: Readonly<Record<string, oas31.ExampleObject>>;
   };
 }
@@ -46,7 +46,7 @@ export const ACCEPTED: DescribedAnswer = {
 };
 
 /** Description of the route for the OpenAPI document. */
-export function operationOf({ schema, operation: { examples, ...named } }: Submission): Operation {
+export function operationOf({ schema, operation: { examples, ...named } }: Submission): ApiOperation {
   return {
     ...named,
     tag: 'Jobs',

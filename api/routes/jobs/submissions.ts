@@ -33,7 +33,7 @@ function whole(schema: Schema, { shape, schemas }: CommonFields): Schema {
 
 /** A submission whose body has what the requests of all jobs have. */
 function completed(type: JobType, { schema, prepare, ...submission }: Submission): Submission {
-  const { takesOutputPath }: JobKind = JOB_KINDS[type];
+  const { acceptsOutputPath: takesOutputPath }: JobKind = JOB_KINDS[type];
   return {
     ...submission,
     schema: whole(schema, takesOutputPath === true ? common.withOutputs : common.withoutOutputs),
@@ -52,11 +52,13 @@ function completed(type: JobType, { schema, prepare, ...submission }: Submission
  */
 export const submissions: ReadonlyMap<JobType, Submission> = new Map(
   await Promise.all(
-    typesWhere(({ category, followsJob }) => category !== 'system' && followsJob !== true).map(async (type) => {
-      const module = (await import(`./${type.replaceAll('_', '-')}/submission.ts`)) as {
-        readonly submission: Submission;
-      };
-      return [type, completed(type, module.submission)] as const;
-    }),
+    typesWhere(({ category, isDerivedJob: followsJob }) => category !== 'system' && followsJob !== true).map(
+      async (type) => {
+        const module = (await import(`./${type.replaceAll('_', '-')}/submission.ts`)) as {
+          readonly submission: Submission;
+        };
+        return [type, completed(type, module.submission)] as const;
+      },
+    ),
   ),
 );

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { organizationEntityManager } from '#db/orm.ts';
 import { startTestApi } from '#test/api.ts';
-import { acceptJob, buildJob } from '#test/factories.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { storeJob, buildJob } from '#test/factories.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { sharedByTests } from '#test/shared.ts';
 
 describe('the metrics', () => {
@@ -34,7 +34,7 @@ describe('the metrics', () => {
       const text = await read();
       expect(valueOf(text, requests, { method: 'GET', route: '/v1/users/me', status: '200' })).toBe(1);
       expect(valueOf(text, requests, { method: 'GET', route: 'none', status: '401' })).toBe(1);
-    }, PATIENCE);
+    }, TEST_TIMEOUT);
   });
 
   it('never show what a client put into a path, a query or a method', async () => {
@@ -47,7 +47,7 @@ describe('the metrics', () => {
       expect(valueOf(text, requests, { route: 'none', status: '404' })).toBe(1);
       expect(text).not.toContain(id);
       expect(text).not.toContain(api.owner.organizationId);
-    }, PATIENCE);
+    }, TEST_TIMEOUT);
   });
 
   it('tell of the process', async () => {
@@ -64,7 +64,7 @@ describe('the metrics of jobs', () => {
     try {
       for (const organization of [api.owner.organizationId, crypto.randomUUID()]) {
         const job = buildJob({ organization });
-        await acceptJob(organizationEntityManager(api.orm, organization), crypto.randomUUID(), job);
+        await storeJob(organizationEntityManager(api.orm, organization), crypto.randomUUID(), job);
       }
       const text = await (await api.request('/metrics', { key: '' })).text();
       expect(text).toContain('loquent_jobs{type="aimt",status="queued"} 2\n');

@@ -4,7 +4,7 @@ import { writeNotifications } from '#db/notifications/write-notifications.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { ROLES, type Role } from '#domain/identity/role.ts';
 import { startTestApi, type TestRequest } from '#test/api.ts';
-import { acceptJob, buildApiKey, buildJob, buildMembership, buildUser, type BuiltApiKey } from '#test/factories.ts';
+import { storeJob, buildApiKey, buildJob, buildMembership, buildUser, type BuiltApiKey } from '#test/factories.ts';
 import { openEvents } from '#test/server-events.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { isSkipped } from '#test/skipped.ts';
@@ -184,7 +184,7 @@ describe('the stream of notifications', () => {
     expect(await stream.next()).toMatchObject({ event: 'unread_count', data: { unread_count: 1 } });
     const { organizationId: organization } = reader;
     const entityManager = organizationEntityManager(api.orm, organization);
-    const { id } = await acceptJob(
+    const { id } = await storeJob(
       entityManager,
       crypto.randomUUID(),
       buildJob({ organization, createdBy: reader.userId }),

@@ -5,7 +5,7 @@ import { MAX_FOLLOWERS } from '#db/notifications/preferences.ts';
 import { writeNotifications } from '#db/notifications/write-notifications.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager } from '#db/orm.ts';
 import { startTestApi, uploadForm, type TestRequest } from '#test/api.ts';
-import { acceptJob, buildApiKey, buildJob, buildUser, type BuiltApiKey } from '#test/factories.ts';
+import { storeJob, buildApiKey, buildJob, buildUser, type BuiltApiKey } from '#test/factories.ts';
 import { sharedByTests } from '#test/shared.ts';
 
 /** Two members of one organization. */
@@ -28,7 +28,7 @@ describe('notifications of jobs', () => {
   const end = async (createdBy: string, status: 'completed' | 'failed' = 'completed') => {
     const { organizationId: organization } = reader;
     const entityManager = organizationEntityManager(api.orm, organization);
-    const { id } = await acceptJob(entityManager, crypto.randomUUID(), buildJob({ organization, createdBy }));
+    const { id } = await storeJob(entityManager, crypto.randomUUID(), buildJob({ organization, createdBy }));
     const error = { code: 'a', message: 'It failed.', step: 'extract', retryable: false };
     await endJob(entityManager, id, status, status === 'failed' ? error : null);
     return id;

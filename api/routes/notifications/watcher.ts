@@ -10,7 +10,7 @@ const INTERVAL = 1_000;
  * Ms that a poll looks back: rows get their time before they are committed, by the clocks of several machines. Those
  * that were told are remembered for as long.
  */
-const LOOK_BACK = 30_000;
+const LOOKBACK = 30_000;
 /** Notifications read per poll and 200 members. */
 const MAX_COUNT = 1_000;
 
@@ -52,7 +52,7 @@ export class NotificationWatcher {
       followed: 'notifications',
       isAccepting,
       hasFollowers: () => this.#followings.size > 0,
-      poll: () => this.#look(),
+      poll: () => this.#poll(),
       loseAll: () => this.#loseAll(),
     });
   }
@@ -75,8 +75,8 @@ export class NotificationWatcher {
     };
   }
 
-  async #look(): Promise<void> {
-    const oldest = Date.now() - LOOK_BACK;
+  async #poll(): Promise<void> {
+    const oldest = Date.now() - LOOKBACK;
     const members = new Map([...this.#followings].map(({ member }) => [memberKey(member), member]));
     const { rows, unread } = await recentNotifications(this.#orm, [...members.values()], new Date(oldest), MAX_COUNT);
     const byMember = Map.groupBy(rows, memberKey);

@@ -1,11 +1,11 @@
 import { validationFailed } from '#domain/request-errors.ts';
 import type { TemplateContent } from '#db/prompt-templates.ts';
-import type { ErrorDetail } from '#domain/errors.ts';
+import type { InvalidField } from '#domain/errors.ts';
 import { templateProblems } from '#domain/prompt-templates/prompt-template.ts';
 
 /** Refuses a template with inconsistent fields. @throws LoquentError `validation_failed` */
 export function checkTemplate({ kind, rewriteType, isDefault, body }: TemplateContent): void {
-  const details: ErrorDetail[] = templateProblems(body, kind).map((message) => ({ path: 'body', message }));
+  const details: InvalidField[] = templateProblems(body, kind).map((message) => ({ path: 'body', message }));
   if (kind === 'rewrite' && rewriteType === null) {
     details.push({ path: 'rewrite_type', message: 'is required for templates of kind rewrite' });
   }

@@ -1,4 +1,4 @@
-import { created, header, jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
+import { created, answerHeader, jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import {
   CONTEXT_VARIABLES,
   OPTIONAL_PARAMETERS,
@@ -53,7 +53,7 @@ export const promptTemplateOperations = operationsOf('Prompt templates', {
       simplify: { value: { name: TEMPLATE.name, rewrite_type: 'simplify', body: TEMPLATE.body, is_default: true } },
     }),
     answers: created('The template was created.', templateSchema, TEMPLATE, {
-      headers: { Location: header('URL of the template', false) },
+      headers: { Location: answerHeader('URL of the template', false) },
       links: {
         read: {
           operationId: 'readPromptTemplate',

@@ -2,7 +2,7 @@ import { notFound } from '#domain/request-errors.ts';
 import { forbidden } from '#api/errors.ts';
 import { routesOf } from '#api/routes/router.ts';
 import type { RequestState } from '#api/state.ts';
-import { sentValues } from '#api/sent-values.ts';
+import { omitUndefined } from '#api/omit-undefined.ts';
 import { PromptTemplate } from '#db/entities/index.ts';
 import { createTemplate, deleteTemplate, findTemplate, updateTemplate } from '#db/prompt-templates.ts';
 import { checkTemplate } from './check-content.ts';
@@ -14,7 +14,7 @@ export const promptTemplateRoutes = routesOf(promptTemplateOperations, {
   async 'GET /v1/prompt-templates'({ state }, { query: { kind, rewrite_type: rewriteType, limit, offset } }) {
     const [templates, total] = await state
       .entityManager()
-      .findAndCount(PromptTemplate, sentValues({ kind, rewriteType }), { orderBy: { id: 'asc' }, limit, offset });
+      .findAndCount(PromptTemplate, omitUndefined({ kind, rewriteType }), { orderBy: { id: 'asc' }, limit, offset });
     return { prompt_templates: templates.map(presentTemplate), total, limit, offset };
   },
 

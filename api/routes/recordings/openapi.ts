@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ASKS_PROVIDER, READS_SEGMENTS } from '#api/openapi/error-groups.ts';
+import { CALLS_PROVIDER, READS_SEGMENTS } from '#api/openapi/error-groups.ts';
 import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import { SEGMENT_ID } from '#domain/review/segment.ts';
 
@@ -51,6 +51,6 @@ export const recordingOperations = operationsOf('Jobs', {
         content: { 'audio/wav': { schema: { type: 'string', format: 'binary' } } },
       },
     },
-    errors: [...READS_SEGMENTS, ...ASKS_PROVIDER, 'no_recording', 'no_speech'],
+    errors: [...READS_SEGMENTS, ...CALLS_PROVIDER, 'no_recording', 'no_speech'],
   },
 });

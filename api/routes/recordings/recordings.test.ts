@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { JobUsage } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { recordingAreaOf } from '#jobs/recordings/recording-area-of.ts';
+import { recordingWorkspaceOf } from '#jobs/recordings/recording-workspace-of.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
 import { startVendorServer, type VendorServer } from '#test/fakes/vendor-server.ts';
@@ -83,7 +83,7 @@ describe('the sound of a recording', () => {
     expect(await waveform(job)).toEqual({ duration: 3_000, interval: 0, peaks: [] });
     const reference = { id: job, organization: api.owner.organizationId, targetLanguages: ['es-ES'] };
     const drawn = { interval: 50, peaks: [0, 100, 7] };
-    await recordingAreaOf(api.dependencies.storage, reference, 'es-ES').write('waveform', drawn);
+    await recordingWorkspaceOf(api.dependencies.storage, reference, 'es-ES').write('waveform', drawn);
     expect(await waveform(job)).toEqual({ duration: 3_000, ...drawn });
     expect(await waveform(await buildReviewedJob(api.orm, api.owner, [{}]))).toMatchObject({ code: 'no_recording' });
   });

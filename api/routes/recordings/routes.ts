@@ -1,8 +1,8 @@
 import { routesOf, type Route } from '#api/routes/router.ts';
 import { noRecording } from '#api/routes/review/segments/regroup.ts';
 import { requireReviewedJob } from '#api/routes/review/segments/reviewed-job.ts';
-import { kindOf } from '#domain/jobs/kinds/index.ts';
-import { recordingAreaOf } from '#jobs/recordings/recording-area-of.ts';
+import { jobKindOf } from '#domain/jobs/kinds/index.ts';
+import { recordingWorkspaceOf } from '#jobs/recordings/recording-workspace-of.ts';
 import { recordingOperations } from './openapi.ts';
 import { speakSegment } from './speak-segment.ts';
 
@@ -10,8 +10,8 @@ import { speakSegment } from './speak-segment.ts';
 export const recordingRoutes: readonly Route[] = routesOf(recordingOperations, {
   async 'GET /v1/jobs/:job_id/waveform'({ state }, { path }) {
     const { job } = await requireReviewedJob(state, path.job_id);
-    if (kindOf(job.type)?.category !== 'video') throw noRecording();
-    const area = recordingAreaOf(state.dependencies.storage, job, job.targetLanguages[0]!);
+    if (jobKindOf(job.type)?.category !== 'video') throw noRecording();
+    const area = recordingWorkspaceOf(state.dependencies.storage, job, job.targetLanguages[0]!);
     const { duration } = await area.read('recording');
     return { duration, ...((await area.find('waveform')) ?? { interval: 0, peaks: [] }) };
   },

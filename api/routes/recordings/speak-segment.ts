@@ -7,13 +7,13 @@ import type { JobRow } from '#db/entities/index.ts';
 import { createUsageMeter } from '#db/usage/usage.ts';
 import { LoquentError, operatorMistake, userMistake } from '#domain/errors.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
-import { kindOf } from '#domain/jobs/kinds/index.ts';
-import { toSpeakable } from '#domain/recordings/speech/speakable.ts';
-import { FASTEST, SLOWEST } from '#domain/recordings/speech/tempo.ts';
+import { jobKindOf } from '#domain/jobs/kinds/index.ts';
+import { normalizeForSpeech } from '#domain/recordings/speech/normalize-for-speech.ts';
+import { MAX_TEMPO, MIN_TEMPO } from '#domain/recordings/speech/tempo.ts';
 import { wavFile } from '#domain/recordings/speech/wav-file.ts';
 import { metered } from '#domain/usage/metered-speech.ts';
 import { previewSpeech } from '#jobs/recordings/preview-speech.ts';
-import { recordingAreaOf } from '#jobs/recordings/recording-area-of.ts';
+import { recordingWorkspaceOf } from '#jobs/recordings/recording-workspace-of.ts';
 
 /** UTF-16 units that are spoken while the client waits, as many as `say` may have. */
 const MAX_TEXT = 5_000;
@@ -25,20 +25,20 @@ const MAX_TEXT = 5_000;
  */
 export async function speakSegment(ctx: ApiContext, job: JobRow, id: string): Promise<void> {
   const { state } = ctx;
-  if (kindOf(job.type)?.voice === undefined) throw noSpeech();
+  if (jobKindOf(job.type)?.voice === undefined) throw noSpeech();
   const [sentence] = await requireSentences(state, job, [{ id, version: 0 }], () => 'id');
   const { language, number, target, timing } = sentence!;
-  const area = recordingAreaOf(state.dependencies.storage, job, language);
+  const area = recordingWorkspaceOf(state.dependencies.storage, job, language);
   const available = (await listVoices(state, language)) ?? [];
   const all = await previewSpeech(state.entityManager(), area, { job: job.id, language }, available);
   const speech = all.find((each) => each.number === number)?.speech;
   const synthesizer = state.dependencies.speech.synthesizer();
   const written = timing.say ?? decodeTagged(target).text;
-  const text = synthesizer.readsSymbols ? written : toSpeakable(written, language);
+  const text = synthesizer.readsSymbols ? written : normalizeForSpeech(written, language);
   if (speech === undefined || !/[\p{L}\p{N}]/u.test(text)) throw nothingSaid();
   if (text.length > MAX_TEXT) throw tooLong();
   const { slowest, fastest } = synthesizer.speeds;
-  const [least, most] = [Math.max(SLOWEST, slowest), Math.min(FASTEST, fastest)];
+  const [least, most] = [Math.max(MIN_TEMPO, slowest), Math.min(MAX_TEMPO, fastest)];
   const speed = Math.min(most, Math.max(least, speech.fit.tempo));
   const meter = createUsageMeter(state.dependencies.orm, {
     organizationId: job.organization,

@@ -36,7 +36,7 @@ let answer: AnswerModel = () => TRANSLATION;
 
 const vendor = sharedByTests(() => startFakeModel((question) => answer(question)));
 const ruled = sharedByTests(() => startTestApi());
-const modelled = sharedByTests(() => startTestApi({ environment: vendor.environment }));
+const modeled = sharedByTests(() => startTestApi({ environment: vendor.environment }));
 
 async function ask(api: TestApi, path: string, json: Record<string, unknown>, key = api.owner.key) {
   const response = await api.request(path, { json, key });
@@ -55,10 +55,10 @@ describe('the styleguide of a request', () => {
     const asked = vendor.questions.length;
     answer = () => (operation === 'revise' ? TRANSLATION : LONG);
     const json = { key: `beside-${operation}`, name: 'Prices' };
-    const { id } = (await (await modelled.request('/v1/context', { json })).json()) as { id: number };
+    const { id } = (await (await modeled.request('/v1/context', { json })).json()) as { id: number };
     const send = async (stores: readonly number[]) => {
       const wishes = { styleguide: 'MARKSTYLE: no passive.', context_stores: stores };
-      const { body } = await ask(modelled, `/v1/text/${operation}`, { ...request, ...wishes });
+      const { body } = await ask(modeled, `/v1/text/${operation}`, { ...request, ...wishes });
       return codes(body.warnings).includes('styleguide_not_followed');
     };
     expect(await send([id])).toBe(true);
@@ -116,7 +116,7 @@ describe('revising a translation', () => {
     answer = ({ schema }) => (schema === undefined ? TRANSLATION : JSON.stringify({ text: TRANSLATION }));
     const target = TRANSLATION.replace('verde', 'roja');
     const preferences = { instructions: 'Be brief.', domain: 'legal', styleguide: 'No passive.' };
-    const { body } = await ask(modelled, '/v1/text/revise', { ...REVISE, ...preferences, target_text: target });
+    const { body } = await ask(modeled, '/v1/text/revise', { ...REVISE, ...preferences, target_text: target });
     expect(body).toMatchObject({ revised_text: TRANSLATION, original_target_text: target, engine: FAKE_LOCAL_MODEL });
     expect(codes(body.warnings)).toEqual([]);
     const { system } = vendor.questions.at(-1)!;
@@ -165,13 +165,13 @@ describe('rewriting a text', () => {
   it.each(['simplify', 'summarize', 'elaborate', 'continue', 'align'])('can %s with a model', async (type) => {
     const result = 'The house is empty. The garden is large and has many old trees. When it rains, the river rises.';
     answer = () => (type === 'elaborate' ? `${LONG} ${result}` : result);
-    const { status, body } = await ask(modelled, '/v1/text/rewrite', { ...REWRITE, type });
+    const { status, body } = await ask(modeled, '/v1/text/rewrite', { ...REWRITE, type });
     expect({ status, type: body.type, engine: body.engine }).toEqual({ status: 200, type, engine: FAKE_LOCAL_MODEL });
     expect(body.rewritten_text).toContain(result);
   });
 
   it('follows the template that is asked for, and names it', async () => {
-    const created = await ask(modelled, '/v1/prompt-templates', {
+    const created = await ask(modeled, '/v1/prompt-templates', {
       name: 'Plain',
       kind: 'rewrite',
       rewrite_type: 'simplify',
@@ -180,12 +180,12 @@ describe('rewriting a text', () => {
     expect(created.status).toBe(201);
     const template = created.body.id as number;
     answer = () => 'The house is empty now. It has a large garden with many old trees.';
-    const { body } = await ask(modelled, '/v1/text/rewrite', { ...REWRITE, template });
+    const { body } = await ask(modeled, '/v1/text/rewrite', { ...REWRITE, template });
     expect(body.template).toBe(template);
     expect(vendor.questions.at(-1)?.system).toContain('children of ten years');
-    const other = await ask(modelled, '/v1/text/rewrite', { ...REWRITE, type: 'align', template });
+    const other = await ask(modeled, '/v1/text/rewrite', { ...REWRITE, type: 'align', template });
     expect(other).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-    const stranger = await buildApiKey(modelled.orm);
-    expect((await ask(modelled, '/v1/text/rewrite', { ...REWRITE, template }, stranger.key)).status).toBe(404);
+    const stranger = await buildApiKey(modeled.orm);
+    expect((await ask(modeled, '/v1/text/rewrite', { ...REWRITE, template }, stranger.key)).status).toBe(404);
   });
 });

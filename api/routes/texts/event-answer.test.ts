@@ -8,7 +8,7 @@ import { OpenStreams } from '#api/open-streams.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import type { ServerEvent } from '#api/sse.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { answerWithEvents } from './event-answer.ts';
 
 /** Characters of an event, and how many there are: far more than the buffers of two sockets take. */
@@ -70,7 +70,7 @@ describe('a stream whose client does not read', () => {
     expect(await untilStill()).toBeLessThan(COUNT);
     let received = 0;
     client.on('data', (chunk) => (received += chunk.length)).resume();
-    await vi.waitFor(() => expect(received).toBeGreaterThan(COUNT * SIZE), PATIENCE);
+    await vi.waitFor(() => expect(received).toBeGreaterThan(COUNT * SIZE), TEST_TIMEOUT);
     expect(released).toBe(true);
   });
 
@@ -79,13 +79,13 @@ describe('a stream whose client does not read', () => {
     await askWithoutReading();
     await untilStill();
     vi.advanceTimersByTime(MAX_WORK_TIME);
-    await vi.waitFor(() => expect(released).toBe(true), PATIENCE);
+    await vi.waitFor(() => expect(released).toBe(true), TEST_TIMEOUT);
     client.on('error', () => undefined).resume();
     await vi.waitFor(() => {
       // The half minute begins some time after the work has ended.
       vi.advanceTimersByTime(30_000);
       expect(client.closed).toBe(true);
-    }, PATIENCE);
+    }, TEST_TIMEOUT);
     expect(made).toBeLessThan(COUNT);
   });
 });

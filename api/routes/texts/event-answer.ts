@@ -5,7 +5,7 @@ import { openEventStream, type EventStream, type ServerEvent } from '#api/sse.ts
 import type { ApiContext } from '#api/state.ts';
 
 /** Statuses that an `error` event may have; every other failure is 500. */
-const TOLD_STATUSES: ReadonlySet<number> = new Set([400, 402]);
+const EVENT_STATUSES: ReadonlySet<number> = new Set([400, 402]);
 
 /**
  * Answers with events as they arrive. The stream begins at once, and every failure of `events` is its last event,
@@ -58,5 +58,5 @@ async function untilRead(stream: EventStream, signal: AbortSignal): Promise<void
 
 function toldError(ctx: ApiContext, error: unknown) {
   const { status, body } = reportedError(error, ctx.state.logger);
-  return { error: body.error, status: TOLD_STATUSES.has(status) ? status : 500, code: body.code };
+  return { error: body.error, status: EVENT_STATUSES.has(status) ? status : 500, code: body.code };
 }

@@ -3,7 +3,7 @@ import { MAX_WORK_TIME } from '#api/client-work.ts';
 import { startTestApi } from '#test/api.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { freshForEachTest } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests answers of models.
@@ -95,7 +95,7 @@ describe.each(REQUESTS)('%s', (path, json) => {
     await expect(vendor.requests[0]?.aborted).resolves.toBeUndefined();
     await vi.waitFor(
       () => expect(api.logged).toContainEqual(expect.objectContaining({ msg: 'request', aborted: true })),
-      PATIENCE,
+      TEST_TIMEOUT,
     );
     expect(api.logged.filter(({ level }) => Number(level) >= 40)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { ASKS_PROVIDER, SEARCHES_STORES } from '#api/openapi/error-groups.ts';
+import { CALLS_PROVIDER, SEARCHES_STORES } from '#api/openapi/error-groups.ts';
 import { eventStream, jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import {
   detectedTextSchema,
@@ -11,7 +11,7 @@ import {
 import * as examples from './examples.ts';
 import { detectTextSchema, reviseTextSchema, rewriteTextSchema, translateTextSchema } from './schema.ts';
 
-const ERRORS = [...ASKS_PROVIDER, ...SEARCHES_STORES];
+const ERRORS = [...CALLS_PROVIDER, ...SEARCHES_STORES];
 
 const LIMITS =
   ' With `source_language: auto` the language is detected: `source_language` and `detection` of the answer are what was found, and an ' +

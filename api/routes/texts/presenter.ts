@@ -1,4 +1,4 @@
-import { presentEntry } from '#domain/glossaries/entry-reference.ts';
+import { presentEntryReference } from '#domain/glossaries/entry-reference.ts';
 import type { TermCheck, TermConflict } from '#domain/glossaries/terminology.ts';
 import { nameWords, unknownWordsWarning } from '#domain/units/unknown-words.ts';
 import type { EditedText } from '#language/edited-text.ts';
@@ -6,13 +6,13 @@ import type { SegmentTranslation, SegmentWarning } from '#language/translation/c
 import { presenter } from '#api/presenter.ts';
 import { appliedTerm, conflictSide, usage, violatedTerm } from './answers.ts';
 
-type EntryIds = Parameters<typeof presentEntry>[0];
+type EntryIds = Parameters<typeof presentEntryReference>[0];
 
 /** The ids of a term's entry. */
 const ids = {
-  glossary_id: (term: EntryIds) => presentEntry(term).glossary_id,
-  document_id: (term: EntryIds) => presentEntry(term).document_id,
-  entry_id: (term: EntryIds) => presentEntry(term).entry_id,
+  glossary_id: (term: EntryIds) => presentEntryReference(term).glossary_id,
+  document_id: (term: EntryIds) => presentEntryReference(term).document_id,
+  entry_id: (term: EntryIds) => presentEntryReference(term).entry_id,
 };
 
 const presentApplied = presenter(appliedTerm, {
@@ -29,7 +29,7 @@ const presentViolated = presenter(violatedTerm, {
 });
 
 /** Glossary use of one text. */
-export const presentGlossary = ({ applied, violated }: TermCheck) => ({
+export const presentGlossaryUse = ({ applied, violated }: TermCheck) => ({
   applied: applied.map(presentApplied),
   violated: violated.map(presentViolated),
 });
@@ -40,7 +40,7 @@ export function presentSegment(segment: SegmentTranslation, reused = false) {
   const unknown =
     unknownWords.length === 0 ? undefined : unknownWordsWarning(unknownWords.length, nameWords(unknownWords));
   return {
-    glossary: presentGlossary(segment.glossary),
+    glossary: presentGlossaryUse(segment.glossary),
     tags: { repaired: segment.repairedCodes },
     unknown_words: unknownWords.length,
     skipped: segment.skipped ?? null,
@@ -63,15 +63,15 @@ export const presentConflicts = (conflicts: readonly TermConflict[]) =>
     ignored: presentSide(ignored),
   }));
 
-export const presentUsage = presenter(usage);
+export const presentTextUsage = presenter(usage);
 
 /** The report of a revision or rewriting. */
 export function presentEdit({ engine, usage: used, glossary, conflicts, warnings }: EditedText) {
   return {
     engine,
-    glossary: presentGlossary(glossary),
+    glossary: presentGlossaryUse(glossary),
     warnings: presentWarnings(warnings),
     conflicts: presentConflicts(conflicts),
-    usage: presentUsage(used),
+    usage: presentTextUsage(used),
   };
 }

@@ -9,7 +9,7 @@ import { reviseText } from '#language/revision/revise-text.ts';
 import type { ContextWindow } from '#language/translation/contract.ts';
 import { presentEdit } from './presenter.ts';
 import { DEFAULT_CONTEXT_WINDOW, type ReviseTextBody } from './schema.ts';
-import { knowLanguage, type LanguageKnown } from './source-language.ts';
+import { resolveSourceLanguage, type WithSourceLanguage } from './source-language.ts';
 import { revisionSettings, styleguideOf, type BilingualTextSettings } from './settings.ts';
 
 /** What a model revises at once with each `context_window`. */
@@ -18,10 +18,10 @@ const PIECES: Readonly<Record<ContextWindow, PieceSize>> = { 1: 'document', 2: '
 /**
  * `POST /v1/text/revise`: corrects a translation.
  *
- * @throws LoquentError errors of `knowLanguage`, `revisionSettings` and the revision
+ * @throws LoquentError errors of `resolveSourceLanguage`, `revisionSettings` and the revision
  */
 export async function reviseTranslation(ctx: ApiContext, sent: ReviseTextBody) {
-  const known = await knowLanguage(sent, [sent.source_text]);
+  const known = await resolveSourceLanguage(sent, [sent.source_text]);
   const { body } = known;
   const settings = await revisionSettings(ctx.state, body);
   const revision = await workForClient(ctx, (signal) =>
@@ -40,7 +40,7 @@ export async function reviseTranslation(ctx: ApiContext, sent: ReviseTextBody) {
 /** Renders a revision, its fields in their documented order. */
 function presentRevision(
   settings: BilingualTextSettings,
-  { body, detection }: LanguageKnown<ReviseTextBody>,
+  { body, detection }: WithSourceLanguage<ReviseTextBody>,
   revision: EditedText,
 ) {
   return {

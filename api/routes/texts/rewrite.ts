@@ -12,13 +12,13 @@ import { rewriteText, streamRewriting } from '#language/rewriting/rewrite-text.t
 import { answerWithEvents } from './event-answer.ts';
 import { presentEdit } from './presenter.ts';
 import type { RewriteTextBody } from './schema.ts';
-import { knowLanguage, type LanguageKnown } from './source-language.ts';
+import { resolveSourceLanguage, type WithSourceLanguage } from './source-language.ts';
 import { requireValid, rewritingSettings, styleguideOf, WITH_MODELS, type TextSettings } from './settings.ts';
 
 /**
  * `POST /v1/text/rewrite`: rewrites a text in its own language.
  *
- * @throws LoquentError errors of `knowLanguage`, `rewritingSettings`, of the template's look-up and of the rewriting
+ * @throws LoquentError errors of `resolveSourceLanguage`, `rewritingSettings`, of the template's look-up and of the rewriting
  */
 export async function rewriteOneText(ctx: ApiContext, sent: RewriteTextBody) {
   const prepared = await prepareRewriting(ctx.state, sent, await templateOf(ctx.state, sent));
@@ -55,7 +55,7 @@ export async function streamRewrittenText(ctx: ApiContext, body: RewriteTextBody
 const templateOf = (state: RequestState, { type, template }: RewriteTextBody) =>
   findRewriteTemplate(state.entityManager(), type, template ?? undefined);
 
-interface PreparedRewriting extends LanguageKnown<RewriteTextBody> {
+interface PreparedRewriting extends WithSourceLanguage<RewriteTextBody> {
   readonly settings: TextSettings;
   readonly options: Omit<RewritingOptions, 'signal'>;
 }
@@ -65,7 +65,7 @@ async function prepareRewriting(
   sent: RewriteTextBody,
   template: PromptTemplateRow,
 ): Promise<PreparedRewriting> {
-  const known = await knowLanguage(sent, [sent.source_text]);
+  const known = await resolveSourceLanguage(sent, [sent.source_text]);
   const { body } = known;
   const settings = await rewritingSettings(state, body);
   const options = {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { countCodePoints } from '#domain/languages/code-points.ts';
 import { memoryShape } from '#api/memory-preferences.ts';
-import { formality, languageTag, sourceLanguageTag } from '#api/schemas.ts';
+import { formalityField, languageTag, sourceLanguageTag } from '#api/schemas.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 import { CONTEXT_WINDOWS, type ContextWindow } from '#language/translation/contract.ts';
 
 /** Maximum texts per request. */
-export const MAX_ITEMS = 1000;
+export const MAX_TEXTS = 1000;
 /** Maximum characters (Unicode code points) of all texts per request. */
 export const MAX_CHARACTERS = 200_000;
 /** Default of `context_window`. */
@@ -61,9 +61,9 @@ export const translateTextSchema = z
     source_text: z
       .array(z.string())
       .min(1)
-      .max(MAX_ITEMS, {
+      .max(MAX_TEXTS, {
         error: ({ input }) =>
-          `has ${count((input as readonly unknown[]).length)} items; a request may have at most ${count(MAX_ITEMS)}. ` +
+          `has ${count((input as readonly unknown[]).length)} items; a request may have at most ${count(MAX_TEXTS)}. ` +
           'Send several requests, or a job',
       })
       .describe('texts in the order of their document, at most 200,000 characters in all'),
@@ -76,7 +76,7 @@ export const translateTextSchema = z
     context_stores: contextStores,
     ...memoryShape,
     instructions,
-    formality,
+    formality: formalityField,
     extra_instructions: z
       .array(z.string().max(2000))
       .max(50)
@@ -99,7 +99,7 @@ export const reviseTextSchema = z
     context_stores: contextStores,
     ...memoryShape,
     instructions,
-    formality,
+    formality: formalityField,
     styleguide,
   })
   .superRefine((body, context) => limitCharacters(context, 'target_text', [body.source_text, body.target_text]));
@@ -117,7 +117,7 @@ export const rewriteTextSchema = z
     context_stores: contextStores,
     ...memoryShape,
     instructions,
-    formality,
+    formality: formalityField,
     styleguide,
     template: z
       .int()
@@ -134,7 +134,7 @@ export type RewriteTextBody = z.output<typeof rewriteTextSchema>;
 export const detectTextSchema = z
   .object({
     source_text: z
-      .union([text, z.array(z.string()).min(1).max(MAX_ITEMS)])
+      .union([text, z.array(z.string()).min(1).max(MAX_TEXTS)])
       .describe('a text, or up to 1,000 texts, each of which is judged by itself'),
   })
   .superRefine((body, context) => limitCharacters(context, 'source_text', [body.source_text].flat()));

@@ -3,7 +3,7 @@ import { AUTO, languagesDiffer, languageUndetected } from '#domain/languages/sou
 import { detectEach } from './detect-each.ts';
 
 /** A request with the language of its source. */
-export interface LanguageKnown<Body> {
+export interface WithSourceLanguage<Body> {
   readonly body: Body;
   /** What was detected; null: the request named the language. */
   readonly detection: LanguageCandidate | null;
@@ -18,10 +18,10 @@ const MIN_SINGLE_LENGTH = 40;
  * @param texts that are worked on
  * @throws LoquentError 400 `languages_differ` if two texts are certainly in different ones, `language_undetected` if it is uncertain
  */
-export async function knowLanguage<Body extends { readonly source_language: string }>(
+export async function resolveSourceLanguage<Body extends { readonly source_language: string }>(
   body: Body,
   texts: readonly string[],
-): Promise<LanguageKnown<Body>> {
+): Promise<WithSourceLanguage<Body>> {
   if (body.source_language !== AUTO) return { body, detection: null };
   if (texts.length > 1) await requireOneLanguage(texts);
   const { language, candidates } = await detectLanguage(texts);

@@ -7,7 +7,7 @@ import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import type { AnswerModel } from '#test/fakes/model-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import { buildMemory, segmentsOf } from '#test/memories.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { openEvents, type ReceivedEvent, type ReceivedEvents } from '#test/server-events.ts';
 
 // Not on PostgreSQL: it tests HTTP.
@@ -150,7 +150,7 @@ describe.each(STREAMS)('$path', (stream) => {
     await expect(vendor.requests.at(-1)?.aborted).resolves.toBeUndefined();
     await vi.waitFor(
       () => expect(api.logged).toContainEqual(expect.objectContaining({ msg: 'request', aborted: true })),
-      PATIENCE,
+      TEST_TIMEOUT,
     );
     expect(api.logged.filter(({ level }) => Number(level) >= 40)).toEqual([]);
   });
@@ -158,7 +158,7 @@ describe.each(STREAMS)('$path', (stream) => {
   it('stops the model when its client hangs up before there is anything', async () => {
     vendor.fail({ kind: 'hang' });
     const events = await open(stream);
-    await vi.waitFor(() => expect(vendor.requests.some(isQuestion)).toBe(true), PATIENCE);
+    await vi.waitFor(() => expect(vendor.requests.some(isQuestion)).toBe(true), TEST_TIMEOUT);
     events.close();
     await expect(vendor.requests.find(isQuestion)?.aborted).resolves.toBeUndefined();
   });
@@ -223,7 +223,7 @@ describe.each(STREAMS)('the budget of $path', (stream) => {
     await events.next();
     expect((await usage()).budget.reserved_tokens).toBeGreaterThan(0);
     events.close();
-    await vi.waitFor(async () => expect((await usage()).budget.reserved_tokens).toBe(0), PATIENCE);
+    await vi.waitFor(async () => expect((await usage()).budget.reserved_tokens).toBe(0), TEST_TIMEOUT);
     const { usage: records, budget } = await usage();
     expect(records).toHaveLength(1);
     expect(records[0]?.input_tokens).toBeGreaterThan(0);

@@ -12,18 +12,18 @@ import {
   type ReusingTranslations,
 } from '#language/memories/translate-with-memory.ts';
 import { answerWithEvents } from './event-answer.ts';
-import { presentConflicts, presentSegment, presentUsage, presentWarnings } from './presenter.ts';
+import { presentConflicts, presentSegment, presentTextUsage, presentWarnings } from './presenter.ts';
 import { DEFAULT_CONTEXT_WINDOW, type TranslateTextBody } from './schema.ts';
-import { knowLanguage, type LanguageKnown } from './source-language.ts';
+import { resolveSourceLanguage, type WithSourceLanguage } from './source-language.ts';
 import { requireValid, translationSettings, type BilingualTextSettings } from './settings.ts';
 
 /**
  * `POST /v1/text/translate`: every text of the request, in order.
  *
- * @throws LoquentError errors of `knowLanguage`, `translationSettings` and the translation
+ * @throws LoquentError errors of `resolveSourceLanguage`, `translationSettings` and the translation
  */
 export async function translateText(ctx: ApiContext, sent: TranslateTextBody) {
-  const known = await knowLanguage(sent, sent.source_text);
+  const known = await resolveSourceLanguage(sent, sent.source_text);
   const { body } = known;
   const settings = await translationSettings(ctx.state, body);
   const translations = await workForClient(ctx, (signal) =>
@@ -54,7 +54,7 @@ async function* translationEvents(
   sent: TranslateTextBody,
   signal: AbortSignal,
 ): AsyncIterable<ServerEvent> {
-  const { body, detection } = await knowLanguage(sent, sent.source_text.slice(0, 1));
+  const { body, detection } = await resolveSourceLanguage(sent, sent.source_text.slice(0, 1));
   const settings = await translationSettings(state, body);
   const options = { ...optionsOf(settings, body, signal), segment: plainText(body.source_text[0] ?? '') };
   for await (const part of streamWithMemory(options, settings.memory)) {
@@ -92,7 +92,7 @@ function optionsOf(settings: BilingualTextSettings, body: TranslateTextBody, sig
 /** Renders translations, their fields in their documented order. */
 function presentTranslations(
   settings: BilingualTextSettings,
-  { body, detection }: LanguageKnown<TranslateTextBody>,
+  { body, detection }: WithSourceLanguage<TranslateTextBody>,
   translations: ReusingTranslations,
 ) {
   return {
@@ -115,7 +115,7 @@ function presentTranslations(
 }
 
 function presentSummary({ engine, pivots, usage, conflicts }: TranslationSummary) {
-  return { engine, pivots, conflicts: presentConflicts(conflicts), usage: presentUsage(usage) };
+  return { engine, pivots, conflicts: presentConflicts(conflicts), usage: presentTextUsage(usage) };
 }
 
 function unfollowed({ provider, targetLanguage, contents, warnings }: BilingualTextSettings, body: TranslateTextBody) {

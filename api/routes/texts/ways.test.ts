@@ -16,7 +16,7 @@ import { startLibreTranslateServer } from '#test/fakes/libretranslate-server.ts'
 import type { AnswerModel, ModelServer } from '#test/fakes/model-server.ts';
 import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from '#test/fakes/openai-compatible-server.ts';
 import { startOpenaiServer } from '#test/fakes/openai-server.ts';
-import { answerTexts, dataOf, foreignText } from '#test/fakes/text-model.ts';
+import { answerTexts, promptData, foreignText } from '#test/fakes/text-model.ts';
 import { buildMemory, segmentsOf } from '#test/memories.ts';
 import { isWithoutProgram } from '#test/skipped.ts';
 
@@ -74,7 +74,7 @@ describe('every wish of a text request', () => {
 
   beforeAll(async () => {
     const answer: AnswerModel = ({ prompt, ...question }) =>
-      dataOf(prompt, 'source and translation') !== undefined
+      promptData(prompt, 'source and translation') !== undefined
         ? JSON.stringify({ text: TARGET })
         : answerTexts(foreignText)({ prompt, ...question });
     models.local = await startOpenaiCompatibleServer(answer);

@@ -16,7 +16,7 @@ export const presentCounts = presenter(usageCounts, {
 });
 
 /** A line of the report. */
-export function presentUsage(sum: UsageSum, group: readonly UsageDimension[]) {
+export function presentUsageLine(sum: UsageSum, group: readonly UsageDimension[]) {
   const { day, provider, operation, job_type, job } = sum;
   const byJob = group.includes('job') ? { job_id: job } : {};
   return {

@@ -1,12 +1,12 @@
 import { routesOf } from '#api/routes/router.ts';
-import { sentValues } from '#api/sent-values.ts';
+import { omitUndefined } from '#api/omit-undefined.ts';
 import { parseQuery } from '#api/validation.ts';
 import { saveLimits } from '#db/usage/usage-budget.ts';
 import { budgetStatus, sumUsage } from '#db/usage/usage-report.ts';
 import { averageOf } from '#api/routes/review/segments/answers.ts';
 import { changesByEngine } from '#db/jobs/list-changes.ts';
 import { usageOperations } from './openapi.ts';
-import { presentBudget, presentTotals, presentUsage } from './presenter.ts';
+import { presentBudget, presentTotals, presentUsageLine } from './presenter.ts';
 import { usagePeriodSchema } from './schema.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ export const usageRoutes = routesOf(usageOperations, {
     const entityManager = ctx.state.entityManager();
     const sums = await sumUsage(entityManager, organizationId, { from, to }, group);
     const budget = presentBudget(await budgetStatus(entityManager, organizationId));
-    return { from, to, usage: sums.map((sum) => presentUsage(sum, group)), totals: presentTotals(sums), budget };
+    return { from, to, usage: sums.map((sum) => presentUsageLine(sum, group)), totals: presentTotals(sums), budget };
   },
 
   async 'GET /v1/usage/corrections'(ctx) {
@@ -43,7 +43,7 @@ export const usageRoutes = routesOf(usageOperations, {
   async 'PUT /v1/usage/budget'({ state }, { body }) {
     const { organizationId } = state.principal;
     const entityManager = state.entityManager();
-    const limits = sentValues({
+    const limits = omitUndefined({
       characters: body.monthly_characters,
       tokens: body.monthly_tokens,
       mediaSeconds: body.monthly_media_seconds,

@@ -1,7 +1,7 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { Paging } from '#api/paging.ts';
 import { routesOf } from '#api/routes/router.ts';
-import { sentValues } from '#api/sent-values.ts';
+import { omitUndefined } from '#api/omit-undefined.ts';
 import { WebhookAttempt, WebhookDelivery, type WebhookDeliveryRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { insertTestDelivery } from '#db/webhooks/insert-deliveries.ts';
@@ -23,7 +23,7 @@ export const deliveryRoutes = routesOf(deliveryOperations, {
   },
 
   'GET /v1/webhooks/logs/all': ({ state }, { query: { event_type: eventType, ...page } }) =>
-    pageOf(state.entityManager(), sentValues({ eventType }), page),
+    pageOf(state.entityManager(), omitUndefined({ eventType }), page),
 
   async 'GET /v1/webhooks/logs/:log_id'({ state }, { path: { log_id: id } }) {
     const entityManager = state.entityManager();

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '#domain/errors.ts';
+import type { InvalidField } from '#domain/errors.ts';
 import {
   HEADER_NAME,
   HEADER_VALUE,
@@ -10,7 +10,7 @@ import {
 } from '#domain/webhooks/header-rules.ts';
 
 /** The reasons why custom headers can't be sent; `path` is the name of the header, empty for all together. */
-export function headerProblems(headers: Readonly<Record<string, string>>): readonly ErrorDetail[] {
+export function headerProblems(headers: Readonly<Record<string, string>>): readonly InvalidField[] {
   const entries = Object.entries(headers);
   if (entries.length > MAX_HEADERS) return [{ path: '', message: `must have at most ${MAX_HEADERS} headers` }];
   const length = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0);

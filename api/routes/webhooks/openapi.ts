@@ -1,4 +1,4 @@
-import { created, header, jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
+import { created, answerHeader, jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { paging } from '#api/paging.ts';
 import { subscriptionListSchema, subscriptionSchema } from './answers.ts';
 import { createSubscriptionSchema, updateSubscriptionSchema } from './schema.ts';
@@ -47,7 +47,7 @@ export const webhookOperations = operationsOf('Webhooks', {
       },
     }),
     answers: created('The subscription was created.', subscriptionSchema, SUBSCRIPTION, {
-      headers: { Location: header('URL of the subscription', false) },
+      headers: { Location: answerHeader('URL of the subscription', false) },
       links: {
         read: { operationId: 'readWebhook', parameters: OF_SUBSCRIPTION, description: 'Reads the subscription.' },
         test: { operationId: 'testWebhook', parameters: OF_SUBSCRIPTION, description: 'Sends a test event.' },

@@ -8,7 +8,7 @@ import { findDimensions } from '#db/context/chunk-records.ts';
 import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
 import { ContextChunk, ContextDocument, ContextStore } from '#db/entities/index.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
-import { visibleChunks, VISIBLE_JOINS, type SearchScope } from './visible-chunks.ts';
+import { visibleChunks, VISIBLE_CHUNK_JOINS, type SearchScope } from './visible-chunks.ts';
 
 /** Passages of each ranking per wanted one: a passage may be far below in one of them. */
 const CANDIDATES = 4;
@@ -104,7 +104,7 @@ const findInSqlite: FindByWords = async (entityManager, scope, tokens, limit) =>
   const words = tokens.map((token) => `"${token}"`).join(' OR ');
   const rows: { id: number }[] = await entityManager.execute(
     'select c.id as id from context_chunk_search x join context_chunk c on c.id = x.rowid ' +
-      `${VISIBLE_JOINS} where context_chunk_search match ? and ${visible.sql} ` +
+      `${VISIBLE_CHUNK_JOINS} where context_chunk_search match ? and ${visible.sql} ` +
       'order by bm25(context_chunk_search, 0.0, 1.0), c.id limit ?',
     [`scope:"store${scope.store}" AND search_text:(${words})`, ...visible.parameters, limit],
     READ,
@@ -117,7 +117,7 @@ const findInPostgres: FindByWords = async (entityManager, scope, tokens, limit) 
   const vector = "array_to_tsvector(string_to_array(c.search_text, ' '))";
   const query = tokens.map((token) => `'${token}'`).join(' | ');
   const rows: { id: number }[] = await entityManager.execute(
-    `select c.id as id from context_chunk c ${VISIBLE_JOINS} where ${visible.sql} and ${vector} @@ ?::tsquery ` +
+    `select c.id as id from context_chunk c ${VISIBLE_CHUNK_JOINS} where ${visible.sql} and ${vector} @@ ?::tsquery ` +
       `order by ts_rank(${vector}, ?::tsquery) desc, c.id limit ?`,
     [...visible.parameters, query, query, limit],
   );

@@ -23,7 +23,7 @@ export interface Condition {
 }
 
 /** Joins of `context_chunk as c` for `visibleChunks`. */
-export const VISIBLE_JOINS =
+export const VISIBLE_CHUNK_JOINS =
   'join context_document d on d.id = c.document_id and d.generation = c.generation join context_store s on s.id = c.store';
 
 /**

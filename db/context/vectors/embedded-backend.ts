@@ -13,7 +13,7 @@ const MAX_ELEMENTS = 64_000_000;
 export class EmbeddedBackend implements VectorBackend {
   readonly keepsVectorsInChunks = true;
   readonly #folder: IndexFolder;
-  readonly #mostExact: number | undefined;
+  readonly #maxExact: number | undefined;
   /** By store, model, collection and dimension, the most recently searched last. */
   readonly #stores = new Map<string, StoreVectors>();
   readonly #closed = new AbortController();
@@ -24,7 +24,7 @@ export class EmbeddedBackend implements VectorBackend {
    */
   constructor(folder: string, mostExact?: number) {
     this.#folder = new IndexFolder(folder);
-    this.#mostExact = mostExact;
+    this.#maxExact = mostExact;
   }
 
   prepare: VectorBackend['prepare'] = () => Promise.resolve();
@@ -39,7 +39,7 @@ export class EmbeddedBackend implements VectorBackend {
         { organization, store, model, collection, dimensions: vector.length },
         this.#folder,
         this.#closed.signal,
-        this.#mostExact,
+        this.#maxExact,
       );
     this.#stores.delete(key);
     this.#stores.set(key, vectors);

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import { visibleChunks, VISIBLE_JOINS, type Condition } from '#db/context/search/visible-chunks.ts';
+import { visibleChunks, VISIBLE_CHUNK_JOINS, type Condition } from '#db/context/search/visible-chunks.ts';
 import type { EntityManager } from '#db/orm.ts';
-import type { Neighbour } from '#platform/vectors/vector-set.ts';
+import type { VectorMatch } from '#platform/vectors/vector-set.ts';
 import {
   buildGraph,
   graphState,
@@ -72,7 +72,7 @@ async function isPrepared(entityManager: EntityManager): Promise<boolean> {
  */
 export class PgvectorBackend implements VectorBackend {
   readonly keepsVectorsInChunks = false;
-  readonly #largestExact: number;
+  readonly #maxExact: number;
   /** By the name of the table. */
   readonly #builds = new Map<string, Build>();
   /** Each build takes the memory of a graph. */
@@ -81,7 +81,7 @@ export class PgvectorBackend implements VectorBackend {
 
   /** @param largestExact vectors of a store up to which all of them are compared */
   constructor(largestExact = MAX_EXACT) {
-    this.#largestExact = largestExact;
+    this.#maxExact = largestExact;
   }
 
   prepare: VectorBackend['prepare'] = () => Promise.resolve();
@@ -99,8 +99,8 @@ export class PgvectorBackend implements VectorBackend {
   nearest: VectorBackend['nearest'] = async (entityManager, query) => {
     const { organization, store, vector } = query;
     const space = { organization, store, dimensions: vector.length };
-    const state = await graphState(entityManager, space, this.#largestExact + 1);
-    if (state.newer > this.#largestExact && vector.length <= MAX_INDEXED_DIMENSIONS) {
+    const state = await graphState(entityManager, space, this.#maxExact + 1);
+    if (state.newer > this.#maxExact && vector.length <= MAX_INDEXED_DIMENSIONS) {
       await this.#buildIfMany(entityManager, space, state.size);
     }
     const isLarge = state.last !== null;
@@ -128,12 +128,12 @@ export class PgvectorBackend implements VectorBackend {
     entityManager: EntityManager,
     query: VectorQuery,
     nearest: Condition,
-  ): Promise<{ readonly candidates: number; readonly found: readonly Neighbour[] }> {
+  ): Promise<{ readonly candidates: number; readonly found: readonly VectorMatch[] }> {
     const visible = visibleChunks(query);
-    const rows: (Neighbour & { readonly candidates: number })[] = await entityManager.execute(
+    const rows: (VectorMatch & { readonly candidates: number })[] = await entityManager.execute(
       `with nearest as materialized (${nearest.sql}), counted as (select count(*)::int as candidates from nearest) ` +
         'select counted.candidates as candidates, found.id as id, 1 - found.distance as score from counted left join ' +
-        `(select c.id, v.distance from nearest v join context_chunk c on c.id = v.chunk ${VISIBLE_JOINS} ` +
+        `(select c.id, v.distance from nearest v join context_chunk c on c.id = v.chunk ${VISIBLE_CHUNK_JOINS} ` +
         `where c.model = ? and c.collection = ? and ${visible.sql} order by v.distance limit ?) found on true`,
       [...nearest.parameters, query.model, query.collection, ...visible.parameters, query.limit],
     );
@@ -143,11 +143,11 @@ export class PgvectorBackend implements VectorBackend {
   }
 
   /** Compares all visible vectors of a store. */
-  async #allVisible(entityManager: EntityManager, query: VectorQuery): Promise<readonly Neighbour[]> {
+  async #allVisible(entityManager: EntityManager, query: VectorQuery): Promise<readonly VectorMatch[]> {
     const visible = visibleChunks(query);
-    const rows: Neighbour[] = await entityManager.execute(
+    const rows: VectorMatch[] = await entityManager.execute(
       `select c.id as id, 1 - (v.embedding <=> ?::vector) as score from context_chunk_vector v join context_chunk c on c.id = v.chunk ` +
-        `${VISIBLE_JOINS} where v.organization = ? and v.store = ? and v.dimensions = ? ` +
+        `${VISIBLE_CHUNK_JOINS} where v.organization = ? and v.store = ? and v.dimensions = ? ` +
         `and c.model = ? and c.collection = ? and ${visible.sql} order by score desc limit ?`,
       [
         literal(query.vector),
@@ -170,7 +170,7 @@ export class PgvectorBackend implements VectorBackend {
   async #buildIfMany(entityManager: EntityManager, space: GraphSpace, size: number): Promise<void> {
     const name = graphTableOf(space);
     const most = Math.floor(size * MAX_NEWER);
-    if (most > this.#largestExact && (await graphState(entityManager, space, most + 1)).newer <= most) return;
+    if (most > this.#maxExact && (await graphState(entityManager, space, most + 1)).newer <= most) return;
     if (this.#isClosed || this.#builds.has(name)) return;
     const builder = entityManager.fork();
     const build: Build = { process: undefined, entityManager: builder, done: Promise.resolve() };
@@ -247,7 +247,7 @@ function inGraph(query: VectorQuery, wanted: number): Condition {
   };
 }
 
-const sorted = (found: readonly Neighbour[]): readonly Neighbour[] =>
+const sorted = (found: readonly VectorMatch[]): readonly VectorMatch[] =>
   found.map(({ id, score }) => ({ id, score })).toSorted((one, other) => other.score - one.score);
 
 const literal = (vector: Float32Array) => `[${vector.join(',')}]`;

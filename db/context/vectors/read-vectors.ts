@@ -1,6 +1,6 @@
-import { visibleChunks, VISIBLE_JOINS } from '#db/context/search/visible-chunks.ts';
+import { visibleChunks, VISIBLE_CHUNK_JOINS } from '#db/context/search/visible-chunks.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
-import { BestNeighbours, dotProduct, type Neighbour } from '#platform/vectors/vector-set.ts';
+import { NearestNeighbors, dotProduct, type VectorMatch } from '#platform/vectors/vector-set.ts';
 import type { VectorQuery } from './vector-backend.ts';
 import { vectorOfBytes } from './vector-bytes.ts';
 
@@ -70,7 +70,7 @@ export async function visibleAmong(
   for (let start = 0; start < ids.length; start += MAX_PARAMETERS) {
     const part = ids.slice(start, start + MAX_PARAMETERS);
     const rows: { id: number }[] = await entityManager.execute(
-      `select c.id as id from context_chunk c ${VISIBLE_JOINS} where c.id in (${part.map(() => '?').join(', ')}) ` +
+      `select c.id as id from context_chunk c ${VISIBLE_CHUNK_JOINS} where c.id in (${part.map(() => '?').join(', ')}) ` +
         `and c.model = ? and c.collection = ? and ${visible.sql}`,
       [...part, query.model, query.collection, ...visible.parameters],
       READ,
@@ -81,13 +81,13 @@ export async function visibleAmong(
 }
 
 /** Compares all visible vectors of a store with a query, page by page: exact, and seconds for a million. */
-export async function scanVectors(entityManager: EntityManager, query: VectorQuery): Promise<readonly Neighbour[]> {
+export async function scanVectors(entityManager: EntityManager, query: VectorQuery): Promise<readonly VectorMatch[]> {
   const visible = visibleChunks(query);
-  const best = new BestNeighbours(query.limit);
+  const best = new NearestNeighbors(query.limit);
   let after = 0;
   for (;;) {
     const rows: { id: number; embedding: ArrayBuffer | Uint8Array }[] = await entityManager.execute(
-      `select c.id as id, c.embedding as embedding from context_chunk c ${VISIBLE_JOINS} where ${visible.sql} ` +
+      `select c.id as id, c.embedding as embedding from context_chunk c ${VISIBLE_CHUNK_JOINS} where ${visible.sql} ` +
         'and c.model = ? and c.collection = ? and c.dimensions = ? and c.id > ? order by c.id limit ?',
       [...visible.parameters, query.model, query.collection, query.vector.length, after, VECTORS_PER_PAGE],
       READ,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { serviceFailure } from '#domain/errors.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { BuiltIndex, IndexFolder } from '#platform/vectors/index-folder.ts';
-import { BestNeighbours, VectorSet, type Neighbour } from '#platform/vectors/vector-set.ts';
+import { NearestNeighbors, VectorSet, type VectorMatch } from '#platform/vectors/vector-set.ts';
 import { hasMoreThan, readVectors, scanVectors, visibleAmong, type VectorSpace } from './read-vectors.ts';
 import type { VectorQuery } from './vector-backend.ts';
 
@@ -24,7 +24,7 @@ const MAX_CANDIDATES = 2000;
 export class StoreVectors {
   readonly #space: VectorSpace;
   readonly #folder: IndexFolder;
-  readonly #mostInMemory: number;
+  readonly #maxInMemory: number;
   readonly #signal: AbortSignal;
   #built: BuiltIndex | undefined;
   #newer: VectorSet;
@@ -37,7 +37,7 @@ export class StoreVectors {
     this.#space = space;
     this.#folder = folder;
     this.#signal = signal;
-    this.#mostInMemory = Math.max(1, Math.floor(mostElements / space.dimensions));
+    this.#maxInMemory = Math.max(1, Math.floor(mostElements / space.dimensions));
     this.#newer = new VectorSet(space.dimensions);
   }
 
@@ -47,7 +47,7 @@ export class StoreVectors {
   }
 
   /** The nearest visible passages, best first. */
-  async nearest(entityManager: EntityManager, query: VectorQuery): Promise<readonly Neighbour[]> {
+  async nearest(entityManager: EntityManager, query: VectorQuery): Promise<readonly VectorMatch[]> {
     if (!(await this.#refresh(entityManager))) {
       this.#buildInBackground(entityManager);
       return scanVectors(entityManager, query);
@@ -70,8 +70,8 @@ export class StoreVectors {
     }
   }
 
-  async #candidates(vector: Float32Array, limit: number): Promise<readonly Neighbour[]> {
-    const best = new BestNeighbours(limit);
+  async #candidates(vector: Float32Array, limit: number): Promise<readonly VectorMatch[]> {
+    const best = new NearestNeighbors(limit);
     for (const { id, score } of await this.#newer.nearest(vector, limit)) best.offer(id, score);
     for (const { id, score } of this.#built?.file.nearest(vector, limit) ?? []) best.offer(id, score);
     return best.sorted;
@@ -83,7 +83,7 @@ export class StoreVectors {
       this.#adopt(await this.#folder.find(this.#name, this.#space.dimensions));
       this.#isOpened = true;
     }
-    const room = this.#mostInMemory - this.#newer.size;
+    const room = this.#maxInMemory - this.#newer.size;
     if (await hasMoreThan(entityManager, this.#space, this.#last, Math.max(0, room))) return false;
     for (;;) {
       const page = await readVectors(entityManager, this.#space, this.#last);

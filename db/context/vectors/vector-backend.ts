@@ -1,6 +1,6 @@
 import type { SearchScope } from '#db/context/search/visible-chunks.ts';
 import type { EntityManager } from '#db/orm.ts';
-import type { Neighbour } from '#platform/vectors/vector-set.ts';
+import type { VectorMatch } from '#platform/vectors/vector-set.ts';
 
 /** A search for the passages of a store that are nearest to a vector. */
 export interface VectorQuery extends SearchScope {
@@ -37,7 +37,7 @@ export interface VectorBackend {
    *
    * @param entityManager outside of a transaction
    */
-  nearest(entityManager: EntityManager, query: VectorQuery): Promise<readonly Neighbour[]>;
+  nearest(entityManager: EntityManager, query: VectorQuery): Promise<readonly VectorMatch[]>;
   /** Removes files of stores and models that no passage has any more. @returns the number of indexes */
   removeObsolete(entityManager: EntityManager): Promise<number>;
   close(): Promise<void>;

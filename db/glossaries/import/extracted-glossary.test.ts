@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Glossary, GlossaryEntry, GlossaryTerm } from '#db/entities/index.ts';
-import { createGlossary } from '#db/glossaries/index.ts';
+import { createEmptyGlossary } from '#db/glossaries/index.ts';
 import { beginJob, endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { ImportedRow } from '#domain/glossaries/import-row.ts';
 import { openTestDatabase } from '#test/database.ts';
-import { acceptJob, buildJob, buildOrganization } from '#test/factories.ts';
+import { storeJob, buildJob, buildOrganization } from '#test/factories.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { createExtractedGlossary, requireUnclaimedName } from './extracted-glossary.ts';
 
@@ -20,7 +20,7 @@ const scoped = (): EntityManager => organizationEntityManager(database.orm, orga
 
 async function running(name: string): Promise<{ readonly jobId: string; readonly organizationId: string }> {
   const job = buildJob({ organization, type: 'term_extraction', input: { glossary_name: name } });
-  const { id } = await acceptJob(scoped(), crypto.randomUUID(), job);
+  const { id } = await storeJob(scoped(), crypto.randomUUID(), job);
   await beginJob(scoped(), id);
   return { jobId: id, organizationId: organization };
 }
@@ -85,7 +85,7 @@ describe('the glossary of a job', () => {
 
   it('needs a name that neither a glossary has nor a job under way waits for', async () => {
     const values = { organization, description: '', baseLanguage: 'en' };
-    await createGlossary(scoped(), { ...values, creation: crypto.randomUUID(), name: 'taken' });
+    await createEmptyGlossary(scoped(), { ...values, creation: crypto.randomUUID(), name: 'taken' });
     await expect(requireUnclaimedName(scoped(), 'taken')).rejects.toMatchObject({ id: 'conflict' });
     const { jobId } = await running('awaited');
     await expect(requireUnclaimedName(scoped(), 'awaited')).rejects.toThrow(jobId);

@@ -18,7 +18,7 @@ export interface FileKey {
 }
 
 /** Content of a file, by `importKey` of its base-language terms; memory grows only with these. */
-export interface FileContent {
+export interface GlossaryFileContent {
   readonly keys: ReadonlyMap<string, FileKey>;
   readonly rows: number;
   readonly emptyRows: number;
@@ -30,7 +30,7 @@ export interface FileContent {
  *
  * @throws errors of the rows
  */
-export async function readFileContent(rows: AsyncIterable<ImportRow>): Promise<FileContent> {
+export async function readFileContent(rows: AsyncIterable<ImportRow>): Promise<GlossaryFileContent> {
   const keys = new Map<string, FileKey>();
   const counts = { rows: 0, emptyRows: 0, rowsWithoutBase: 0 };
   for await (const row of rows) {

@@ -1,13 +1,13 @@
 import { conflict } from '#domain/request-errors.ts';
 import { setImmediate } from 'node:timers/promises';
 import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
-import { importKey, type ImportedRow, type ImportRow, type SkipReason } from '#domain/glossaries/import-row.ts';
+import { importKey, type ImportedRow, type ImportRow, type SkippedRowReason } from '#domain/glossaries/import-row.ts';
 import { Glossary, GlossaryEntry, type GlossaryRow } from '#db/entities/index.ts';
 import { lockGlossary, type NewGlossary } from '#db/glossaries/index.ts';
-import { requireRoomFor, requireRoomForGlossary } from '#db/glossaries/glossary-room.ts';
+import { requireEntryLimits, requireGlossaryLimit } from '#db/glossaries/require-glossary-limits.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { BulkWriter } from './bulk.ts';
-import { findEntries, readFileContent, type FileContent } from './file-keys.ts';
+import { findEntries, readFileContent, type GlossaryFileContent } from './file-keys.ts';
 import { findChanges, type OverwriteOptions, type RowOfEntry } from './overwrite.ts';
 
 /** Entries written together: few statements, without blocking SQLite's thread for long. */
@@ -25,7 +25,7 @@ export interface ImportFile {
 /** A row without effect. */
 export interface SkippedRow {
   readonly row: number;
-  readonly reason: SkipReason;
+  readonly reason: SkippedRowReason;
   readonly term: string | null;
 }
 
@@ -82,7 +82,7 @@ export async function importNewGlossary(
     const writer = done === null ? new BulkWriter(transaction, glossary, now) : undefined;
     const options = { overwrite: false, notesOverwrite: false };
     const outcome = await new ImportRun({ transaction, glossary, file, content, options }).run(writer);
-    if (done === null) await requireRoomForGlossary(transaction, values.organization);
+    if (done === null) await requireGlossaryLimit(transaction, values.organization);
     await requireRoomForContent(transaction, values.organization);
     return outcome;
   });
@@ -124,8 +124,8 @@ export async function importIntoGlossary(
 }
 
 async function requireRoomForContent(transaction: EntityManager, organization: string): Promise<void> {
-  await requireRoomFor('glossaryEntries', transaction, organization);
-  await requireRoomFor('glossaryTerms', transaction, organization);
+  await requireEntryLimits('glossaryEntries', transaction, organization);
+  await requireEntryLimits('glossaryTerms', transaction, organization);
 }
 
 /** Reports the effects of an import, counted by the import itself, without writing. @throws errors of the rows */
@@ -154,7 +154,7 @@ interface Import {
   readonly transaction: EntityManager;
   readonly glossary: GlossaryRow;
   readonly file: ImportFile;
-  readonly content: FileContent;
+  readonly content: GlossaryFileContent;
   readonly options: OverwriteOptions;
 }
 
@@ -202,7 +202,7 @@ class ImportRun {
     else this.#skip(row.row, 'duplicate', row.baseTerm);
   }
 
-  #skip(row: number, reason: SkipReason, term: string | null): void {
+  #skip(row: number, reason: SkippedRowReason, term: string | null): void {
     this.#counts.entriesSkipped += 1;
     if (this.#skipped.length < MAX_LISTED) this.#skipped.push({ row, reason, term });
   }

@@ -1,8 +1,8 @@
 import { conflict } from '#domain/request-errors.ts';
 import { Glossary, GlossaryEntry, GlossaryTerm, type GlossaryRow } from '#db/entities/index.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
-import { languageOf, type DictionaryEntry, type DictionaryPair } from '#db/glossaries/dictionaries.ts';
-import { requireRoomFor, requireRoomForGlossary } from '#db/glossaries/glossary-room.ts';
+import { primaryLanguage, type DictionaryEntry, type DictionaryPair } from '#db/glossaries/dictionaries.ts';
+import { requireEntryLimits, requireGlossaryLimit } from '#db/glossaries/require-glossary-limits.ts';
 import { lockGlossary, type NewGlossary } from '#db/glossaries/index.ts';
 import { readConcepts, type StoredConcept } from '#db/glossaries/read-concepts.ts';
 import type { EntityManager } from '#db/orm.ts';
@@ -33,7 +33,7 @@ export async function createFromDictionaries(
     const row = { ...glossary, isActive: true, revision: 1, createdAt: now, updatedAt: now };
     const created = { ...row, id: await transaction.insert(Glossary, row) };
     for (const dictionary of dictionaries) await write(transaction, created, dictionary, []);
-    await requireRoomForGlossary(transaction, glossary.organization);
+    await requireGlossaryLimit(transaction, glossary.organization);
     await requireRoom(transaction, created);
     return created;
   });
@@ -85,7 +85,7 @@ async function withBase(
   { source, target }: DictionaryPair,
 ): Promise<GlossaryRow> {
   const { id, baseLanguage } = glossary;
-  const base = languageOf(baseLanguage);
+  const base = primaryLanguage(baseLanguage);
   if (base === source || base === target) return glossary;
   if ((await transaction.count(GlossaryEntry, { glossary: id })) > 0) {
     throw conflict(
@@ -100,7 +100,7 @@ async function conceptsOf(transaction: EntityManager, glossary: GlossaryRow, sou
   const found: StoredConcept[] = [];
   for await (const concept of readConcepts(transaction, glossary)) {
     const [first] = concept.terms;
-    if (first !== undefined && languageOf(first.language) === source) found.push(concept);
+    if (first !== undefined && primaryLanguage(first.language) === source) found.push(concept);
   }
   return found;
 }
@@ -115,10 +115,10 @@ async function removeTargets(
   const terms: number[] = [];
   const entries: number[] = [];
   for (const { id, terms: all } of concepts) {
-    const gone = all.filter(({ language }) => languageOf(language) === target);
+    const gone = all.filter(({ language }) => primaryLanguage(language) === target);
     if (gone.length === 0) continue;
     const others = all.length - gone.length;
-    if (others < 2 || languageOf(baseLanguage) === target) entries.push(id);
+    if (others < 2 || primaryLanguage(baseLanguage) === target) entries.push(id);
     else terms.push(...gone.map((term) => term.id));
   }
   for (let start = 0; start < terms.length; start += ROWS) {
@@ -142,7 +142,9 @@ async function write(
   const changed: TermToWrite[] = [];
   for (const [text, translation] of entries) {
     const concept = known.get(text);
-    const old = concept?.terms.find(({ language, type }) => type === 'preferred' && languageOf(language) === target);
+    const old = concept?.terms.find(
+      ({ language, type }) => type === 'preferred' && primaryLanguage(language) === target,
+    );
     if (concept === undefined) created.push([text, translation]);
     else if (old === undefined) added.push({ ...termOf(target, translation), id: concept.id });
     else if (old.text !== translation) {
@@ -172,6 +174,6 @@ async function requireRoom(transaction: EntityManager, { id, organization }: Glo
       `A glossary can have at most ${GLOSSARY_LIMITS.entriesOfGlossary} entries. Create another glossary.`,
     );
   }
-  await requireRoomFor('glossaryEntries', transaction, organization);
-  await requireRoomFor('glossaryTerms', transaction, organization);
+  await requireEntryLimits('glossaryEntries', transaction, organization);
+  await requireEntryLimits('glossaryTerms', transaction, organization);
 }

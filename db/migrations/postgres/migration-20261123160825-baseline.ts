@@ -115,9 +115,9 @@ export class Migration20261123160825_baseline extends Migration {
     this.addSql(`create table "external_identity" ("issuer" varchar(255) not null, "subject" varchar(255) not null, "user_id" uuid not null, "created_at" timestamptz(3) not null, primary key ("issuer", "subject"));`);
     this.addSql(`alter table "external_identity" add constraint "external_identity_user" unique ("user_id", "issuer");`);
 
-    this.addSql(`create table "api_key" ("id" uuid not null, "user_id" uuid not null, "name" varchar(255) not null, "prefix" varchar(255) not null, "hash" varchar(255) not null, "role" text not null, "expires_at" timestamptz(3) null, "last_used_at" timestamptz(3) null, "revoked_at" timestamptz(3) null, "made_by" uuid null, "created_at" timestamptz(3) not null, primary key ("id"));`);
+    this.addSql(`create table "api_key" ("id" uuid not null, "user_id" uuid not null, "name" varchar(255) not null, "prefix" varchar(255) not null, "hash" varchar(255) not null, "role" text not null, "expires_at" timestamptz(3) null, "last_used_at" timestamptz(3) null, "revoked_at" timestamptz(3) null, "created_by" uuid null, "created_at" timestamptz(3) not null, primary key ("id"));`);
     this.addSql(`alter table "api_key" add constraint "api_key_hash_unique" unique ("hash");`);
-    this.addSql(`create index "api_key_made_by_index" on "api_key" ("made_by");`);
+    this.addSql(`create index "api_key_made_by_index" on "api_key" ("created_by");`);
 
     this.addSql(`create table "webhook_attempt" ("delivery" int not null, "number" int not null, "organization" uuid not null, "started_at" timestamptz(3) not null, "duration" int not null, "response_status" int null, "error_message" text null, "response_body" text null, primary key ("delivery", "number"));`);
 

@@ -116,10 +116,10 @@ export class Migration20261123160825_baseline extends Migration {
     this.addSql(`create index \`external_identity_user_id_index\` on \`external_identity\` (\`user_id\`);`);
     this.addSql(`create unique index \`external_identity_user\` on \`external_identity\` (\`user_id\`, \`issuer\`);`);
 
-    this.addSql(`create table \`api_key\` (\`id\` text not null primary key, \`user_id\` text not null, \`name\` text not null, \`prefix\` text not null, \`hash\` text not null, \`role\` text check (\`role\` in ('owner', 'admin', 'member', 'viewer')) not null, \`expires_at\` datetime null, \`last_used_at\` datetime null, \`revoked_at\` datetime null, \`made_by\` text null, \`created_at\` datetime not null, constraint \`api_key_user_id_foreign\` foreign key (\`user_id\`) references \`user_account\` (\`id\`));`);
+    this.addSql(`create table \`api_key\` (\`id\` text not null primary key, \`user_id\` text not null, \`name\` text not null, \`prefix\` text not null, \`hash\` text not null, \`role\` text check (\`role\` in ('owner', 'admin', 'member', 'viewer')) not null, \`expires_at\` datetime null, \`last_used_at\` datetime null, \`revoked_at\` datetime null, \`created_by\` text null, \`created_at\` datetime not null, constraint \`api_key_user_id_foreign\` foreign key (\`user_id\`) references \`user_account\` (\`id\`));`);
     this.addSql(`create index \`api_key_user_id_index\` on \`api_key\` (\`user_id\`);`);
     this.addSql(`create unique index \`api_key_hash_unique\` on \`api_key\` (\`hash\`);`);
-    this.addSql(`create index \`api_key_made_by_index\` on \`api_key\` (\`made_by\`);`);
+    this.addSql(`create index \`api_key_made_by_index\` on \`api_key\` (\`created_by\`);`);
 
     this.addSql(`create table \`webhook_attempt\` (\`delivery\` integer not null, \`number\` integer not null, \`organization\` text not null, \`started_at\` datetime not null, \`duration\` integer not null, \`response_status\` integer null, \`error_message\` text null, \`response_body\` text null, primary key (\`delivery\`, \`number\`));`);
 

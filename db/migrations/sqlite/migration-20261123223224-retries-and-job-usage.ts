@@ -11,7 +11,7 @@ export class Migration20261123223224_retries_and_job_usage extends Migration {
     this.addSql(`alter table \`job\` add column \`request\` json null;`);
     this.addSql(`alter table \`job\` add column \`retry_of\` text null;`);
     this.addSql(`alter table \`job\` add column \`retried_by\` text null;`);
-    this.addSql(`alter table \`job\` add column \`kept_bytes\` bigint not null default '0';`);
+    this.addSql(`alter table \`job\` add column \`retained_bytes\` bigint not null default '0';`);
 
     this.addSql(`alter table \`usage_record\` add column \`spoken_characters\` bigint not null default '0';`);
     this.addSql(`alter table \`usage_record\` add column \`dubbed_seconds\` bigint not null default '0';`);
@@ -23,7 +23,7 @@ export class Migration20261123223224_retries_and_job_usage extends Migration {
     this.addSql(`alter table \`job\` drop column \`request\`;`);
     this.addSql(`alter table \`job\` drop column \`retry_of\`;`);
     this.addSql(`alter table \`job\` drop column \`retried_by\`;`);
-    this.addSql(`alter table \`job\` drop column \`kept_bytes\`;`);
+    this.addSql(`alter table \`job\` drop column \`retained_bytes\`;`);
 
     this.addSql(`alter table \`usage_record\` drop column \`spoken_characters\`;`);
     this.addSql(`alter table \`usage_record\` drop column \`dubbed_seconds\`;`);

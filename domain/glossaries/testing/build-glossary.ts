@@ -1,10 +1,10 @@
-import type { Entry, GlossaryContent, Term } from '#domain/glossaries/terminology.ts';
+import type { ConceptEntry, GlossaryContent, Term } from '#domain/glossaries/terminology.ts';
 
 /** A term without what tests don't care for. */
-export type TermDraft = Pick<Term, 'text' | 'language'> & Partial<Term>;
+export type PartialTerm = Pick<Term, 'text' | 'language'> & Partial<Term>;
 
 /** Makes a glossary of entries; ids are unique for glossaries of different ids. */
-export function buildGlossary(id: number, ...entries: readonly (readonly TermDraft[])[]): GlossaryContent {
+export function buildGlossary(id: number, ...entries: readonly (readonly PartialTerm[])[]): GlossaryContent {
   return {
     id,
     name: `Glossary ${id}`,
@@ -15,7 +15,7 @@ export function buildGlossary(id: number, ...entries: readonly (readonly TermDra
 }
 
 /** `en:file`, `es:fichero!` for a forbidden one, `en:application|app` for one with an alternative. */
-export function term(draft: string): TermDraft {
+export function term(draft: string): PartialTerm {
   const colon = draft.indexOf(':');
   const forbidden = draft.endsWith('!');
   const [text = '', alternative] = draft.slice(colon + 1, forbidden ? -1 : undefined).split('|');
@@ -28,11 +28,11 @@ export function term(draft: string): TermDraft {
 }
 
 /** An entry of terms as `term` reads them. */
-export function entry(...drafts: readonly string[]): readonly TermDraft[] {
+export function entry(...drafts: readonly string[]): readonly PartialTerm[] {
   return drafts.map(term);
 }
 
-function buildEntry(glossaryId: number, id: number, drafts: readonly TermDraft[]): Entry {
+function buildEntry(glossaryId: number, id: number, drafts: readonly PartialTerm[]): ConceptEntry {
   const terms = drafts.map((draft, index) => ({
     id: id * 100 + index,
     type: 'preferred' as const,

@@ -1,11 +1,11 @@
 import { countFiles } from '#domain/jobs/results/count-files.ts';
-import { componentsShape, targetsOf } from '#domain/jobs/results/pushed-component.ts';
+import { componentsShape, exportedFileKeys } from '#domain/jobs/results/pushed-component.ts';
 import { distinctTargets, translationResult } from '#domain/jobs/results/translation-result.ts';
 import { projectJobShape, translationJobInput } from './file-job-input.ts';
 import { defineKind } from './job-kind.ts';
 
 /** Translation of whole files, or of what a project lacks. */
-export const aimt = defineKind({
+export const aimtKind = defineKind({
   type: 'aimt',
   title: 'Translation',
   category: 'by_source',
@@ -24,9 +24,9 @@ export const aimt = defineKind({
   tms: { work: 'translate', push: 'write' },
   countsOf: countFiles,
   resultFolder: 'translations/{job}/{language}',
-  takesOutputPath: true,
+  acceptsOutputPath: true,
   resultOfFiles: ({ files, words, components, exported }) => ({
-    translated_files: [...distinctTargets(files), ...targetsOf(exported)],
+    translated_files: [...distinctTargets(files), ...exportedFileKeys(exported)],
     word_count: words,
     files,
     ...(components === undefined ? {} : { components }),

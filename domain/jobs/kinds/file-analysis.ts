@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileAnalysis as analysis } from '#domain/files/analysis.ts';
+import { fileAnalysisFacts as analysis } from '#domain/files/analysis.ts';
 import { defineKind } from './job-kind.ts';
 
 /** Facts about an uploaded file; started by the upload. */

@@ -4,14 +4,14 @@ import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
 import { TONES } from '#domain/execution/wishes.ts';
 
 /** Part of `input` of jobs that write texts. */
-export const formality = z
+export const formalityInputField = z
   .enum(TONES)
   .nullable()
   .default(null)
   .meta({ description: 'tone of the texts: formal or informal; null: as the engine does by itself' });
 
 /** Part of `input` of jobs that may wait for people. */
-export const review = z
+export const reviewInputField = z
   .literal(true)
   .optional()
   .meta({
@@ -48,7 +48,7 @@ export const fileJobInput = z.object({
   domain: z.string().nullable().default(null),
   source_language: detectedLanguage,
   instructions: z.string().nullable().default(null),
-  formality,
+  formality: formalityInputField,
   segmentation: z.enum(SEGMENTATION_MODES).default('default'),
   columns: z
     .array(z.string())
@@ -57,7 +57,7 @@ export const fileJobInput = z.object({
     .meta({ description: 'columns of tables, by name or number; null: the columns that look like text' }),
   glossaries: z.array(z.int()).default([]).meta({ description: 'ids of glossaries, in order of priority' }),
   context_stores: z.array(z.int()).default([]).meta({ description: 'ids of context stores, in order of priority' }),
-  review,
+  review: reviewInputField,
   memory: memoryInput
     .nullable()
     .default(null)

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { aimt } from './aimt.ts';
+import { aimtKind } from './aimt.ts';
 import { docxTranslation } from './docx-translation.ts';
 import { dubVideo } from './dub-video.ts';
 import { excelTranslation } from './excel-translation.ts';
@@ -10,7 +10,7 @@ import { pptTranslation } from './ppt-translation.ts';
 import { qualityAssurance } from './quality-assurance.ts';
 import { qualityEstimation } from './quality-estimation.ts';
 import { ragIngest } from './rag-ingest.ts';
-import { render } from './render.ts';
+import { renderKind } from './render.ts';
 import { subtitleVideo } from './subtitle-video.ts';
 import { termExtraction } from './term-extraction.ts';
 import { voiceoverVideo } from './voiceover-video.ts';
@@ -20,7 +20,7 @@ import type { JobKind } from './job-kind.ts';
 
 /** All types of jobs. A type without a workflow or an activity of its steps doesn't compile. */
 export const JOB_KINDS = {
-  aimt,
+  aimt: aimtKind,
   docx_translation: docxTranslation,
   dub_video: dubVideo,
   excel_translation: excelTranslation,
@@ -31,7 +31,7 @@ export const JOB_KINDS = {
   quality_assurance: qualityAssurance,
   quality_estimation: qualityEstimation,
   rag_ingest: ragIngest,
-  render,
+  render: renderKind,
   subtitle_video: subtitleVideo,
   term_extraction: termExtraction,
   voiceover_video: voiceoverVideo,
@@ -61,7 +61,7 @@ export type TypeWith<Activity extends JobActivity> = {
 export type InputOf<Type extends JobType> = z.output<Kinds[Type]['input']>;
 
 /** The kind of a row's type; undefined for a type of a newer release, of which a process may see rows during an upgrade. */
-export function kindOf(type: string): JobKind | undefined {
+export function jobKindOf(type: string): JobKind | undefined {
   return Object.hasOwn(JOB_KINDS, type) ? JOB_KINDS[type as JobType] : undefined;
 }
 
@@ -78,7 +78,7 @@ export function typesWith<const Activity extends JobActivity>(activity: Activity
 
 /** The steps of a type, in the order in which its jobs enter them. */
 export function stepsOf(type: string): readonly JobStep[] {
-  return Object.keys(kindOf(type)?.steps ?? {}) as JobStep[];
+  return Object.keys(jobKindOf(type)?.steps ?? {}) as JobStep[];
 }
 
 /** The step at which jobs that were submitted with `review` wait for people. */

@@ -23,7 +23,7 @@ export interface JobKind<
    */
   readonly category: JobCategory | 'by_source';
   /** Its jobs go on from a completed one and are asked for there: they have no endpoint of their own and no retry. */
-  readonly followsJob?: true;
+  readonly isDerivedJob?: true;
   /** Nobody waits for its jobs: they start with the lowest priority, and the limit of live jobs doesn't count them. */
   readonly isBackground?: true;
   /**
@@ -42,7 +42,7 @@ export interface JobKind<
   /** Folder of the result files below the organization's root, into which users can't upload; absent: there are none. */
   readonly resultFolder?: `${string}/{job}` | `${string}/{job}/{language}`;
   /** Clients may choose the keys of its result files: there is one per source file and language. */
-  readonly takesOutputPath?: true;
+  readonly acceptsOutputPath?: true;
   /** Builds the result from the reports of the finished files, in types that create a file per source file. */
   readonly resultOfFiles?: (finished: FinishedFiles) => DeepReadonly<z.output<Result>>;
   /** Builds the result of a job on quality from its report and the fields that all such results share. */
@@ -54,13 +54,13 @@ export interface JobKind<
   /** What its completed jobs have stored is kept, with their segments, for people who review them. */
   readonly keepsSegments?: true;
   /** Names of the records and objects that are kept with segments: everything else can be made again. Absent: all. */
-  readonly keptRecords?: RegExp;
+  readonly retainedRecords?: RegExp;
   /** A new job goes on with the steps of a failed one that had the same source and settings, also without being asked to. */
   readonly resumes?: true;
   /** Its sources are too large to be kept after its end: a retry reads them anew. */
   readonly rereadsSource?: true;
   /** Something that a job creates and must not leave behind when it fails or is cancelled. */
-  readonly undone?: 'glossary';
+  readonly rollback?: 'glossary';
 }
 
 /** Counts by their names, and an engine. */

@@ -1,7 +1,7 @@
 import { countFiles } from '#domain/jobs/results/count-files.ts';
 import { z } from 'zod';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
-import { componentsShape, targetsOf } from '#domain/jobs/results/pushed-component.ts';
+import { componentsShape, exportedFileKeys } from '#domain/jobs/results/pushed-component.ts';
 import { translatedFile } from '#domain/jobs/results/translation-result.ts';
 import { fileJobInput, projectJobShape } from './file-job-input.ts';
 import { defineKind } from './job-kind.ts';
@@ -52,11 +52,11 @@ export const languageRewrite = defineKind({
   tms: { work: 'rewrite', push: 'suggest' },
   countsOf: countFiles,
   resultFolder: 'rewritten/{job}',
-  takesOutputPath: true,
+  acceptsOutputPath: true,
   resultOfFiles: ({ files, words, components, exported }) => ({
     ...(components === undefined ? {} : { components }),
     ...(exported === undefined ? {} : { exported_files: exported }),
-    rewritten_files: [...files.map((file) => file.target_file), ...targetsOf(exported)],
+    rewritten_files: [...files.map((file) => file.target_file), ...exportedFileKeys(exported)],
     word_count: words,
     files: files.map(({ source_file, target_file, units, translated, skipped, glossary, tags, segments, engine }) => ({
       source_file,

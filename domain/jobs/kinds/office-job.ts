@@ -42,7 +42,7 @@ export const officeJob = {
   countsOf: countFiles,
   resultFolder: 'translations/{job}/{language}',
   keepsSegments: true,
-  takesOutputPath: true,
+  acceptsOutputPath: true,
   resultOfFiles: ({ files, words, selection }: FinishedFiles) => ({
     translated_files: distinctTargets(files),
     word_count: words,

@@ -8,7 +8,7 @@ export const ragIngest = defineKind({
   type: 'rag_ingest',
   title: 'Indexing of reference documents',
   category: 'system',
-  steps: { open: ['openDocuments'], ingest: ['ingestDocument', 'failDocument'], finish: ['closeJob'] },
+  steps: { open: ['openDocuments'], ingest: ['ingestDocument', 'recordDocumentFailure'], finish: ['closeJob'] },
   progressUnit: 'kilobytes',
   input: z.object({ store_id: z.int() }).meta({ id: 'IngestInput' }),
   result: z

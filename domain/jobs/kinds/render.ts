@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { countFiles } from '#domain/jobs/results/count-files.ts';
 import { speechResult } from '#domain/jobs/results/speech-result.ts';
 import { subtitleResult } from '#domain/jobs/results/subtitle-result.ts';
-import { componentsShape, targetsOf } from '#domain/jobs/results/pushed-component.ts';
+import { componentsShape, exportedFileKeys } from '#domain/jobs/results/pushed-component.ts';
 import { distinctTargets, translationResult } from '#domain/jobs/results/translation-result.ts';
 import { defineKind } from './job-kind.ts';
 
 /** The files of another job, made anew from its segments as people have corrected them, or the strings of its project. */
-export const render = defineKind({
+export const renderKind = defineKind({
   type: 'render',
   title: 'Rendering',
   category: 'by_source',
-  followsJob: true,
+  isDerivedJob: true,
   steps: {
     open: ['openRender', 'correctRecording'],
     write: ['writeTarget', 'writeTargets', 'pushUnits', 'exportFiles'],
     synthesize: ['synthesizeSpeech'],
-    mix: ['mixSpeech', 'listenToSpeech'],
+    mix: ['mixSpeech', 'verifySpeechByAsr'],
     layout: ['layoutSubtitles'],
     mux: ['muxVideo', 'muxSpeech'],
     verify: ['verifyVideo', 'verifySpeech'],
-    finish: ['saveReviewed', 'closeJob'],
+    finish: ['saveReviewedToMemory', 'closeJob'],
   },
   progressUnit: 'files',
   input: z
@@ -38,7 +38,7 @@ export const render = defineKind({
   countsOf: (result) => ('files' in result ? countFiles(result) : {}),
   resultFolder: 'translations/{job}/{language}',
   resultOfFiles: ({ files, words, components, exported }) => ({
-    translated_files: [...distinctTargets(files), ...targetsOf(exported)],
+    translated_files: [...distinctTargets(files), ...exportedFileKeys(exported)],
     word_count: words,
     files,
     ...(components === undefined ? {} : { components }),

@@ -25,7 +25,7 @@ export const SPEAKING_STEPS = {
   ...TRANSLATION_STEPS,
   synthesize: ['planSpeech', 'synthesizeSpeech'],
   // Listening runs beside the steps that follow the mix: the stage that clients see is theirs.
-  mix: ['mixSpeech', 'listenToSpeech'],
+  mix: ['mixSpeech', 'verifySpeechByAsr'],
   layout: ['layoutSubtitles'],
   mux: ['muxSpeech'],
   verify: ['verifySpeech'],

@@ -32,5 +32,5 @@ export const termExtraction = defineKind({
   result: termExtractionResult,
   countsOf: ({ terms_total: terms = 0, segments = 0 }) => ({ terms, segments }),
   resultFolder: 'extracted-terms/{job}',
-  undone: 'glossary',
+  rollback: 'glossary',
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formality, review } from './file-job-input.ts';
+import { formalityInputField, reviewInputField } from './file-job-input.ts';
 
 /** Parts of `input` that all jobs on a recording have. */
 export const videoJobInput = z.object({
@@ -7,8 +7,8 @@ export const videoJobInput = z.object({
   project_name: z.string().nullable().default(null).meta({ description: 'as it was sent' }),
   provider: z.string().nullable().default(null).meta({ description: 'null: the first of `PROVIDERS`' }),
   glossaries: z.array(z.int()).default([]).meta({ description: 'ids of glossaries, in order of priority' }),
-  formality,
-  review,
+  formality: formalityInputField,
+  review: reviewInputField,
 });
 
 /** Properties that the kinds of all jobs on a recording share. */
@@ -17,8 +17,8 @@ export const VIDEO_JOB = {
   progressUnit: 'seconds',
   rereadsSource: true,
   keepsSegments: true,
-  keptRecords:
-    /^(?:(?!reviewed\/)[\w-]+\/)?(?:(?:source|recording|waveform|speech|transcript|translation-\d+|utterances|cues|speech-\d+|spoken|mix|heard)\.json|speech-\d+\.pcm|bed)$/,
+  retainedRecords:
+    /^(?:(?!reviewed\/)[\w-]+\/)?(?:(?:source|recording|waveform|speech|transcript|translation-\d+|utterances|cues|speech-\d+|spoken-texts|mix|asr-verification)\.json|speech-\d+\.pcm|bed)$/,
   resultFolder: 'translations/{job}/{language}',
 } as const;
 

@@ -21,13 +21,13 @@ export function countFiles({ files = [], components = [], word_count: words }: C
     units: sum(({ units }) => units),
     translated: sum(({ translated, rewritten = 0 }) => translated ?? rewritten),
     reused: sum(({ reused = 0 }) => reused),
-    skipped: sum(({ skipped }) => countSkipped(skipped)),
+    skipped: sum(({ skipped }) => totalSkipped(skipped)),
     words: words ?? 0,
     engine: engineNames(reports.map(({ engine }) => engine)),
   };
 }
 
 /** Units that were skipped, for whatever reason. */
-export function countSkipped(skipped: TranslatedFileReport['skipped']): number {
+export function totalSkipped(skipped: TranslatedFileReport['skipped']): number {
   return skipped.reduce((sum, { count }) => sum + count, 0);
 }

@@ -34,7 +34,7 @@ const exportedFile = z
   .meta({ id: 'ExportedFile' });
 
 /** Keys of exported files. */
-export const targetsOf = (exported: readonly ExportedFile[] = []) => exported.map((file) => file.target_file);
+export const exportedFileKeys = (exported: readonly ExportedFile[] = []) => exported.map((file) => file.target_file);
 
 export type ExportedFile = DeepReadonly<z.output<typeof exportedFile>>;
 

@@ -63,7 +63,7 @@ const sharedResult = z.object({
     .object({
       added: count.meta({ description: 'units that got a comment' }),
       existing: count.meta({ description: 'units that had the same comment already' }),
-      left_out: count.meta({ description: 'units with issues that got none because of the limit per language' }),
+      excluded: count.meta({ description: 'units with issues that got none because of the limit per language' }),
     })
     .optional()
     .meta({ description: 'of a job on a project: comments on units with issues' }),

@@ -8,7 +8,7 @@ export const selectionCounts = z
   .object({
     selected: count.meta({ description: 'pieces of text that are translated, wholly or in part' }),
     partial: count.meta({ description: 'pieces of text of which only a part is translated; included in `selected`' }),
-    left_out: count,
+    excluded: count,
   })
   .meta({ id: 'SelectionCounts' });
 

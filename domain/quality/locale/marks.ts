@@ -27,7 +27,7 @@ const OWN: Readonly<Record<string, Readonly<Partial<Record<MarkKind, string>>>>>
 };
 
 /** The mark of a kind in a language (ISO 639). */
-export function markOf(kind: MarkKind, language: string): string {
+export function markInLanguage(kind: MarkKind, language: string): string {
   return OWN[language]?.[kind] ?? ASCII[kind];
 }
 

@@ -1,4 +1,4 @@
-import type { Part } from '#domain/protection/text-spans.ts';
+import type { ComparedSpan } from '#domain/protection/text-spans.ts';
 import type { CheckedText } from '#domain/quality/segment-pair.ts';
 import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 import { differenceOf, quoted } from '#domain/quality/spans.ts';
@@ -30,11 +30,11 @@ export const addresses: SegmentRule = {
   },
 };
 
-function partsOf({ text, addresses }: CheckedText): readonly Part[] {
+function partsOf({ text, addresses }: CheckedText): readonly ComparedSpan[] {
   return addresses.map(({ start, end }) => ({ start, end, key: keyOf(text.slice(start, end)) }));
 }
 
-function keysOf(parts: readonly Part[]): ReadonlySet<string> {
+function keysOf(parts: readonly ComparedSpan[]): ReadonlySet<string> {
   return new Set(parts.map(({ key }) => key));
 }
 

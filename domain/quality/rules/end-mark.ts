@@ -1,6 +1,6 @@
 import { hasLetters } from '#domain/languages/letters.ts';
 import { frenchSpacedMarks, NARROW_SPACE, NO_BREAK_SPACE } from '#domain/quality/locale/spacing.ts';
-import { markOf, SPARING_STOPS, WITHOUT_END_MARKS, type MarkKind } from '#domain/quality/locale/marks.ts';
+import { markInLanguage, SPARING_STOPS, WITHOUT_END_MARKS, type MarkKind } from '#domain/quality/locale/marks.ts';
 import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 
 /** Quotation marks and brackets, inside or after which languages put the mark. */
@@ -107,8 +107,8 @@ function severityOf(wanted: End, found: End, source: string, target: string, lan
 function appended(kind: MarkKind, language: string, region: string | undefined): string | undefined {
   if (kind === 'ellipsis' || kind === 'semicolon') return undefined;
   if (language === 'es' || language === 'ast')
-    return kind === 'stop' || kind === 'colon' ? markOf(kind, language) : undefined;
-  const mark = markOf(kind, language);
+    return kind === 'stop' || kind === 'colon' ? markInLanguage(kind, language) : undefined;
+  const mark = markInLanguage(kind, language);
   if (language !== 'fr' || !frenchSpacedMarks(region).includes(mark)) return mark;
   return (mark === ':' ? NO_BREAK_SPACE : NARROW_SPACE) + mark;
 }

@@ -1,4 +1,4 @@
-import { NOT_CAPITALISED } from '#domain/quality/locale/capitals.ts';
+import { NOT_CAPITALIZED } from '#domain/quality/locale/capitals.ts';
 import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 
 const FIRST_WORD = /^[\s"'“”„«»‹›¿¡([*_]*(\p{L}[\p{L}\p{M}\p{N}'’-]*)/u;
@@ -28,7 +28,7 @@ export const firstLetter: SegmentRule = {
         return finding(message, [], [{ start, end: start + 1 }], { severity: 'neutral' });
       }
       const isSingle = !/\p{L}\s+\p{L}/u.test(source.prose);
-      if (NOT_CAPITALISED.has(from)) return undefined;
+      if (NOT_CAPITALIZED.has(from)) return undefined;
       const first = String.fromCodePoint(to.codePointAt(0)!);
       const place = { start, end: start + first.length };
       return finding(

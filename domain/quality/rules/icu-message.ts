@@ -3,7 +3,7 @@ import { MessageError } from '#domain/icu/message-error.ts';
 import { isMessage, parseMessage } from '#domain/icu/parse-message.ts';
 import type { MessageNode } from '#domain/icu/message-node.ts';
 import { finding, type SegmentRule } from '#domain/quality/rule.ts';
-import { quoted, wholeOf } from '#domain/quality/spans.ts';
+import { quoted, wholeText } from '#domain/quality/spans.ts';
 
 /** Messages in ICU syntax that can't be shown, have other arguments, or lack plural forms of the language. */
 export const icuMessage: SegmentRule = {
@@ -16,7 +16,7 @@ export const icuMessage: SegmentRule = {
       const wanted = parsed(source.text);
       // A source that can't be parsed is no message.
       if (typeof wanted === 'string') return undefined;
-      const whole = [wholeOf(source.text), wholeOf(target.text)] as const;
+      const whole = [wholeText(source.text), wholeText(target.text)] as const;
       const found = parsed(target.text);
       if (typeof found === 'string') return finding(`The message can’t be parsed: ${found}`, ...whole);
       const [names, own] = [argumentsOf(wanted), argumentsOf(found)];

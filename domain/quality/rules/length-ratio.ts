@@ -1,7 +1,7 @@
 import { latinLength } from '#domain/guards/length-guard.ts';
 import { MASK } from '#domain/quality/mask.ts';
 import { finding, type SegmentRule } from '#domain/quality/rule.ts';
-import { wholeOf } from '#domain/quality/spans.ts';
+import { wholeText } from '#domain/quality/spans.ts';
 
 /** Letters up to which a translation may have any length that its slack allows. */
 const SHORT = 20;
@@ -24,8 +24,8 @@ export const lengthRatio: SegmentRule = {
     if (!isLong && to.length >= least) return undefined;
     return finding(
       `The translation is much ${isLong ? 'longer' : 'shorter'} than the source.`,
-      wholeOf(source.text),
-      wholeOf(target.text),
+      wholeText(source.text),
+      wholeText(target.text),
       isLong ? { category: 'accuracy/addition' } : undefined,
     );
   },

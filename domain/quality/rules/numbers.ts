@@ -1,5 +1,5 @@
 import { findChangedNumbers } from '#domain/guards/number-guard.ts';
-import { maskSpans } from '#domain/quality/mask.ts';
+import { maskTextSpans } from '#domain/quality/mask.ts';
 import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 import { spansOf } from '#domain/quality/spans.ts';
 
@@ -20,8 +20,8 @@ export const numbers: SegmentRule = {
     if (target.trim() === '') return undefined;
     const dates = pair.dates;
     if (dates !== undefined) {
-      source = maskSpans(source, dates.source);
-      target = maskSpans(target, dates.target);
+      source = maskTextSpans(source, dates.source);
+      target = maskTextSpans(target, dates.target);
     }
     if (findChangedNumbers(source, target) === undefined) return undefined;
     // Centuries and chapters: "21st" is "XXI".

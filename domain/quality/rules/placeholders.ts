@@ -1,4 +1,4 @@
-import type { Part } from '#domain/protection/text-spans.ts';
+import type { ComparedSpan } from '#domain/protection/text-spans.ts';
 import { looksLikeMessage } from '#domain/icu/parse-message.ts';
 import { pluralTable, type PluralCategory } from '#domain/languages/plural-categories.ts';
 import type { TextEdit } from '#domain/quality/finding.ts';
@@ -40,7 +40,7 @@ export const placeholders: SegmentRule = {
   },
 };
 
-function partsOf(side: CheckedText): readonly Part[] {
+function partsOf(side: CheckedText): readonly ComparedSpan[] {
   const parts = side.placeholders
     .map(({ start, end }) => ({ start, end, key: side.text.slice(start, end) }))
     .filter(({ key }) => !/^[<&]/.test(key));
@@ -54,13 +54,16 @@ function partsOf(side: CheckedText): readonly Part[] {
 }
 
 /** Numbers conversions without numbers as the arguments that they take, if the other side has numbers or another order. */
-function numbered(source: readonly Part[], target: readonly Part[]): readonly [readonly Part[], readonly Part[]] {
+function numbered(
+  source: readonly ComparedSpan[],
+  target: readonly ComparedSpan[],
+): readonly [readonly ComparedSpan[], readonly ComparedSpan[]] {
   const all = [...source, ...target];
   if (!all.some(({ key }) => NUMBERED.test(key))) return [source, target];
   return [withArguments(source), withArguments(target)];
 }
 
-function withArguments(parts: readonly Part[]): readonly Part[] {
+function withArguments(parts: readonly ComparedSpan[]): readonly ComparedSpan[] {
   let argument = 0;
   return parts.map((part) => {
     if (!UNNUMBERED.test(part.key)) return part;
@@ -69,14 +72,14 @@ function withArguments(parts: readonly Part[]): readonly Part[] {
   });
 }
 
-function written({ text }: CheckedText, { start, end }: Part): string {
+function written({ text }: CheckedText, { start, end }: ComparedSpan): string {
   return text.slice(start, end);
 }
 
 /** The only placeholder that was changed, put back. */
 function changedForm(
-  lost: readonly Part[],
-  added: readonly Part[],
+  lost: readonly ComparedSpan[],
+  added: readonly ComparedSpan[],
   source: CheckedText,
   target: CheckedText,
 ): TextEdit | undefined {

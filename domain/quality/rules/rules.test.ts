@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compileTerminology } from '#domain/glossaries/compile-terminology.ts';
 import { buildGlossary, entry } from '#domain/glossaries/testing/build-glossary.ts';
-import { checkSegments } from '#domain/quality/check-segments.ts';
+import { checkSegmentSet } from '#domain/quality/check-segments.ts';
 import type { CheckedSegment, CheckOptions } from '#domain/quality/checked-segment.ts';
 import { codedText } from '#domain/quality/testing/seeded/seeded-pairs.ts';
 import { RULE_CASES } from '#domain/quality/testing/rule-cases.ts';
@@ -33,7 +33,7 @@ describe.each(Object.entries(RULE_CASES))('%s', (rule, cases) => {
         ...(blockedWords === undefined ? {} : { blockedWords }),
         ...(allowedCharacters === undefined ? {} : { allowedCharacters }),
       };
-      const [checked] = checkSegments(
+      const [checked] = checkSegmentSet(
         [{ id: 'a', ...segment, source: codedText(source), target: codedText(target) }],
         options,
       );
@@ -44,7 +44,7 @@ describe.each(Object.entries(RULE_CASES))('%s', (rule, cases) => {
 describe('comparison of segments', () => {
   const options = { sourceLanguage: 'en', targetLanguage: 'pl', rules: COMPARISONS };
   const found = (segments: readonly (readonly [string, string, Partial<CheckedSegment>?])[]) =>
-    checkSegments(
+    checkSegmentSet(
       segments.map(([source, target, special], index) => ({
         id: `s${index}`,
         source: codedText(source),

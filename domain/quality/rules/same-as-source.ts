@@ -1,6 +1,6 @@
 import { findCopy } from '#domain/guards/copy-guard.ts';
 import { finding, type SegmentRule } from '#domain/quality/rule.ts';
-import { wholeOf } from '#domain/quality/spans.ts';
+import { wholeText } from '#domain/quality/spans.ts';
 
 /** A word that is no name of letters and digits, no acronym and no brand in mixed case. */
 const ORDINARY_WORD = /(?<![\p{L}\p{N}_-])\p{L}?\p{Ll}{3,}(?![\p{L}\p{N}_-])/u;
@@ -29,8 +29,8 @@ export const sameAsSource: SegmentRule = {
       const isName = source.script === target.script && CASED.test(prose) && !LOWER_WORD.test(prose);
       return finding(
         'The translation is the same as the source.',
-        wholeOf(text),
-        wholeOf(pair.target.text),
+        wholeText(text),
+        wholeText(pair.target.text),
         isName ? { severity: 'neutral' } : undefined,
       );
     };

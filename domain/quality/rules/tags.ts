@@ -1,4 +1,4 @@
-import type { Part } from '#domain/protection/text-spans.ts';
+import type { ComparedSpan } from '#domain/protection/text-spans.ts';
 import type { TextEdit } from '#domain/quality/finding.ts';
 import type { CheckedText } from '#domain/quality/segment-pair.ts';
 import { finding, type SegmentRule } from '#domain/quality/rule.ts';
@@ -32,7 +32,7 @@ export const tags: SegmentRule = {
   },
 };
 
-function partsOf({ text, placeholders }: CheckedText): readonly Part[] {
+function partsOf({ text, placeholders }: CheckedText): readonly ComparedSpan[] {
   return placeholders.flatMap(({ start, end }) => {
     if (text[start] !== '<' || text[start + 1] === '%') return [];
     return [{ start, end, key: keyOf(text.slice(start, end)) }];
@@ -50,7 +50,7 @@ function keyOf(tag: string): string {
 }
 
 /** A closing tag that was written as an opening one. */
-function unclosed(missing: readonly Part[], added: readonly Part[]): TextEdit | undefined {
+function unclosed(missing: readonly ComparedSpan[], added: readonly ComparedSpan[]): TextEdit | undefined {
   const [one, other] = [missing[0], added[0]];
   if (one === undefined || other === undefined || missing.length > 1 || added.length > 1) return undefined;
   if (one.key !== other.key.replace('<', '</')) return undefined;

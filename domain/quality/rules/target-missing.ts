@@ -1,6 +1,6 @@
 import { hasLetters } from '#domain/languages/letters.ts';
 import { hasVisibleText } from '#domain/texts/visible-text.ts';
-import { wholeOf } from '#domain/quality/spans.ts';
+import { wholeText } from '#domain/quality/spans.ts';
 import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 
 /** Marks that stand for no word; "&", "–", "/" and "#" do. */
@@ -13,10 +13,10 @@ export const targetMissing: SegmentRule = {
   severity: 'critical',
   check({ source, target }) {
     if (!hasVisibleText(source.text)) return undefined;
-    if (!hasVisibleText(target.text)) return finding('The translation is missing.', wholeOf(source.text), []);
+    if (!hasVisibleText(target.text)) return finding('The translation is missing.', wholeText(source.text), []);
     const isOfMarks = ONLY_MARKS.test(target.text);
     if (isOfMarks === ONLY_MARKS.test(source.text)) return undefined;
-    const [from, to] = [wholeOf(source.text), wholeOf(target.text)];
+    const [from, to] = [wholeText(source.text), wholeText(target.text)];
     // A code may show a word, and be all that there is to show.
     if (isOfMarks) return hasLetters(source.prose) ? finding('The translation has only marks.', from, to) : undefined;
     if (!hasLetters(target.prose)) return undefined;

@@ -1,4 +1,4 @@
-import type { Part } from '#domain/protection/text-spans.ts';
+import type { ComparedSpan } from '#domain/protection/text-spans.ts';
 import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 import { differenceOf } from '#domain/quality/spans.ts';
 
@@ -22,7 +22,7 @@ export const times: SegmentRule = {
   },
 };
 
-function timesOf(text: string): readonly Part[] {
+function timesOf(text: string): readonly ComparedSpan[] {
   return Array.from(text.matchAll(TIME), ({ index, 0: whole, 1: hours, 2: minutes }) => ({
     start: index,
     end: index + whole.length,

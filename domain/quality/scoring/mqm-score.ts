@@ -7,7 +7,7 @@ const REFERENCE_WORDS = 1000;
 const HUNDREDTHS = 100;
 
 /** Penalty points of findings. */
-export function penaltyOf(counts: SeverityCounts): number {
+export function penaltyPoints(counts: SeverityCounts): number {
   return SEVERITIES.reduce((sum, severity) => sum + counts[severity] * WEIGHTS[severity], 0);
 }
 

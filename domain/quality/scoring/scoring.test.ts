@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Severity } from '#domain/quality/finding.ts';
 import { expansionOf, lengthDeviation } from './length-model.ts';
-import { mqmScore, penaltyOf, penaltyPerThousand } from './mqm-score.ts';
+import { mqmScore, penaltyPoints, penaltyPerThousand } from './mqm-score.ts';
 import { segmentScore } from './segment-score.ts';
 
 const findings = (...severities: Severity[]) =>
@@ -64,7 +64,7 @@ describe('the length model', () => {
 
 describe('the score of MQM', () => {
   it('weighs severities by 0, 1, 5 and 25 points per 1,000 words', () => {
-    const penalty = penaltyOf({ neutral: 9, minor: 2, major: 3, critical: 1 });
+    const penalty = penaltyPoints({ neutral: 9, minor: 2, major: 3, critical: 1 });
     expect(penalty).toBe(42);
     expect(penaltyPerThousand(penalty, 2000)).toBe(21);
     expect(mqmScore(penalty, 2000)).toBe(97.9);

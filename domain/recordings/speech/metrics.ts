@@ -1,7 +1,7 @@
 import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
-import type { Placement } from './place-speech.ts';
-import { joinSpans, overlapOf, totalOf } from './spans.ts';
-import { FASTEST } from './tempo.ts';
+import type { ClipPlacement } from './place-speech.ts';
+import { joinSpans, overlapOf, totalDuration } from './spans.ts';
+import { MAX_TEMPO } from './tempo.ts';
 import type { Utterance } from './utterance.ts';
 
 /** How well speech fits the original. */
@@ -19,7 +19,7 @@ export interface FitMetrics {
 /** Measures the fit of placed speech. @param speech spans of the original voice */
 export function measureFit(
   utterances: readonly Utterance[],
-  placements: readonly (Placement | undefined)[],
+  placements: readonly (ClipPlacement | undefined)[],
   speech: readonly TimeSpan[],
 ): FitMetrics {
   const placed = placements.flatMap((placement, index) =>
@@ -29,8 +29,8 @@ export function measureFit(
   const original = joinSpans(speech);
   const voice = joinSpans(placed.map(({ start, length }) => ({ start, end: start + length })));
   const both = overlapOf(original, voice);
-  const either = totalOf(original) + totalOf(voice) - both;
-  const easy = placed.filter(({ tempo }) => tempo <= FASTEST + 0.005).length;
+  const either = totalDuration(original) + totalDuration(voice) - both;
+  const easy = placed.filter(({ tempo }) => tempo <= MAX_TEMPO + 0.005).length;
   return {
     cues: placed.length,
     easyShare: placed.length === 0 ? 1 : rounded(easy / placed.length),

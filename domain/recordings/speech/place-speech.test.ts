@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeSpeech, type Clip } from './place-speech.ts';
-import { wantedTempo } from './tempo.ts';
+import { requiredTempo } from './tempo.ts';
 import type { Utterance } from './utterance.ts';
 
 const utterance = (start: number, end: number, until: number, latest = until): Utterance => ({
@@ -21,10 +21,10 @@ function random(seed: number): () => number {
 
 describe('the wanted tempo', () => {
   it('fits a long translation into its slot, and slows a short one down a little', () => {
-    expect(wantedTempo(6000, utterance(0, 4000, 5000))).toBeCloseTo(1.2);
-    expect(wantedTempo(4500, utterance(0, 4000, 5000))).toBe(1);
-    expect(wantedTempo(3800, utterance(0, 4000, 5000))).toBeCloseTo(0.95);
-    expect(wantedTempo(1000, utterance(0, 4000, 5000))).toBe(0.92);
+    expect(requiredTempo(6000, utterance(0, 4000, 5000))).toBeCloseTo(1.2);
+    expect(requiredTempo(4500, utterance(0, 4000, 5000))).toBe(1);
+    expect(requiredTempo(3800, utterance(0, 4000, 5000))).toBeCloseTo(0.95);
+    expect(requiredTempo(1000, utterance(0, 4000, 5000))).toBe(0.92);
   });
 });
 

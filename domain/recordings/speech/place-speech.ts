@@ -1,4 +1,4 @@
-import { FASTEST, HURRIED, SLOWEST } from './tempo.ts';
+import { MAX_TEMPO, HURRIED_TEMPO, MIN_TEMPO } from './tempo.ts';
 import type { Utterance } from './utterance.ts';
 
 /** Speech of an utterance as it was synthesized. */
@@ -10,7 +10,7 @@ export interface Clip {
 }
 
 /** Where a clip is heard, and at which tempo. */
-export interface Placement {
+export interface ClipPlacement {
   /** Milliseconds from the beginning of the recording. */
   readonly start: number;
   readonly length: number;
@@ -27,10 +27,10 @@ export type PlacementProblem = 'hurried' | 'late' | 'cut';
 /** Milliseconds by which speech may be late without a remark. */
 const TOLERANCE = 200;
 /** Tempo of a last utterance before its end is cut. */
-const UTMOST = 4;
+const MAX_FINAL_TEMPO = 4;
 /** Difference of tempo that isn't worth stretching: of a clip that is too long for its time, and of one that is a little short. */
-const UNHEARD = 0.005;
-const UNHEARD_PAUSE = 0.02;
+const INAUDIBLE_OVERRUN = 0.005;
+const INAUDIBLE_PAUSE = 0.02;
 
 /**
  * Places clips in the time of their utterances. They never overlap: one that does not fit is played faster, by its slot up to
@@ -43,7 +43,7 @@ export function placeSpeech(
   utterances: readonly Utterance[],
   clips: readonly (Clip | undefined)[],
   duration: number,
-): readonly (Placement | undefined)[] {
+): readonly (ClipPlacement | undefined)[] {
   let free = 0;
   return utterances.map((utterance, index) => {
     const clip = clips[index];
@@ -56,25 +56,28 @@ export function placeSpeech(
   });
 }
 
-function fit(clip: Clip, utterance: Utterance, start: number, duration: number): Omit<Placement, 'start'> {
+function fit(clip: Clip, utterance: Utterance, start: number, duration: number): Omit<ClipPlacement, 'start'> {
   const { natural } = clip;
   const slot = Math.max(1, utterance.until - start);
   const longest = Math.max(1, utterance.latest - start);
   let length = clip.length;
-  if (length > slot) length = Math.max(slot, Math.min(length, natural / FASTEST));
-  else length = Math.min(Math.max(length, Math.min(natural / SLOWEST, utterance.end - start)), slot);
-  if (length > longest) length = Math.max(longest, Math.min(length, natural / HURRIED));
+  if (length > slot) length = Math.max(slot, Math.min(length, natural / MAX_TEMPO));
+  else length = Math.min(Math.max(length, Math.min(natural / MIN_TEMPO, utterance.end - start)), slot);
+  if (length > longest) length = Math.max(longest, Math.min(length, natural / HURRIED_TEMPO));
   const room = Math.max(1, duration - start);
-  const isCut = length > room && natural / room > UTMOST;
+  const isCut = length > room && natural / room > MAX_FINAL_TEMPO;
   if (length > room) length = room;
   const stretch = clip.length / length;
-  const isKept = stretch - 1 < UNHEARD && 1 - stretch < UNHEARD_PAUSE && clip.length <= room;
+  const isKept = stretch - 1 < INAUDIBLE_OVERRUN && 1 - stretch < INAUDIBLE_PAUSE && clip.length <= room;
   const final = Math.max(1, Math.round(isKept ? clip.length : length));
   const tempo = natural / final;
   return {
     length: final,
     tempo: Math.round(tempo * 1000) / 1000,
-    stretch: isKept ? 1 : Math.min(UTMOST, clip.length / final),
-    problems: [...(tempo > FASTEST + UNHEARD ? (['hurried'] as const) : []), ...(isCut ? (['cut'] as const) : [])],
+    stretch: isKept ? 1 : Math.min(MAX_FINAL_TEMPO, clip.length / final),
+    problems: [
+      ...(tempo > MAX_TEMPO + INAUDIBLE_OVERRUN ? (['hurried'] as const) : []),
+      ...(isCut ? (['cut'] as const) : []),
+    ],
   };
 }

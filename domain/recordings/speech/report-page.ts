@@ -1,8 +1,8 @@
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
 import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
-import type { Placement, PlacementProblem } from './place-speech.ts';
-import { drawWaveforms, escapeMarkup, type Track } from './waveform.ts';
+import type { ClipPlacement, PlacementProblem } from './place-speech.ts';
+import { drawWaveforms, escapeMarkupText, type Track } from './waveform.ts';
 
 type Metrics = NonNullable<DubbingResult['metrics']>;
 
@@ -11,7 +11,7 @@ export interface ReportedUtterance {
   /** Milliseconds at which the original begins. */
   readonly start: number;
   /** Undefined: nothing is spoken. */
-  readonly placement: Placement | undefined;
+  readonly placement: ClipPlacement | undefined;
   readonly original: string;
   readonly translation: string;
 }
@@ -47,9 +47,11 @@ const PROBLEMS: Readonly<Record<PlacementProblem, string>> = {
 
 /** The report of a job that speaks a translation, as an HTML page of its own: waveforms, facts, warnings, utterances. */
 export function reportPage({ name, duration, tracks, metrics, warnings, utterances }: DubReport): string {
-  const title = escapeMarkup(name);
+  const title = escapeMarkupText(name);
   const facts = describeMetrics(metrics).map((each) => row(each));
-  const notes = warnings.map(({ code, message }) => `<li>${escapeMarkup(message)} (${escapeMarkup(code)})</li>`);
+  const notes = warnings.map(
+    ({ code, message }) => `<li>${escapeMarkupText(message)} (${escapeMarkupText(code)})</li>`,
+  );
   return (
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style>` +
     `<h1>${title}</h1>${drawWaveforms(tracks, duration / 1000)}<table>${facts.join('')}</table>` +
@@ -115,7 +117,7 @@ function utteranceTable(utterances: readonly ReportedUtterance[]): string {
 }
 
 function row(cells: readonly string[], isWarned = false): string {
-  const content = cells.map((cell) => `<td>${escapeMarkup(cell)}</td>`).join('');
+  const content = cells.map((cell) => `<td>${escapeMarkupText(cell)}</td>`).join('');
   return `<tr${isWarned ? ' class="warned"' : ''}>${content}</tr>`;
 }
 

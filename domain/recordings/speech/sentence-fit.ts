@@ -1,5 +1,5 @@
 import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
-import type { Placement, PlacementProblem } from './place-speech.ts';
+import type { ClipPlacement, PlacementProblem } from './place-speech.ts';
 import type { Utterance } from './utterance.ts';
 
 /** How the speech of a sentence fits; sentences that are spoken together have one speech. Times in milliseconds. */
@@ -15,7 +15,7 @@ export interface SentenceFit extends TimeSpan {
 export function fitSentences(
   sentences: readonly TimeSpan[],
   utterances: readonly Utterance[],
-  placements: readonly (Placement | null | undefined)[],
+  placements: readonly (ClipPlacement | null | undefined)[],
 ): readonly (SentenceFit | undefined)[] {
   const fits: (SentenceFit | undefined)[] = sentences.map(() => undefined);
   for (const [index, { first, afterLast }] of utterances.entries()) {

@@ -12,7 +12,7 @@ export function joinSpans(spans: readonly TimeSpan[], gap = 0): readonly TimeSpa
 }
 
 /** Milliseconds of spans without overlaps. */
-export const totalOf = (spans: readonly TimeSpan[]): number =>
+export const totalDuration = (spans: readonly TimeSpan[]): number =>
   spans.reduce((sum, { start, end }) => sum + end - start, 0);
 
 /** Milliseconds in which both are, of two lists of ascending spans without overlaps. */
@@ -28,7 +28,7 @@ export function overlapOf(one: readonly TimeSpan[], other: readonly TimeSpan[]):
 }
 
 /** What is left of spans where those of another list are not; both ascending and without overlaps. */
-export function withoutSpans(spans: readonly TimeSpan[], removed: readonly TimeSpan[]): readonly TimeSpan[] {
+export function subtractSpans(spans: readonly TimeSpan[], removed: readonly TimeSpan[]): readonly TimeSpan[] {
   return spans.flatMap((span) => {
     const left: TimeSpan[] = [];
     let { start } = span;

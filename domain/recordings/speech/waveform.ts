@@ -19,7 +19,7 @@ export function drawWaveforms(tracks: readonly Track[], seconds: number): string
       const half = Math.max(0.5, (Math.min(1, peak) * HEIGHT) / 2);
       return `M${rounded(position * step)} ${rounded(middle - half)}v${rounded(half * 2)}`;
     });
-    const label = `<text x="0" y="${top - 4}" font-family="sans-serif" font-size="11">${escapeMarkup(name)}</text>`;
+    const label = `<text x="0" y="${top - 4}" font-family="sans-serif" font-size="11">${escapeMarkupText(name)}</text>`;
     return `${label}<path d="${lines.join('')}" stroke="${color}" stroke-width="${rounded(Math.max(0.6, step * 0.8))}"/>`;
   });
   const end = `<text x="${WIDTH}" y="${height - 4}" text-anchor="end" font-family="sans-serif" font-size="11">${seconds.toFixed(1)} s</text>`;
@@ -32,7 +32,7 @@ export function drawWaveforms(tracks: readonly Track[], seconds: number): string
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /** A text as content of XML or HTML. */
-export function escapeMarkup(text: string): string {
+export function escapeMarkupText(text: string): string {
   const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text.replaceAll(/[&<>"]/g, (character) => entities[character]!);
 }

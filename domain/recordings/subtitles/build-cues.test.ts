@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildCues } from './build-cues.ts';
 import { checkCues } from './check-cues.ts';
 import { groupSentences } from './testing/group-sentences.ts';
-import { columnsOf, profileFor } from './profile.ts';
+import { displayWidth, profileFor } from './profile.ts';
 import { speak, wordsWithSpaces } from './testing/speak.ts';
 import { textPieces } from './text-pieces.ts';
 
@@ -128,7 +128,7 @@ describe('lines', () => {
   });
 
   it('are measured without marks that take no room', () => {
-    expect(columnsOf('e\u0301a\u200b', profileFor('fr'))).toBe(2);
-    expect(columnsOf('東京 2020', profileFor('ja'))).toBe(4.5);
+    expect(displayWidth('e\u0301a\u200b', profileFor('fr'))).toBe(2);
+    expect(displayWidth('東京 2020', profileFor('ja'))).toBe(4.5);
   });
 });

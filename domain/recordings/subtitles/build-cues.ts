@@ -1,12 +1,12 @@
-import type { Cue, SpokenSentence } from './cue.ts';
-import { cutCues } from './cut-cues.ts';
+import type { SubtitleCue, SpokenSentence } from './cue.ts';
+import { splitCues } from './split-cues.ts';
 import { layOutLines } from './lay-out-lines.ts';
 import { textPieces } from './text-pieces.ts';
 import { timeCues, type CueTiming } from './time-cues.ts';
 import { timePieces } from './time-pieces.ts';
 
 /** A cue with the sentences that it has text of, from the position of the first to that of the last. */
-export interface SentenceCue extends Cue {
+export interface SentenceCue extends SubtitleCue {
   readonly first: number;
   readonly last: number;
 }
@@ -25,7 +25,7 @@ export function buildCues(
   const { profile, language } = timing;
   const drafts = sentences.flatMap((sentence, index) => {
     const text = (texts[index] ?? '').trim().replaceAll(/\s+/gu, ' ');
-    const cues = text === '' ? [] : cutCues(timePieces(textPieces(text, language, profile), sentence), profile);
+    const cues = text === '' ? [] : splitCues(timePieces(textPieces(text, language, profile), sentence), profile);
     return cues.map((cue) => ({ ...cue, first: index, last: index }));
   });
   return timeCues(drafts, timing).map(({ text, start, end, first = 0, last = first }) => ({

@@ -1,6 +1,6 @@
-import type { Cue } from './cue.ts';
-import { columnsOf } from './profile.ts';
-import { leastGap, type CueTiming } from './time-cues.ts';
+import type { SubtitleCue } from './cue.ts';
+import { displayWidth } from './profile.ts';
+import { minCueGap, type CueTiming } from './time-cues.ts';
 
 /** The rules of subtitles; public API, as results name them. */
 export const SUBTITLE_RULES = [
@@ -33,16 +33,16 @@ export interface SubtitleMetrics {
 
 /** Checks cues by the rules of their language, and measures them. */
 export function checkCues(
-  cues: readonly Cue[],
+  cues: readonly SubtitleCue[],
   timing: Pick<CueTiming, 'profile' | 'framesPerSecond'>,
 ): SubtitleMetrics {
   const { profile } = timing;
-  const gap = leastGap(timing);
+  const gap = minCueGap(timing);
   const violations: SubtitleViolation[] = [];
   let [columns, shown, fastest] = [0, 0, 0];
   for (const [index, cue] of cues.entries()) {
     const duration = cue.end - cue.start;
-    const lengths = cue.lines.map((line) => columnsOf(line, profile));
+    const lengths = cue.lines.map((line) => displayWidth(line, profile));
     const total = lengths.reduce((sum, length) => sum + length, 0) + Math.max(0, lengths.length - 1) * spaceOf(profile);
     const rate = (total * 1000) / Math.max(1, duration);
     [columns, shown, fastest] = [columns + total, shown + duration, Math.max(fastest, rate)];

@@ -17,7 +17,7 @@ export interface TimeSpan {
 }
 
 /** A subtitle: its lines are shown from `start` to `end`, in milliseconds. */
-export interface Cue extends TimeSpan {
+export interface SubtitleCue extends TimeSpan {
   readonly lines: readonly string[];
 }
 

@@ -28,7 +28,7 @@ export function groupsOf(words: readonly SpokenWord[], ends: ReadonlySet<number>
 }
 
 /** The sentences of groups of words; overlong ones are divided at their longest pauses. */
-export const sentencesOf = (groups: readonly (readonly SpokenWord[])[]): readonly SpokenSentence[] =>
+export const sentencesOfGroups = (groups: readonly (readonly SpokenWord[])[]): readonly SpokenSentence[] =>
   groups.flatMap((group) => splitOverlong(group).map(sentenceOf)).filter(({ text }) => text !== '');
 
 /** Positions of the last words of sentences, by the segmentation rules of a language (BCP 47). */

@@ -1,5 +1,5 @@
-import { columnsOf, type SubtitleProfile } from './profile.ts';
-import { endsClause, leansForward, textPieces } from './text-pieces.ts';
+import { displayWidth, type SubtitleProfile } from './profile.ts';
+import { endsClause, bindsToNextPiece, textPieces } from './text-pieces.ts';
 
 /** Columns that a break after punctuation may cost in balance, and that one after a short word has to save. */
 const CLAUSE_BONUS = 8;
@@ -14,12 +14,12 @@ const LEANING_COST = 8;
  */
 export function layOutLines(text: string, language: string, profile: SubtitleProfile): readonly string[] {
   const whole = text.trim().replaceAll(/\s+/gu, ' ');
-  if (columnsOf(whole, profile) <= profile.lineLength) return [whole];
+  if (displayWidth(whole, profile) <= profile.lineLength) return [whole];
   const pieces = textPieces(whole, language, profile);
   let best: { readonly lines: readonly string[]; readonly cost: number } = { lines: [whole], cost: Infinity };
   for (let cut = 1; cut < pieces.length; cut += 1) {
     const lines = [pieces.slice(0, cut).join('').trim(), pieces.slice(cut).join('').trim()];
-    const [first, second] = lines.map((line) => columnsOf(line, profile)) as [number, number];
+    const [first, second] = lines.map((line) => displayWidth(line, profile)) as [number, number];
     const excess = Math.max(0, first - profile.lineLength) + Math.max(0, second - profile.lineLength);
     const syntax = syntaxCost(pieces[cut - 1]!, profile);
     const cost = Math.abs(first - second) + excess * 100 + syntax;
@@ -30,7 +30,7 @@ export function layOutLines(text: string, language: string, profile: SubtitlePro
 
 function syntaxCost(before: string, profile: SubtitleProfile): number {
   if (endsClause(before)) return -CLAUSE_BONUS;
-  return leansForward(before, profile) ? LEANING_COST : 0;
+  return bindsToNextPiece(before, profile) ? LEANING_COST : 0;
 }
 
 /** Whether pieces fit into the lines of a cue: lines filled one after the other need the fewest. */
@@ -38,12 +38,12 @@ export function fitsCue(pieces: readonly string[], profile: SubtitleProfile): bo
   let lines = 1;
   let line = '';
   for (const piece of pieces) {
-    if (columnsOf((line + piece).trim(), profile) <= profile.lineLength) {
+    if (displayWidth((line + piece).trim(), profile) <= profile.lineLength) {
       line += piece;
     } else {
       lines += 1;
       line = piece;
-      if (lines > profile.lines || columnsOf(piece.trim(), profile) > profile.lineLength) return false;
+      if (lines > profile.lines || displayWidth(piece.trim(), profile) > profile.lineLength) return false;
     }
   }
   return true;

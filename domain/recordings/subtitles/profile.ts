@@ -2,7 +2,7 @@ import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 
 /** The rules of subtitles in a language; durations in milliseconds. */
 export interface SubtitleProfile {
-  /** Most columns of a line, as `columnsOf` counts them. */
+  /** Most columns of a line, as `displayWidth` counts them. */
   readonly lineLength: number;
   /** Most lines of a cue. */
   readonly lines: number;
@@ -51,7 +51,7 @@ export function profileFor(language: string): SubtitleProfile {
 const HALF_WIDTH = /[\u0020-\u007e\uff61-\uffdc]/g;
 
 /** Length of a text as readers and style guides count it: combining marks and invisible characters take no room. */
-export function columnsOf(text: string, { isFullWidth }: SubtitleProfile): number {
+export function displayWidth(text: string, { isFullWidth }: SubtitleProfile): number {
   const visible = text.normalize('NFC').replaceAll(/[\p{Mn}\p{Me}\p{Cf}\p{Cc}]/gu, '');
   const all = Array.from(visible).length;
   return isFullWidth ? all - (visible.match(HALF_WIDTH)?.length ?? 0) / 2 : all;

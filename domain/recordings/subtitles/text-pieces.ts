@@ -1,6 +1,6 @@
 import { wordSegmenter } from '#domain/languages/word-segmenter.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
-import { columnsOf, type SubtitleProfile } from './profile.ts';
+import { displayWidth, type SubtitleProfile } from './profile.ts';
 
 /** Languages written without spaces between words. */
 const UNSPACED: ReadonlySet<string> = new Set(['zh', 'yue', 'cmn', 'ja', 'th', 'lo', 'km', 'my']);
@@ -33,7 +33,7 @@ export function textPieces(text: string, language: string, profile: SubtitleProf
 }
 
 function cutOverlong(word: string, profile: SubtitleProfile): readonly string[] {
-  if (columnsOf(word.trim(), profile) <= profile.lineLength) return [word];
+  if (displayWidth(word.trim(), profile) <= profile.lineLength) return [word];
   const characters = Array.from(word);
   const parts: string[] = [];
   for (let start = 0; start < characters.length; start += profile.lineLength) {
@@ -51,6 +51,6 @@ export function endsClause(piece: string): boolean {
  * Whether a piece is a short word without punctuation after it: articles, prepositions and conjunctions, which belong to
  * what follows in most languages.
  */
-export function leansForward(piece: string, { isFullWidth }: SubtitleProfile): boolean {
+export function bindsToNextPiece(piece: string, { isFullWidth }: SubtitleProfile): boolean {
   return !isFullWidth && /^[\p{Pi}\p{Ps}"'«¿¡]?[\p{L}\p{M}]{1,3}['’]?\s+$/u.test(piece);
 }

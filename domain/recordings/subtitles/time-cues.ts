@@ -1,6 +1,6 @@
-import type { CueText } from './cut-cues.ts';
+import type { SubtitleText } from './split-cues.ts';
 import { fitsCue } from './lay-out-lines.ts';
-import { columnsOf, type SubtitleProfile } from './profile.ts';
+import { displayWidth, type SubtitleProfile } from './profile.ts';
 import { textPieces } from './text-pieces.ts';
 
 /** Options of the times of cues. */
@@ -17,7 +17,7 @@ export interface CueTiming {
 /** Cues are joined over pauses up to this many milliseconds. */
 const JOINED_PAUSE = 1_000;
 /** Milliseconds by which a cue may begin before the voice, for the sake of reading; viewers don't notice less. */
-const EARLIEST = 120;
+const MAX_LEAD = 120;
 
 /**
  * Settles when cues are shown: as long as reading needs and the next one permits, without gaps that flicker. Cues that
@@ -25,7 +25,7 @@ const EARLIEST = 120;
  *
  * @param cues in order, with the times of the voice
  */
-export function timeCues(cues: readonly CueText[], timing: CueTiming): readonly CueText[] {
+export function timeCues(cues: readonly SubtitleText[], timing: CueTiming): readonly SubtitleText[] {
   let current = cues.map((cue) => ({ ...cue }));
   for (;;) {
     const timed = stretch(current, timing);
@@ -36,14 +36,14 @@ export function timeCues(cues: readonly CueText[], timing: CueTiming): readonly 
 }
 
 /** Least milliseconds between two cues. */
-export function leastGap({ profile, framesPerSecond }: Pick<CueTiming, 'profile' | 'framesPerSecond'>): number {
+export function minCueGap({ profile, framesPerSecond }: Pick<CueTiming, 'profile' | 'framesPerSecond'>): number {
   return Math.ceil((profile.gapFrames * 1000) / framesPerSecond);
 }
 
-function stretch(cues: readonly CueText[], timing: CueTiming): CueText[] {
+function stretch(cues: readonly SubtitleText[], timing: CueTiming): SubtitleText[] {
   const { profile, duration } = timing;
-  const gap = leastGap(timing);
-  const timed: CueText[] = [];
+  const gap = minCueGap(timing);
+  const timed: SubtitleText[] = [];
   for (const [index, cue] of cues.entries()) {
     const next = cues[index + 1];
     const latest = next === undefined ? Math.max(duration, cue.end) : next.start - gap;
@@ -54,7 +54,7 @@ function stretch(cues: readonly CueText[], timing: CueTiming): CueText[] {
       end = Math.min(latest, Math.max(end, cue.start + profile.maximumDuration));
     }
     const before = timed.at(-1);
-    const earliest = Math.max(cue.start - EARLIEST, before === undefined ? 0 : before.end + gap);
+    const earliest = Math.max(cue.start - MAX_LEAD, before === undefined ? 0 : before.end + gap);
     const needed = Math.max(readingTime(cue.text, profile.maximumRate, profile), profile.minimumDuration);
     const start = Math.max(0, Math.min(cue.start, Math.max(earliest, end - needed)));
     timed.push({ ...cue, start, end: Math.max(start + 1, end) });
@@ -64,7 +64,7 @@ function stretch(cues: readonly CueText[], timing: CueTiming): CueText[] {
 
 /** Milliseconds for reading a text. */
 function readingTime(text: string, rate: number, profile: SubtitleProfile): number {
-  return Math.ceil((columnsOf(text, profile) * 1000) / rate);
+  return Math.ceil((displayWidth(text, profile) * 1000) / rate);
 }
 
 /**
@@ -74,7 +74,11 @@ function readingTime(text: string, rate: number, profile: SubtitleProfile): numb
  * @param timed the same as they would be shown
  * @returns undefined: nothing to join, or nothing that may be
  */
-function joinOne(cues: readonly CueText[], timed: readonly CueText[], timing: CueTiming): CueText[] | undefined {
+function joinOne(
+  cues: readonly SubtitleText[],
+  timed: readonly SubtitleText[],
+  timing: CueTiming,
+): SubtitleText[] | undefined {
   const { profile } = timing;
   for (const [index, cue] of timed.entries()) {
     if (cue.end - cue.start >= profile.minimumDuration && excessRate(cue, profile) <= 0) continue;
@@ -88,13 +92,13 @@ function joinOne(cues: readonly CueText[], timed: readonly CueText[], timing: Cu
   return undefined;
 }
 
-const excessRate = ({ text, start, end }: CueText, profile: SubtitleProfile) =>
-  (columnsOf(text, profile) * 1000) / (end - start) - profile.maximumRate;
+const excessRate = ({ text, start, end }: SubtitleText, profile: SubtitleProfile) =>
+  (displayWidth(text, profile) * 1000) / (end - start) - profile.maximumRate;
 
-const joinedRate = (cues: readonly CueText[], first: number, profile: SubtitleProfile) =>
+const joinedRate = (cues: readonly SubtitleText[], first: number, profile: SubtitleProfile) =>
   excessRate(join(cues[first]!, cues[first + 1]!), profile);
 
-function canJoin(cues: readonly CueText[], first: number, { profile, language }: CueTiming): boolean {
+function canJoin(cues: readonly SubtitleText[], first: number, { profile, language }: CueTiming): boolean {
   const [one, other] = [cues[first], cues[first + 1]];
   if (one === undefined || other === undefined) return false;
   const { text, start, end } = join(one, other);
@@ -102,7 +106,7 @@ function canJoin(cues: readonly CueText[], first: number, { profile, language }:
   return isNear && fitsCue(textPieces(text, language, profile), profile);
 }
 
-function join(one: CueText, other: CueText): CueText {
+function join(one: SubtitleText, other: SubtitleText): SubtitleText {
   const isUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}。、！？]$/u.test(one.text);
   return {
     ...one,

@@ -14,7 +14,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
  * Closes a bracket at the end of a translation whose source ends with that bracket, and reports other brackets without
  * a counterpart, if all brackets of the source have one.
  */
-export function brackets({ source, target }: RuleInput): RuleResult {
+export function closeBracket({ source, target }: RuleInput): RuleResult {
   let text = target;
   let closed = 0;
   let open = 0;

@@ -2,7 +2,7 @@ import { findDoubledWords, hasDoubledWord } from '#domain/languages/doubled-word
 import type { RuleInput, RuleResult } from '#domain/revision/rule.ts';
 
 /** Removes a word that directly follows itself, unless the source also repeats one, or the language permits it. */
-export function doubledWords({ source, target, targetLanguage }: RuleInput): RuleResult {
+export function removeDoubledWords({ source, target, targetLanguage }: RuleInput): RuleResult {
   const found = findDoubledWords(target, targetLanguage);
   if (found.length === 0 || hasDoubledWord(source)) return { text: target, notes: [] };
   let text = target;

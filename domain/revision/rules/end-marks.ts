@@ -1,5 +1,5 @@
 import { hasLetters } from '#domain/languages/letters.ts';
-import { markOf, WITHOUT_END_MARKS, type MarkKind } from '#domain/quality/locale/marks.ts';
+import { markInLanguage, WITHOUT_END_MARKS, type MarkKind } from '#domain/quality/locale/marks.ts';
 import type { RuleInput, RuleResult } from '#domain/revision/rule.ts';
 
 const KINDS: readonly (readonly [MarkKind, RegExp])[] = [
@@ -43,7 +43,7 @@ function changed(body: string, wanted: MarkKind | undefined, found: MarkKind | u
   }
   // Full stops of different origin: an abbreviation at the end of the source isn't recognizable.
   if (wanted === 'stop' && found === undefined && !/\s/u.test(body)) return body;
-  return bare + markOf(wanted, language);
+  return bare + markInLanguage(wanted, language);
 }
 
 function opened(body: string, language: string): string {

@@ -5,7 +5,7 @@ import { splitEnd } from '#domain/revision/end-of-text.ts';
 import type { RuleInput, RuleResult } from '#domain/revision/rule.ts';
 
 /** Each part is searched in the whole text; a text that lost more can't be repaired by rules. */
-const MAX_LOOKED_FOR = 50;
+const MAX_SEARCHED_PLACEHOLDERS = 50;
 
 /**
  * Restores placeholders, tags and addresses that a translation lost, if their place is certain: that of a changed form
@@ -18,7 +18,7 @@ export function restorePlaceholders({ source, target }: RuleInput): RuleResult {
   const foreign = [...found.keys()].filter((part) => !wanted.has(part));
   let text = target;
   let restored = 0;
-  for (const part of lost.slice(0, MAX_LOOKED_FOR)) {
+  for (const part of lost.slice(0, MAX_SEARCHED_PLACEHOLDERS)) {
     const changed = changedForm(part, lost, foreign) ?? spacedForm(part, text);
     // An address may contain `$&`, which would be a pattern in a replacement string.
     const next = changed === undefined ? atEnd(part, source, text) : text.replaceAll(changed, () => part);

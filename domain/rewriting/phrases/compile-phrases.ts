@@ -1,14 +1,19 @@
 import { literalPattern } from '#domain/rewriting/literal-pattern.ts';
-import { ENGLISH } from './english.ts';
-import { FRENCH } from './french.ts';
-import { GERMAN } from './german.ts';
-import type { PhraseList } from './phrase-list.ts';
-import { SPANISH } from './spanish.ts';
+import { ENGLISH_PHRASES } from './english.ts';
+import { FRENCH_PHRASES } from './french.ts';
+import { GERMAN_PHRASES } from './german.ts';
+import type { WordyPhrases } from './phrase-list.ts';
+import { SPANISH_PHRASES } from './spanish.ts';
 
-const LISTS: Readonly<Record<string, PhraseList>> = { en: ENGLISH, es: SPANISH, de: GERMAN, fr: FRENCH };
+const LISTS: Readonly<Record<string, WordyPhrases>> = {
+  en: ENGLISH_PHRASES,
+  es: SPANISH_PHRASES,
+  de: GERMAN_PHRASES,
+  fr: FRENCH_PHRASES,
+};
 
 /** The list of a language (its subtag); undefined if it has none. */
-export function phraseListOf(language: string): PhraseList | undefined {
+export function phraseListOf(language: string): WordyPhrases | undefined {
   return LISTS[language];
 }
 
@@ -19,10 +24,10 @@ export interface PhraseFinder {
   replacementOf(match: string): string;
 }
 
-const finders = new Map<PhraseList, PhraseFinder>();
+const finders = new Map<WordyPhrases, PhraseFinder>();
 
 /** Compiles a list into one pattern with the longest phrases first. */
-export function phraseFinder(list: PhraseList): PhraseFinder {
+export function phraseFinder(list: WordyPhrases): PhraseFinder {
   const known = finders.get(list);
   if (known !== undefined) return known;
   const replacements = new Map(list.phrases.split('\n').flatMap(entriesOf));

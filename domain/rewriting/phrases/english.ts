@@ -1,7 +1,7 @@
-import type { PhraseList } from './phrase-list.ts';
+import type { WordyPhrases } from './phrase-list.ts';
 
 /** Phrases that style guides for plain English advise against (plainlanguage.gov, Plain English Campaign). */
-export const ENGLISH: PhraseList = {
+export const ENGLISH_PHRASES: WordyPhrases = {
   phrases: `
     a large number of > many
     a majority of > most

@@ -1,7 +1,7 @@
-import type { PhraseList } from './phrase-list.ts';
+import type { WordyPhrases } from './phrase-list.ts';
 
 /** `de` and `que` at the end of a phrase also stand for `d’` and `qu’`; excludes phrases that require another mood. */
-export const FRENCH: PhraseList = {
+export const FRENCH_PHRASES: WordyPhrases = {
   phrases: `
     à l’exception de > sauf
     à l’exception des > sauf les

@@ -1,7 +1,7 @@
-import type { PhraseList } from './phrase-list.ts';
+import type { WordyPhrases } from './phrase-list.ts';
 
 /** Only phrases whose replacement keeps case and word order: none that would turn a genitive into a dative. */
-export const GERMAN: PhraseList = {
+export const GERMAN_PHRASES: WordyPhrases = {
   phrases: `
     aufgrund der Tatsache, dass > weil
     angesichts der Tatsache, dass > weil

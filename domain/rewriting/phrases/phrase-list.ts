@@ -1,7 +1,7 @@
 /**
  * Wordy phrases with their replacements: `phrase > replacement`, one per line; an empty replacement deletes the phrase.
  */
-export interface PhraseList {
+export interface WordyPhrases {
   readonly phrases: string;
   /**
    * Words that can begin an independent clause after a comma and one of the conjunctions. The first group is left out

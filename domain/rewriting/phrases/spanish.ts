@@ -1,7 +1,7 @@
-import type { PhraseList } from './phrase-list.ts';
+import type { WordyPhrases } from './phrase-list.ts';
 
 /** Only phrases whose replacement keeps mood and agreement: none that would turn a subjunctive into an indicative. */
-export const SPANISH: PhraseList = {
+export const SPANISH_PHRASES: WordyPhrases = {
   phrases: `
     a día de hoy > hoy
     a fin de > para

@@ -6,25 +6,25 @@ import { wordList } from './fragments.ts';
  */
 
 /** Always before a name (titles, ranks, places): never the end of a sentence. */
-export const titles = wordList(`
+export const englishTitles = wordList(`
     Mr Mrs Ms Mx Messrs Mme Mlle Dr Drs Prof Profs Rev Revd Hon Gen Col Maj Capt Cpt Lt Sgt Cpl Pvt Cmdr Cdr Adm
   Brig Gov Sen   Sens Rep Reps Pres Amb Supt Insp Det Msgr Fr Mt Mts Ft Pte Cllr Cong Atty Asst Assoc Dir
 `);
 
 /** Scholarly abbreviations that require a following word: never the end of a sentence. */
-export const connectors = wordList(`
+export const englishConnectors = wordList(`
     e.g i.e cf v vs viz approx ca incl esp excl resp attn Attn Re orig repr trans transl Cf Viz E.g I.e Approx Incl
 `);
 
 /** Precede a number, and end a sentence if none follows. */
-export const beforeNumber = wordList(`
+export const englishNumberLabels = wordList(`
     p pp P Pp No no Nos nos N° Nº n° nº vol vols Vol Vols fig figs Fig Figs ch chs chap Ch Chap sec secs Sec Secs
   sect Sect art   arts Art Arts para paras eq eqs Eq Eqs ex Ex app App ed eds n nn vv l ll c b d fl r tab Tab pl Pl
   pt Pt ser bk Bk col cols   Sun Sat Mar May tel Tel ext Ext r rm Rm apt Apt ste Ste ver Ver rev ref Ref
 `);
 
 /** Can end a sentence: companies, degrees, family suffixes, streets, calendar, states. */
-export const sometimesFinal = wordList(`
+export const englishSometimesFinal = wordList(`
     co Co corp Corp inc Inc ltd Ltd Pty Bros bros Assn assn Dept dept Univ univ Inst inst Govt govt Mfg Natl Intl
   Org Fdn   Jr jr Sr sr Esq esq Ph.D Ed.D Psy.D M.D D.D.S Hons   St st Ave ave Blvd blvd Rd rd Ln ln Hwy hwy Pkwy
   pkwy Sq sq Pl Ct ct Bldg bldg Ter   Jan Feb Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thur Thurs
@@ -38,7 +38,7 @@ export const sometimesFinal = wordList(`
  * articles, determiners, wh-words, auxiliaries, conjunctions, prepositions, sentence adverbs. Left out as names:
  * Will, May, Mark, First.
  */
-export const sentenceOpeners = wordList(`
+export const englishSentenceOpeners = wordList(`
     I He She It We You They He's She's It's My Your His Her Its Our Their Mine Yours Hers Ours Theirs This That
   These Those   A An The Each Every Some Any All Both Many Most Much Several Few Another Other Others Such No None
   Nobody Nothing Somebody   Someone Something Everybody Everyone Everything Anyone Anything One   Who Whom Whose

@@ -1,20 +1,20 @@
 import type { SrxLanguageRules } from '#domain/segmentation/srx.ts';
 import { ADDRESS_RULE } from './abbreviations.ts';
 import {
-  beforeNumber,
-  connectors,
+  englishNumberLabels,
+  englishConnectors,
   NAMES_WITH_MARKS,
   reportingVerbs,
-  sentenceOpeners,
-  sometimesFinal,
-  titles,
+  englishSentenceOpeners,
+  englishSometimesFinal,
+  englishTitles,
 } from './english-words.ts';
-import { closers, oneOf, openers, sentenceStart, wordEnd, wordStart } from './fragments.ts';
+import { closers, anyWordOf, openers, sentenceStart, wordEnd, wordStart } from './fragments.ts';
 
 const SPACE = '\\s{0,5}';
 const GAP = '\\s{1,20}';
-const opener = `${openers}${oneOf(sentenceOpeners)}${wordEnd}(?!\\.)`;
-const title = `${oneOf(titles)}\\.`;
+const opener = `${openers}${anyWordOf(englishSentenceOpeners)}${wordEnd}(?!\\.)`;
+const title = `${anyWordOf(englishTitles)}\\.`;
 const CLOCK_TIME = '[AaPp]\\.\\s?[Mm]\\.';
 const FRONTED =
   '(?:At|By|Around|About|Until|Till|Since|Before|After|From|Between)\\s(?:(?:about|around|exactly|nearly)\\s)?';
@@ -38,7 +38,7 @@ export const englishRules: SrxLanguageRules = {
     ADDRESS_RULE,
     {
       break: true,
-      before: `${wordStart}(?:${oneOf(sometimesFinal)}|\\p{Lu}|(?:\\p{L}\\.){1,4}\\p{L})\\.${closers}`,
+      before: `${wordStart}(?:${anyWordOf(englishSometimesFinal)}|\\p{Lu}|(?:\\p{L}\\.){1,4}\\p{L})\\.${closers}`,
       after: `${GAP}${opener}`,
       comment: 'an abbreviation or initial that ends its sentence: a word that opens one follows',
     },
@@ -51,33 +51,33 @@ export const englishRules: SrxLanguageRules = {
     {
       break: true,
       before: '(?:\\p{Ll}{2}|\\p{N}|[)"”’])[.!?]',
-      after: `(?:${oneOf(sentenceOpeners)}(?=[\\s,'’])|${title}\\s)`,
+      after: `(?:${anyWordOf(englishSentenceOpeners)}(?=[\\s,'’])|${title}\\s)`,
       comment: 'the space after a sentence was forgotten',
     },
     { break: false, before: `${wordStart}${title}${SPACE}`, after: '', comment: 'titles' },
-    { break: false, before: `${wordStart}${oneOf(connectors)}\\.${SPACE}`, after: '', comment: 'e.g., vs.' },
+    { break: false, before: `${wordStart}${anyWordOf(englishConnectors)}\\.${SPACE}`, after: '', comment: 'e.g., vs.' },
     {
       break: false,
-      before: `${wordStart}${oneOf(beforeNumber)}\\.${SPACE}`,
+      before: `${wordStart}${anyWordOf(englishNumberLabels)}\\.${SPACE}`,
       after: `${SPACE}(?:[\\p{N}§#]|(?:[IVXLC]{2,6}|[VX])${wordEnd}|I[,.;)])`,
       comment: 'p. 55, No. 7, Vol. II',
     },
     {
       break: false,
-      before: `${wordStart}${oneOf(sometimesFinal)}\\.${SPACE}`,
+      before: `${wordStart}${anyWordOf(englishSometimesFinal)}\\.${SPACE}`,
       after: `${SPACE}[\\p{L}\\p{N}(&]`,
       comment: 'Co., Jr., a.m. inside a sentence',
     },
     {
       break: false,
-      before: `${wordStart}${oneOf(NAMES_WITH_MARKS)}${SPACE}`,
+      before: `${wordStart}${anyWordOf(NAMES_WITH_MARKS)}${SPACE}`,
       after: `${SPACE}(?!${opener})[\\p{L}\\p{N}]`,
       comment: 'names with a mark of their own',
     },
     {
       break: false,
       before: `[.!?…,]["”’']${SPACE}`,
-      after: `${SPACE}(?:I|\\p{Lu}\\p{L}{1,20}(?:\\s\\p{Lu}\\p{L}{1,20})?)\\s${oneOf(reportingVerbs)}${wordEnd}`,
+      after: `${SPACE}(?:I|\\p{Lu}\\p{L}{1,20}(?:\\s\\p{Lu}\\p{L}{1,20})?)\\s${anyWordOf(reportingVerbs)}${wordEnd}`,
       comment: '“Stop!” Mary said',
     },
   ],

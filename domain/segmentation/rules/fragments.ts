@@ -46,7 +46,7 @@ export const enumerator = String.raw`\(?(?:\p{Nd}{1,3}|\p{L}|[ivxl]{1,6}|[IVXL]{
 export const sentenceStart = `(?:^|${lineEnd}|${terminal}${closers}\\s)\\s{0,5}${openers}`;
 
 /** One of these words, as plain text: full stops are escaped, a space stands for optional white space. */
-export function oneOf(words: readonly string[]): string {
+export function anyWordOf(words: readonly string[]): string {
   return `(?:${words.map((word) => word.replaceAll('.', '\\.').replaceAll(' ', '\\s?')).join('|')})`;
 }
 

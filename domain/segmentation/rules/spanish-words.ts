@@ -7,7 +7,7 @@ import { wordList } from './fragments.ts';
  */
 
 /** Treatment, office, rank, way and place, always before a name: never the end of a sentence. */
-export const titles = wordList(`
+export const spanishTitles = wordList(`
     Sr Sra Srta Sres Sras Srtas sr sra srta sres sras D Dª D.ª Dña Dn Dr Dra Dres Dras dr dra Prof Profa Prof.ª prof
   profa Lic Licda   Lcdo Lcda Ing Arq Abg Abog Mtro Mtra Dir Gral gral Cnel Cmte Cap Capit Tte Sgto Alm Brig Cte
   Mons Rvdo Rvda Rev Fr Sto Sta Hno   Hna Exc Excmo Excma Ilmo Ilma Magfco Emmo Pdte Pdta Pres Psic Ec Econ Cra Cría
@@ -16,12 +16,12 @@ export const titles = wordList(`
 `);
 
 /** Require a following word: never the end of a sentence. */
-export const connectors = wordList(`
+export const spanishConnectors = wordList(`
     p.\\s?ej P.\\s?ej v.\\s?gr i.e e.g cf cfr Cf Cfr vid Vid v.g aprox apdo Apdo atte resp incl excl núms
 `);
 
 /** Precede a number, and end a sentence if none follows. */
-export const beforeNumber = wordList(`
+export const spanishNumberLabels = wordList(`
     p pp pg pgs pág págs Pág Págs n n.º N.º nº Nº n° N° núm Núm núms nro nros Nro No Nos art arts Art Arts cap caps
   Cap Caps vol vols   Vol Vols fig figs Fig Figs t tt T tel tels Tel Tels teléf Teléf tfno Tfno ext Ext ed eds lám
   láms col cols párr párrs párrf apart   Apart secc Secc inc Inc lib Lib lín líns fol fols fasc sig sigs ss ej ejs
@@ -30,7 +30,7 @@ export const beforeNumber = wordList(`
 `);
 
 /** Can end a sentence: companies, doubled plurals, forms of address, hours and eras. */
-export const sometimesFinal = wordList(`
+export const spanishSometimesFinal = wordList(`
     Cía cía Hnos hnos Ltda Ltd Inc Corp Co Bros Asoc Sdad Coop Ud Uds Vd Vds ud uds   EE UU RR HH FF AA JJ OO CC SS
   MM PP GG VV BB TT DD NN LL   a.m p.m a.\\s?m p.\\s?m A.M P.M A.\\s?M P.\\s?M a.\\s?C d.\\s?C a.\\s?de\\s?C
   d.\\s?de\\s?C Jr jr h hs min mins seg Hs vol   al ibíd Ibíd íd op.\\s?cit loc.\\s?cit S.\\s?A S.\\s?L
@@ -42,7 +42,7 @@ export const sometimesFinal = wordList(`
  * articles, determiners, question words, conjunctions, prepositions, sentence adverbs, the most common verbs at the
  * beginning.
  */
-export const sentenceOpeners = wordList(`
+export const spanishSentenceOpeners = wordList(`
     Yo Tú Él Ella Ello Nosotros Nosotras Vosotros Vosotras Ellos Ellas Usted Ustedes Me Te Se Nos Os Le Les Lo   El
   La Los Las Un Una Unos Unas Este Esta Esto Estos Estas Ese Esa Eso Esos Esas Aquel Aquella Aquello Aquellos
   Aquellas   Mi Mis Tu Tus Su Sus Nuestro Nuestra Nuestros Nuestras Vuestro Vuestra Cada Todo Toda Todos Todas Algún

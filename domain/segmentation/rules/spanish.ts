@@ -1,10 +1,16 @@
 import type { SrxLanguageRules } from '#domain/segmentation/srx.ts';
 import { ADDRESS_RULE } from './abbreviations.ts';
-import { closers, oneOf, openers, wordEnd, wordStart } from './fragments.ts';
-import { beforeNumber, connectors, sentenceOpeners, sometimesFinal, titles } from './spanish-words.ts';
+import { closers, anyWordOf, openers, wordEnd, wordStart } from './fragments.ts';
+import {
+  spanishNumberLabels,
+  spanishConnectors,
+  spanishSentenceOpeners,
+  spanishSometimesFinal,
+  spanishTitles,
+} from './spanish-words.ts';
 
 const SPACE = '\\s{0,5}';
-const opener = `${openers}${oneOf(sentenceOpeners)}${wordEnd}(?!\\.)`;
+const opener = `${openers}${anyWordOf(spanishSentenceOpeners)}${wordEnd}(?!\\.)`;
 
 /**
  * Spanish after the Ortografía de la lengua española (RAE and ASALE, 2010): its chapters on punctuation and on
@@ -16,27 +22,37 @@ export const spanishRules: SrxLanguageRules = {
     ADDRESS_RULE,
     {
       break: true,
-      before: `${wordStart}(?:${oneOf(sometimesFinal)}|\\p{Lu}|(?:\\p{L}\\.){1,4}\\p{L})\\.${closers}`,
+      before: `${wordStart}(?:${anyWordOf(spanishSometimesFinal)}|\\p{Lu}|(?:\\p{L}\\.){1,4}\\p{L})\\.${closers}`,
       after: `\\s{1,20}${opener}`,
       comment: 'an abbreviation that ends its sentence: its full stop is the final one too',
     },
     {
       break: true,
       before: '(?:\\p{Ll}{2}|\\p{N}|[)"”’»])[.!?]',
-      after: `(?:[¿¡]\\p{Lu}|${oneOf(sentenceOpeners)}[\\s,])`,
+      after: `(?:[¿¡]\\p{Lu}|${anyWordOf(spanishSentenceOpeners)}[\\s,])`,
       comment: 'the space after a sentence was forgotten',
     },
-    { break: false, before: `${wordStart}${oneOf(titles)}\\.${SPACE}`, after: '', comment: 'Sra., Dr., Avda.' },
-    { break: false, before: `${wordStart}${oneOf(connectors)}\\.${SPACE}`, after: '', comment: 'p. ej., cf.' },
     {
       break: false,
-      before: `${wordStart}${oneOf(beforeNumber)}\\.${SPACE}`,
+      before: `${wordStart}${anyWordOf(spanishTitles)}\\.${SPACE}`,
+      after: '',
+      comment: 'Sra., Dr., Avda.',
+    },
+    {
+      break: false,
+      before: `${wordStart}${anyWordOf(spanishConnectors)}\\.${SPACE}`,
+      after: '',
+      comment: 'p. ej., cf.',
+    },
+    {
+      break: false,
+      before: `${wordStart}${anyWordOf(spanishNumberLabels)}\\.${SPACE}`,
       after: `${SPACE}(?:[\\p{N}§#(]|[IVXLC]{1,6}${wordEnd})`,
       comment: 'pág. 5, núm. 7, cap. IV',
     },
     {
       break: false,
-      before: `${wordStart}${oneOf(sometimesFinal)}\\.${SPACE}`,
+      before: `${wordStart}${anyWordOf(spanishSometimesFinal)}\\.${SPACE}`,
       after: `${SPACE}[\\p{L}\\p{N}(&]`,
       comment: 'Cía., EE. UU., a. m. inside a sentence',
     },

@@ -1,6 +1,6 @@
 import { HeadingPath, type TextBlock } from '#domain/context/text-block.ts';
 import { LIST_MARK } from '#formats/text/paragraphs.ts';
-import { goesOnUnspaced } from '#formats/text/line-wrapping.ts';
+import { continuesWithoutSpace } from '#formats/text/line-wrapping.ts';
 import type { LinePiece } from './page-lines.ts';
 
 /** Sizes of letters relative to the running text from which a line is a heading. */
@@ -68,7 +68,7 @@ function joined(lines: readonly LinePiece[]): string {
   return lines.reduce((text, { text: line }) => {
     if (text === '') return line;
     if (/\p{L}[-\u00ad\u2010]$/u.test(text) && /^\p{Ll}/u.test(line)) return text.slice(0, -1) + line;
-    return goesOnUnspaced(text, line) ? text + line : `${text} ${line}`;
+    return continuesWithoutSpace(text, line) ? text + line : `${text} ${line}`;
   }, '');
 }
 

@@ -101,7 +101,7 @@ describe('text of a PDF', () => {
       [buildPdf([page], { encrypted: true }), 'document_encrypted'],
       [whole.subarray(0, 40), 'document_corrupt'],
       [Buffer.from('%PDF-1.4 nothing else'), 'document_corrupt'],
-      [Buffer.from('PK\x03\x04 a zip'), 'document_mislabelled'],
+      [Buffer.from('PK\x03\x04 a zip'), 'document_mislabeled'],
       [Buffer.alloc(0), 'document_empty'],
     ] as const) {
       await expect(readPdfBlocks(bytes)).rejects.toMatchObject({ id, retryable: false });

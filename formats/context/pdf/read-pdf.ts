@@ -6,7 +6,7 @@ import {
   documentCorrupt,
   documentEmpty,
   documentEncrypted,
-  documentMislabelled,
+  documentMislabeled,
   documentTooLarge,
 } from '#formats/errors.ts';
 import { lineBlocks } from './line-blocks.ts';
@@ -33,13 +33,13 @@ const documentWithoutText = () =>
  * and page numbers.
  *
  * @param verbosity of pdf.js: 1 writes warnings to the console
- * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabelled`, `document_empty`,
+ * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabeled`, `document_empty`,
  *   `document_too_large`, `document_without_text`
  */
 export async function readPdfBlocks(bytes: Uint8Array, verbosity = 0): Promise<readonly TextBlock[]> {
   if (bytes.length === 0) throw documentEmpty('The file is empty: it has no bytes. Upload it again.');
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_BYTES)).includes('%PDF-')) {
-    throw documentMislabelled(
+    throw documentMislabeled(
       `The file is not a PDF document. ${adviceFor(binaryKind(bytes) ?? 'a text file', '.pdf')}`,
     );
   }

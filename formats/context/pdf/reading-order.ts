@@ -70,14 +70,14 @@ function separatesColumns(pieces: readonly LinePiece[], gutter: number): boolean
   const overlap =
     Math.min(left.at(-1)!.y, right.at(-1)!.y) - Math.max(left[0]!.y, right[0]!.y) >
     0.5 * Math.min(heightOf(left), heightOf(right));
-  const [leftEdge, rightEdge] = [leastLeft(left), leastLeft(right)];
+  const [leftEdge, rightEdge] = [minLeft(left), minLeft(right)];
   // The right margin of the page is unknown, so the right column is measured by its longest line.
   const rightWidth = Math.max(...right.map((piece) => piece.right)) - rightEdge;
   return overlap && isFilled(left, rightEdge - leftEdge) && isFilled(right, rightWidth);
 }
 
 const heightOf = (pieces: readonly LinePiece[]) => pieces.at(-1)!.y - pieces[0]!.y;
-const leastLeft = (pieces: readonly LinePiece[]) => Math.min(...pieces.map(({ left }) => left));
+const minLeft = (pieces: readonly LinePiece[]) => Math.min(...pieces.map(({ left }) => left));
 
 function isFilled(column: readonly LinePiece[], width: number): boolean {
   const widths = column.map(({ left, right }) => right - left).sort((one, other) => one - other);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { buildDocx, paragraph, run } from '#formats/docx/testing/build-docx.ts';
-import { findTerms, readTablePieces, readTextPieces, readWordPieces } from './index.ts';
+import { buildDocx, paragraph, textRun } from '#formats/docx/testing/build-docx.ts';
+import { findDocumentTerms, readTablePieces, readTextPieces, readWordPieces } from './index.ts';
 
-const found = ({ entries, warnings }: ReturnType<typeof findTerms>) => ({
+const found = ({ entries, warnings }: ReturnType<typeof findDocumentTerms>) => ({
   terms: entries.map(({ terms }) => terms.map(({ language, text }) => `${language}:${text}`).join(' ')),
   notes: entries.map(({ notes }) => notes),
   warnings: warnings.map(({ message }) => message),
 });
 const table = async (text: string, ...languages: readonly string[]) =>
-  found(findTerms(await readTablePieces(Buffer.from(text)), languages));
+  found(findDocumentTerms(await readTablePieces(Buffer.from(text)), languages));
 const text = async (content: string, ...languages: readonly string[]) =>
-  found(findTerms(await readTextPieces(Buffer.from(content)), languages));
+  found(findDocumentTerms(await readTextPieces(Buffer.from(content)), languages));
 
 describe('the terms of a table', () => {
   it('are in the languages of its columns, with their notes', async () => {
@@ -39,11 +39,11 @@ describe('the terms of a table', () => {
   });
 
   it('are read from Word, cell by cell', () => {
-    const cell = (content: string) => `<w:tc>${paragraph(content === '' ? '' : run(content))}</w:tc>`;
+    const cell = (content: string) => `<w:tc>${paragraph(content === '' ? '' : textRun(content))}</w:tc>`;
     const row = (...cells: readonly string[]) => `<w:tr>${cells.map(cell).join('')}</w:tr>`;
     const rows = row('EN', 'Comment', 'ES') + row('invoice', '', 'nota de cobro') + row('door', 'of a house', 'puerta');
-    const body = `${paragraph(run('Terms of the shop'))}<w:tbl>${rows}</w:tbl>${paragraph(run('lamp = lámpara'))}`;
-    const { terms, notes, warnings } = found(findTerms(readWordPieces(buildDocx({ body })), ['en', 'es']));
+    const body = `${paragraph(textRun('Terms of the shop'))}<w:tbl>${rows}</w:tbl>${paragraph(textRun('lamp = lámpara'))}`;
+    const { terms, notes, warnings } = found(findDocumentTerms(readWordPieces(buildDocx({ body })), ['en', 'es']));
     expect(terms).toEqual(['en:invoice es:nota de cobro', 'en:door es:puerta', 'en:lamp es:lámpara']);
     expect(notes).toEqual([null, 'of a house', null]);
     expect(warnings).toEqual([expect.stringMatching(/^1 line \(paragraph 1\) without "term = translation"/)]);

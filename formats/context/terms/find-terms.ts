@@ -1,8 +1,8 @@
-import type { DocumentWarning } from '#domain/context/context-store.ts';
+import type { ContextDocumentWarning } from '#domain/context/context-store.ts';
 import type { DocumentEntry, DocumentTerm } from '#domain/context/document-terms.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
 import { NOTES, recognizeColumns } from '#formats/glossaries/index.ts';
-import type { Piece } from './pieces.ts';
+import type { DocumentPiece } from './pieces.ts';
 
 /** Entries of a document; stated in docs/guides/context-stores.md. */
 export const MAX_ENTRIES = 50_000;
@@ -28,10 +28,10 @@ const HEADERS: ReadonlySet<string> = new Set(
   ).split(','),
 );
 
-export interface FoundTerms {
+export interface FoundDocumentTerms {
   readonly entries: readonly DocumentEntry[];
   /** What can't be read as terms. */
-  readonly warnings: readonly DocumentWarning[];
+  readonly warnings: readonly ContextDocumentWarning[];
 }
 
 /** The columns of a table with their languages (BCP 47); indexes from 0. */
@@ -49,7 +49,7 @@ interface Columns {
  *
  * @param languages of the document, BCP 47
  */
-export function findTerms(pieces: readonly Piece[], languages: readonly string[]): FoundTerms {
+export function findDocumentTerms(pieces: readonly DocumentPiece[], languages: readonly string[]): FoundDocumentTerms {
   const entries: DocumentEntry[] = [];
   const unread = new Unread();
   const add = (place: string, terms: readonly DocumentTerm[], notes: string | null) => {
@@ -193,7 +193,7 @@ class Unread {
   }
 
   /** @param entries that were read */
-  warnings(entries: number): readonly DocumentWarning[] {
+  warnings(entries: number): readonly ContextDocumentWarning[] {
     const messages: string[] = [];
     if (entries === 0) {
       messages.push(

@@ -1,2 +1,2 @@
-export { findTerms, MAX_ENTRIES, type FoundTerms } from './find-terms.ts';
+export { findDocumentTerms, MAX_ENTRIES, type FoundDocumentTerms } from './find-terms.ts';
 export { piecesOfBlocks, readTablePieces, readTextPieces, readWordPieces } from './read-pieces.ts';

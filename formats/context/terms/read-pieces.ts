@@ -1,17 +1,17 @@
 import type { TextBlock } from '#domain/context/text-block.ts';
-import { detectForm } from '#formats/csv/dialect.ts';
+import { sniffDialect } from '#formats/csv/dialect.ts';
 import { unescapeFormula } from '#formats/csv/formula-escape.ts';
 import { cellValue, eachRecord } from '#formats/csv/records.ts';
-import { decodeAny } from '#formats/context/decode-any.ts';
+import { decodeDetected } from '#formats/context/decode-detected.ts';
 import { shownUnits } from '#formats/context/word-blocks.ts';
 import { textLines } from '#formats/text/paragraphs.ts';
-import type { Piece } from './pieces.ts';
+import type { DocumentPiece } from './pieces.ts';
 
 /** The rows of a table of delimited values; of a table with one column, its lines. @throws LoquentError `document_corrupt` */
-export async function readTablePieces(bytes: Uint8Array, language?: string): Promise<readonly Piece[]> {
-  const text = await decodeAny(bytes, language);
-  const form = detectForm(text);
-  const pieces: Piece[] = [];
+export async function readTablePieces(bytes: Uint8Array, language?: string): Promise<readonly DocumentPiece[]> {
+  const text = await decodeDetected(bytes, language);
+  const form = sniffDialect(text);
+  const pieces: DocumentPiece[] = [];
   eachRecord(text, form.start, form, ({ line, cells }) => {
     const values = cells.map((cell) => unescapeFormula(cellValue(text, cell, form)).trim());
     const place = `line ${line}`;
@@ -25,14 +25,14 @@ export async function readTablePieces(bytes: Uint8Array, language?: string): Pro
 }
 
 /** The lines of plain text. */
-export async function readTextPieces(bytes: Uint8Array, language?: string): Promise<readonly Piece[]> {
-  const lines = textLines(await decodeAny(bytes, language));
-  return lines.map(({ text }, index): Piece => ({ kind: 'line', place: `line ${index + 1}`, text }));
+export async function readTextPieces(bytes: Uint8Array, language?: string): Promise<readonly DocumentPiece[]> {
+  const lines = textLines(await decodeDetected(bytes, language));
+  return lines.map(({ text }, index): DocumentPiece => ({ kind: 'line', place: `line ${index + 1}`, text }));
 }
 
 /** The rows of the tables of a Word document, and the lines of its paragraphs. @throws as `docxFormat.read` */
-export function readWordPieces(bytes: Uint8Array): readonly Piece[] {
-  const pieces: Piece[] = [];
+export function readWordPieces(bytes: Uint8Array): readonly DocumentPiece[] {
+  const pieces: DocumentPiece[] = [];
   let row: { readonly key: string; readonly cells: string[] } | undefined;
   let paragraph = 0;
   for (const { facets, text } of shownUnits(bytes)) {
@@ -62,8 +62,8 @@ export function readWordPieces(bytes: Uint8Array): readonly Piece[] {
 }
 
 /** The blocks of a PDF, whose tables aren't told from its text. */
-export function piecesOfBlocks(blocks: readonly TextBlock[]): readonly Piece[] {
+export function piecesOfBlocks(blocks: readonly TextBlock[]): readonly DocumentPiece[] {
   return blocks.flatMap(({ text, page }) =>
-    text.split('\n').map((line): Piece => ({ kind: 'line', place: `page ${page ?? 1}`, text: line })),
+    text.split('\n').map((line): DocumentPiece => ({ kind: 'line', place: `page ${page ?? 1}`, text: line })),
   );
 }

@@ -6,7 +6,7 @@ const METADATA = 'http://schemas.openxmlformats.org/package/2006/metadata';
 const STRICT = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
 
 /** Declarations of the root elements that the builder makes. */
-export const DECLARATIONS =
+export const WORD_DECLARATIONS =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" ' +
   'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" ' +
   'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" ' +
@@ -55,7 +55,7 @@ export function buildDocx(source: DocxSource): Buffer {
   const parts = Object.entries(source.parts ?? {}).map(([name, content]) => {
     const kind = name.replace(/\d+$/, '');
     const root = ROOTS[kind] ?? `w:${name}`;
-    return { name, kind, data: `<${root} ${DECLARATIONS}>${content}</${root}>` };
+    return { name, kind, data: `<${root} ${WORD_DECLARATIONS}>${content}</${root}>` };
   });
   const relationships = parts.map(
     ({ name, kind }) => `<Relationship Id="id-${name}" Type="${typeOf(kind, base)}" Target="${name}.xml"/>`,
@@ -84,7 +84,7 @@ export function buildDocx(source: DocxSource): Buffer {
     },
     {
       name: 'word/document.xml',
-      data: source.document ?? `<w:document ${DECLARATIONS}><w:body>${source.body ?? ''}</w:body></w:document>`,
+      data: source.document ?? `<w:document ${WORD_DECLARATIONS}><w:body>${source.body ?? ''}</w:body></w:document>`,
     },
     { name: 'word/_rels/document.xml.rels', data: relationshipsOf(relationships.join('')) },
     ...parts.map(({ name, data }) => ({ name: `word/${name}.xml`, data })),
@@ -102,7 +102,7 @@ function typeOf(kind: string, base: string): string {
 }
 
 /** A run with text and, before it, run properties. */
-export function run(text: string, properties = ''): string {
+export function textRun(text: string, properties = ''): string {
   return `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`;
 }
 
@@ -112,12 +112,12 @@ export function paragraph(content: string): string {
 }
 
 /** The source of a part of a document. */
-export function partSource(docx: Uint8Array, name = 'word/document.xml'): string {
+export function documentPartSource(docx: Uint8Array, name = 'word/document.xml'): string {
   const archive = new ZipArchive(docx);
   return archive.read(archive.find(name)!).toString('utf8');
 }
 
 /** The builder's surroundings of a body. */
 export function bodySource(docx: Uint8Array): string {
-  return /<w:body>(.*)<\/w:body>/s.exec(partSource(docx))![1]!;
+  return /<w:body>(.*)<\/w:body>/s.exec(documentPartSource(docx))![1]!;
 }

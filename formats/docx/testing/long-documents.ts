@@ -1,5 +1,5 @@
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
-import { paragraph, run } from './build-docx.ts';
+import { paragraph, textRun } from './build-docx.ts';
 
 /** Bytes of XML that a long document has: as much as a thousand pages. */
 const SIZE = 22_000_000;
@@ -24,10 +24,10 @@ function wordParagraph(index: number): string {
   return (
     `<w:p w:rsidR="00${(index * 7919) % 999_983}" w:rsidRDefault="00A1B2C3">` +
     '<w:pPr><w:pStyle w:val="BodyText"/><w:spacing w:before="120"/></w:pPr>' +
-    run(`Paragraph ${index} says something that takes about as long as a sentence does, `, '<w:sz w:val="22"/>') +
+    textRun(`Paragraph ${index} says something that takes about as long as a sentence does, `, '<w:sz w:val="22"/>') +
     `<w:bookmarkStart w:id="${index}" w:name="b${index}"/>` +
-    run(`with ${(index * 104_729) % 1_299_709} bold words`, '<w:b/><w:sz w:val="22"/>') +
-    `<w:bookmarkEnd w:id="${index}"/>${run(' before it ends.', '<w:sz w:val="22"/>')}</w:p>`
+    textRun(`with ${(index * 104_729) % 1_299_709} bold words`, '<w:b/><w:sz w:val="22"/>') +
+    `<w:bookmarkEnd w:id="${index}"/>${textRun(' before it ends.', '<w:sz w:val="22"/>')}</w:p>`
   );
 }
 
@@ -41,7 +41,7 @@ const wordByWord = (index: number, write: (word: string, at: number) => string) 
 
 const row = (index: number) => {
   const cell = (content: string) => `<w:tc><w:tcPr><w:tcW w:w="2400" w:type="dxa"/></w:tcPr>${content}</w:tc>`;
-  return `<w:tr>${cell(paragraph(run(`${index}`)))}${cell(paragraph(run(`Part ${index} of it`)))}${cell(paragraph(run(sentence())))}</w:tr>`;
+  return `<w:tr>${cell(paragraph(textRun(`${index}`)))}${cell(paragraph(textRun(`Part ${index} of it`)))}${cell(paragraph(textRun(sentence())))}</w:tr>`;
 };
 
 /** Components of long documents, by name: the content of a piece of the body, from the number of the piece. */
@@ -49,35 +49,35 @@ const pieces = {
   'two looks and a bookmark a paragraph': wordParagraph,
   'one giant table': row,
   'a run a word, spelling checked': (index: number) =>
-    wordByWord(index, (word) => `<w:proofErr w:type="spellStart"/>${run(`${word} `, '<w:lang w:val="en-GB"/>')}`),
-  'a look a word': (index: number) => wordByWord(index, (word, at) => run(`${word} `, at % 2 ? '<w:b/>' : '')),
-  'hardly anything but text': () => paragraph(run(sentence(300))),
-  'short paragraphs': (index: number) => paragraph(run(`Line ${index}`)),
-  Cyrillic: () => paragraph(run(sentence(50, russian), '<w:sz w:val="22"/>')),
-  Chinese: () => paragraph(run(sentence(20, chinese), '<w:sz w:val="22"/>')),
+    wordByWord(index, (word) => `<w:proofErr w:type="spellStart"/>${textRun(`${word} `, '<w:lang w:val="en-GB"/>')}`),
+  'a look a word': (index: number) => wordByWord(index, (word, at) => textRun(`${word} `, at % 2 ? '<w:b/>' : '')),
+  'hardly anything but text': () => paragraph(textRun(sentence(300))),
+  'short paragraphs': (index: number) => paragraph(textRun(`Line ${index}`)),
+  Cyrillic: () => paragraph(textRun(sentence(50, russian), '<w:sz w:val="22"/>')),
+  Chinese: () => paragraph(textRun(sentence(20, chinese), '<w:sz w:val="22"/>')),
   'bookmarks and comments all over': (index: number) =>
     wordByWord(
       index,
       (word, at) =>
-        `<w:commentRangeStart w:id="${at}"/><w:bookmarkStart w:id="${at}" w:name="m${at}"/>${run(`${word} `)}` +
+        `<w:commentRangeStart w:id="${at}"/><w:bookmarkStart w:id="${at}" w:name="m${at}"/>${textRun(`${word} `)}` +
         `<w:bookmarkEnd w:id="${at}"/><w:commentRangeEnd w:id="${at}"/><w:r><w:commentReference w:id="${at}"/></w:r>`,
     ),
   'tracked changes': (index: number) =>
     wordByWord(index, (word, at) => {
-      if (at % 3 === 0) return run(`${word} `);
+      if (at % 3 === 0) return textRun(`${word} `);
       const whose = `w:id="${at}" w:author="A" w:date="2026-01-01T00:00:00Z"`;
       return at % 3 === 1
-        ? `<w:ins ${whose}>${run(`${word} `)}</w:ins>`
+        ? `<w:ins ${whose}>${textRun(`${word} `)}</w:ins>`
         : `<w:del ${whose}><w:r><w:delText>${word} </w:delText></w:r></w:del>`;
     }),
   'tabs and line breaks': (index: number) =>
-    wordByWord(index, (word, at) => `${run(word)}<w:r>${at % 2 ? '<w:tab/>' : '<w:br/>'}</w:r>`),
+    wordByWord(index, (word, at) => `${textRun(word)}<w:r>${at % 2 ? '<w:tab/>' : '<w:br/>'}</w:r>`),
   'a text box a paragraph': (index: number) => {
-    const box = paragraph(run(`Box ${index}: ${sentence()}`));
+    const box = paragraph(textRun(`Box ${index}: ${sentence()}`));
     const drawing = `<w:pict><v:shape><v:textbox><w:txbxContent>${box}</w:txbxContent></v:textbox></v:shape></w:pict>`;
     return paragraph(
-      `${run(`Before ${index} `)}<w:r><mc:AlternateContent><mc:Choice Requires="wps">${drawing}</mc:Choice>` +
-        `<mc:Fallback>${drawing}</mc:Fallback></mc:AlternateContent></w:r>${run(` and after ${sentence()}`)}`,
+      `${textRun(`Before ${index} `)}<w:r><mc:AlternateContent><mc:Choice Requires="wps">${drawing}</mc:Choice>` +
+        `<mc:Fallback>${drawing}</mc:Fallback></mc:AlternateContent></w:r>${textRun(` and after ${sentence()}`)}`,
     );
   },
   'markup without text': (index: number) =>

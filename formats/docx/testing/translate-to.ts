@@ -3,13 +3,17 @@ import { bodySource, buildDocx, type DocxSource } from './build-docx.ts';
 import { coded } from './coded-notation.ts';
 
 /** Languages of a translation; the source is English where nothing is said. */
-export interface Languages {
+export interface TranslationDirection {
   readonly from?: string;
   readonly to: string;
 }
 
 /** Writes `x` for every text, or only for those that are given. */
-export function write(source: DocxSource, { from = 'en', to }: Languages, texts?: readonly string[]): Uint8Array {
+export function writeTranslatedDocument(
+  source: DocxSource,
+  { from = 'en', to }: TranslationDirection,
+  texts?: readonly string[],
+): Uint8Array {
   const document = docxFormat.read(buildDocx(source));
   const chosen = document.units.filter(
     ({ content, translate }) => translate && (!texts || texts.includes(content.text)),
@@ -24,8 +28,8 @@ export function write(source: DocxSource, { from = 'en', to }: Languages, texts?
 }
 
 /** The translated body. */
-export function written(body: string, languages: Languages, texts?: readonly string[]): string {
-  return bodySource(write({ body }, languages, texts));
+export function translatedBody(body: string, languages: TranslationDirection, texts?: readonly string[]): string {
+  return bodySource(writeTranslatedDocument({ body }, languages, texts));
 }
 
 /** Properties of a run, or of another element. */

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '#domain/errors.ts';
+import type { InvalidField } from '#domain/errors.ts';
 import type { TermType } from '#domain/glossaries/terminology.ts';
 import { parseLanguageTag, sameLanguage } from '#domain/languages/language-tag.ts';
 import { columnName, refusedFor } from '#formats/glossaries/errors.ts';
@@ -6,7 +6,7 @@ import { glossaryLimits } from '#formats/glossaries/limits.ts';
 import { NOTES, type RecognizedColumn } from './recognize-header.ts';
 
 /** A user's mapping of a column: to a language (BCP 47), a part of it (`de:forbidden`), `notes` or `ignore`. */
-export interface MappedColumn {
+export interface TermColumnMapping {
   readonly header: string;
   readonly value: string;
 }
@@ -18,7 +18,7 @@ export const IGNORE = 'ignore';
 const PARTS = ['preferred', 'forbidden', 'description'] as const;
 
 /** A column of further terms of a language. */
-export interface FurtherTerms {
+export interface AdditionalTerms {
   /** BCP 47. */
   readonly language: string;
   readonly type: TermType;
@@ -35,15 +35,15 @@ export interface ColumnPlan {
   readonly languages: ReadonlyMap<number, string>;
   readonly notes: number | undefined;
   /** Columns of further terms. */
-  readonly further: ReadonlyMap<number, FurtherTerms>;
+  readonly additional: ReadonlyMap<number, AdditionalTerms>;
   /** Columns of descriptions, by the languages of the terms that they describe. */
   readonly descriptions: ReadonlyMap<string, number>;
 }
 
-export interface ColumnChoice {
+export interface TermColumnChoice {
   readonly header: readonly string[];
   readonly recognized: readonly (RecognizedColumn | undefined)[];
-  readonly mapping: readonly MappedColumn[];
+  readonly mapping: readonly TermColumnMapping[];
   /** Of the glossary; undefined for a new one, whose base language is that of the first column. */
   readonly baseLanguage: string | undefined;
   /** Whether the first column must be in the base language, unless the mapping differs. */
@@ -61,13 +61,13 @@ export const namedWidth = (header: readonly string[]): number => header.findLast
  *
  * @throws LoquentError `glossary_file_invalid` naming every column that is unknown, repeated or missing
  */
-export function planColumns({ header, recognized, mapping, baseLanguage, isBaseFirst }: ColumnChoice): ColumnPlan {
+export function planColumns({ header, recognized, mapping, baseLanguage, isBaseFirst }: TermColumnChoice): ColumnPlan {
   const width = namedWidth(header);
   if (width > glossaryLimits.columns) {
     throw refused([{ path: 'row 1', message: `there are ${width} columns, more than ${glossaryLimits.columns}` }]);
   }
   const mapped = readMapping(header, mapping);
-  const problems: ErrorDetail[] = [];
+  const problems: InvalidField[] = [];
   const values = header.slice(0, width).map((name, index) => {
     const value = mapped.get(index) ?? sureValue(recognized[index]);
     if (value !== undefined) return value;
@@ -98,7 +98,7 @@ export function planColumns({ header, recognized, mapping, baseLanguage, isBaseF
   }
   const stored = baseLanguage ?? values[base]!;
   const languages = new Map<number, string>();
-  const further = new Map<number, FurtherTerms>();
+  const further = new Map<number, AdditionalTerms>();
   const descriptions = new Map<string, number>();
   for (const [index, value] of values.entries()) {
     const [tag = '', part] = value.split(':');
@@ -112,7 +112,7 @@ export function planColumns({ header, recognized, mapping, baseLanguage, isBaseF
     const message = `it describes the terms of ${language}, which no column has; map one to "${language}"`;
     throw refused([{ path: columnName(header, index), message }]);
   }
-  return { width, base, baseLanguage: stored, languages, notes: firstOf.get(NOTES), further, descriptions };
+  return { width, base, baseLanguage: stored, languages, notes: firstOf.get(NOTES), additional: further, descriptions };
 }
 
 const isLanguage = (value: string | undefined) =>
@@ -135,7 +135,7 @@ export function baseColumn(
 }
 
 /** Headers in the mapping, matched exactly or else ignoring case; of columns with the same header the next one. */
-function readMapping(header: readonly string[], mapping: readonly MappedColumn[]): ReadonlyMap<number, string> {
+function readMapping(header: readonly string[], mapping: readonly TermColumnMapping[]): ReadonlyMap<number, string> {
   const names = header.map((name) => name.trim());
   const lower = names.map((name) => name.toLowerCase());
   const mapped = new Map<number, string>();
@@ -186,7 +186,7 @@ function describeUnknown(name: string, recognized: RecognizedColumn | undefined)
   return `no language matches its header${guess}; ${HOW_TO_MAP}`;
 }
 
-function missingBase(header: readonly string[], baseLanguage: string | undefined): ErrorDetail {
+function missingBase(header: readonly string[], baseLanguage: string | undefined): InvalidField {
   const path = columnName(header, 0);
   if (baseLanguage === undefined)
     return { path, message: 'no column contains terms; the header of the first one must be a language' };
@@ -198,4 +198,4 @@ function missingBase(header: readonly string[], baseLanguage: string | undefined
   };
 }
 
-const refused = (problems: readonly ErrorDetail[]) => refusedFor('columns', problems, 50);
+const refused = (problems: readonly InvalidField[]) => refusedFor('columns', problems, 50);

@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
-import { cellsOf, collect, openInPieces } from '#formats/glossaries/testing/open-in-pieces.ts';
+import { cellsOfFile, collectAll, openInPieces } from '#formats/glossaries/testing/open-in-pieces.ts';
 import { writeCsv } from './write-csv.ts';
 
 describe('encodings of CSV', () => {
@@ -27,13 +27,13 @@ describe('encodings of CSV', () => {
   ])('%s is told by its bytes and by the languages of the header (%s)', async (name, encoding, text) => {
     const table = await openInPieces(iconv.encode(text, encoding));
     expect(table.encoding).toBe(name);
-    const cells = [table.header, ...(await collect(table.rows())).map((row) => row.cells)];
+    const cells = [table.header, ...(await collectAll(table.rows())).map((row) => row.cells)];
     expect(cells.map((row) => row.join()).join('\n')).toBe(text.trimEnd());
   });
 
   it('with a byte order mark are what it says', async () => {
     for (const encoding of ['utf8', 'utf16le', 'utf16be']) {
-      expect(await cellsOf(iconv.encode(`\ufeff${german}`, encoding))).toEqual([
+      expect(await cellsOfFile(iconv.encode(`\ufeff${german}`, encoding))).toEqual([
         ['en', 'de'],
         ['street', 'Straße'],
         ['scissors', 'Schere – groß'],
@@ -55,7 +55,7 @@ describe('encodings of CSV', () => {
   ])('are told by headers that name languages in their own letters: %s', async (encoding, header, cells) => {
     const table = await openInPieces(iconv.encode(`${header}\n${cells.join(',')}\n`, encoding));
     expect(table).toMatchObject({ encoding, header: header.split(',') });
-    expect((await collect(table.rows()))[0]?.cells).toEqual(cells);
+    expect((await collectAll(table.rows()))[0]?.cells).toEqual(cells);
   });
 
   it('are seen beyond the first megabyte of plain letters', async () => {
@@ -64,7 +64,7 @@ describe('encodings of CSV', () => {
       65_536,
     );
     expect(table.encoding).toBe('windows-1252');
-    expect((await collect(table.rows())).at(-1)?.cells).toEqual(['street', 'Straße']);
+    expect((await collectAll(table.rows())).at(-1)?.cells).toEqual(['street', 'Straße']);
   });
 });
 
@@ -81,7 +81,7 @@ describe('forms of CSV', () => {
     ['quotes everywhere', '"en","de"\n"a","b"\n'],
     ['blanks before quotes', 'en, "de"\na, "b"\n'],
   ])('are read with %s', async (_what, text) => {
-    expect(await cellsOf(text)).toEqual([
+    expect(await cellsOfFile(text)).toEqual([
       ['en', 'de'],
       ['a', 'b'],
     ]);
@@ -89,7 +89,7 @@ describe('forms of CSV', () => {
 
   it('count rows as spreadsheet programs do, whatever is in their cells', async () => {
     const table = await openInPieces('en,de\r\n"a\r\nb",c\r\n\r\nd\r\n"say ""x"", y",5" wide\r\n');
-    expect(await collect(table.rows())).toEqual([
+    expect(await collectAll(table.rows())).toEqual([
       { row: 2, cells: ['a\r\nb', 'c'] },
       { row: 3, cells: [''] },
       { row: 4, cells: ['d'] },
@@ -131,8 +131,8 @@ describe('forms of CSV', () => {
         random() < 0.3 ? text() + ['\r\n', '\n', '\r'][Math.floor(random() * 3)]! + text() : '',
       ]);
       const table = [['en', 'de', 'notes'], ...rows];
-      const written = (await collect(writeCsv(asyncOf(table)))).join('');
-      expect(await cellsOf(written, 5), written).toEqual(table);
+      const written = (await collectAll(writeCsv(asyncOf(table)))).join('');
+      expect(await cellsOfFile(written, 5), written).toEqual(table);
     }
   });
 });
@@ -145,14 +145,14 @@ describe('terms that begin like formulas', () => {
   ];
 
   it('are escaped in what we write, and read as they were', async () => {
-    const written = (await collect(writeCsv(asyncOf(table)))).join('');
+    const written = (await collectAll(writeCsv(asyncOf(table)))).join('');
     expect(written.split('\r\n')).toEqual([
       'en,de,notes',
       `"'=HYPERLINK(""http://127.0.0.1/?""&A1;""open"")",'-ing,'@SUM(1)`,
       `''=genuine,'''+x,"' =1\nand more"`,
       '',
     ]);
-    expect(await cellsOf(written, 5)).toEqual(table);
+    expect(await cellsOfFile(written, 5)).toEqual(table);
   });
 });
 

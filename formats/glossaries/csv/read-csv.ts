@@ -1,9 +1,9 @@
 import iconv from 'iconv-lite';
-import { detectForm } from '#formats/csv/dialect.ts';
+import { sniffDialect } from '#formats/csv/dialect.ts';
 import { streamRows, type RowLimits, type RowProblem } from '#formats/csv/stream-rows.ts';
 import { unescapeFormula } from '#formats/csv/formula-escape.ts';
 import { documentEmpty } from '#formats/errors.ts';
-import { placeOf, refusedAt } from '#formats/glossaries/errors.ts';
+import { describeCell, refusedAt } from '#formats/glossaries/errors.ts';
 import { glossaryLimits } from '#formats/glossaries/limits.ts';
 import type { TermRow, TermTable } from '#formats/glossaries/source.ts';
 import type { FoundEncoding, ReadBytes } from '#formats/encoding/detect-encoding.ts';
@@ -15,12 +15,12 @@ const SHAPE = 200_000;
  * Opens a table of terms as text: RFC 4180 and the dialects of programs, with commas, semicolons, tabs or bars. Rows
  * are read one after another, in any number; a cell without an end is aborted at 1 MB.
  *
- * @throws LoquentError `document_empty`, `document_mislabelled`, `glossary_file_invalid`
+ * @throws LoquentError `document_empty`, `document_mislabeled`, `glossary_file_invalid`
  */
 export async function openCsv(read: ReadBytes, { name: encoding, beginning }: FoundEncoding): Promise<TermTable> {
   const text = iconv.decode(beginning, encoding).slice(0, SHAPE);
   // The last line may be cut anywhere; a table of one line has no other.
-  const found = detectForm(text.replace(/(?<=[\r\n])[^\r\n]*$/, ''));
+  const found = sniffDialect(text.replace(/(?<=[\r\n])[^\r\n]*$/, ''));
   // Headers never contain quotes: after a space they belong to a cell.
   const form = { ...found, skipBlanks: found.skipBlanks || /^[^\r\n]*[,;|\t] +"/.test(text.slice(found.start)) };
   const rows = () => streamRows(read, encoding, form, LIMITS);
@@ -47,5 +47,5 @@ const PROBLEMS: Readonly<Record<RowProblem['kind'], string>> = {
 
 const LIMITS: RowLimits = {
   row: glossaryLimits.row,
-  refused: ({ kind, header, row, column }) => refusedAt(placeOf(header, row, column), PROBLEMS[kind]),
+  refused: ({ kind, header, row, column }) => refusedAt(describeCell(header, row, column), PROBLEMS[kind]),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collect, openInPieces } from '#formats/glossaries/testing/open-in-pieces.ts';
+import { collectAll, openInPieces } from '#formats/glossaries/testing/open-in-pieces.ts';
 
 describe('TBX', () => {
   it('of version 2 is read, with its status, in the order of preference', async () => {
@@ -13,7 +13,7 @@ describe('TBX', () => {
         </termEntry></body></text></martif>`,
     );
     expect(table).toMatchObject({ format: 'tbx', header: ['de', 'en-US', 'notes'], hasConcepts: true });
-    const [row] = await collect(table.rows());
+    const [row] = await collectAll(table.rows());
     expect(row).toMatchObject({ row: 2, cells: ['Ventil', 'valve', 'Seite 5\nTeil'] });
     expect(row?.terms?.map(({ text, type }) => [text, type])).toEqual([
       ['Ventil', 'preferred'],
@@ -39,7 +39,7 @@ describe('TBX', () => {
       '<tbx type="TBX-Min" style="dct" xml:lang="en" xmlns="urn:iso:std:iso:30042:ed-2" xmlns:min="http://www.tbxinfo.net/ns/min"><text><body>' +
         '<conceptEntry id="c"><langSec xml:lang="en"><termSec><term>valve</term><min:administrativeStatus>deprecatedTerm-admn-sts</min:administrativeStatus></termSec></langSec></conceptEntry></body></text></tbx>',
     );
-    expect((await collect(table.rows()))[0]?.terms).toEqual([
+    expect((await collectAll(table.rows()))[0]?.terms).toEqual([
       { column: 0, text: 'valve', type: 'forbidden', description: null, alternative: null },
     ]);
   });

@@ -3,7 +3,7 @@ import { parseLanguageTag, sameLanguage } from '#domain/languages/language-tag.t
 import {
   documentCorrupt,
   documentEmpty,
-  documentMislabelled,
+  documentMislabeled,
   documentTooLarge,
   documentUnsafe,
 } from '#formats/errors.ts';
@@ -16,13 +16,13 @@ import type { TermRow, TermTable } from '#formats/glossaries/source.ts';
 import { ConceptBuilder, PREFERRED, termType, type TbxConcept, type TbxTerm } from './concept-builder.ts';
 
 /** TBX nests about ten elements in one another. */
-const DEEPEST = 100;
+const MAX_ELEMENT_DEPTH = 100;
 
 /**
  * Opens a TBX file (ISO 30042: TBX 3 in either style, and TBX 2) as a table of terms: a column for each language, the
  * base language first, and notes. Concepts are read one after another.
  *
- * @throws LoquentError `document_corrupt`, `document_unsafe`, `document_mislabelled`, `document_empty`,
+ * @throws LoquentError `document_corrupt`, `document_unsafe`, `document_mislabeled`, `document_empty`,
  *   `document_too_large`
  */
 export async function openTbx(read: ReadBytes, detected: FoundEncoding): Promise<TermTable> {
@@ -99,9 +99,10 @@ async function* readConcepts(
   });
   parser.on('opentag', (tag) => {
     depth += 1;
-    if (depth > DEEPEST) throw documentTooLarge(`The TBX file nests elements more than ${DEEPEST} levels deep.`);
+    if (depth > MAX_ELEMENT_DEPTH)
+      throw documentTooLarge(`The TBX file nests elements more than ${MAX_ELEMENT_DEPTH} levels deep.`);
     if (depth === 1 && tag.local !== 'tbx' && tag.local !== 'martif') {
-      throw documentMislabelled('The file is XML, but not TBX. Save the terms as CSV, XLSX or TBX.');
+      throw documentMislabeled('The file is XML, but not TBX. Save the terms as CSV, XLSX or TBX.');
     }
     if (depth === 1) onLanguage?.(tagOf(tag.attributes['xml:lang']?.value ?? ''));
     builder.open(tag);

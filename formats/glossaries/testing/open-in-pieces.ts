@@ -9,14 +9,14 @@ export function openInPieces(content: string | Uint8Array, size = 7) {
 }
 
 /** @returns all that an iterable gives */
-export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+export async function collectAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const collected: Item[] = [];
   for await (const item of items) collected.push(item);
   return collected;
 }
 
 /** @returns header and rows of a file, without what is known of them */
-export async function cellsOf(content: string | Uint8Array, size?: number) {
+export async function cellsOfFile(content: string | Uint8Array, size?: number) {
   const table = await openInPieces(content, size);
-  return [table.header, ...(await collect(table.rows())).map(({ cells }) => cells)];
+  return [table.header, ...(await collectAll(table.rows())).map(({ cells }) => cells)];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildZip } from '#formats/zip/testing/build-zip.ts';
-import { collect, openInPieces } from '#formats/glossaries/testing/open-in-pieces.ts';
+import { collectAll, openInPieces } from '#formats/glossaries/testing/open-in-pieces.ts';
 
 describe('workbooks', () => {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -40,7 +40,7 @@ describe('workbooks', () => {
       ),
     );
     expect(table).toMatchObject({ format: 'xlsx', header: ['en', 'ja', '', 'notes'] });
-    expect(await collect(table.rows())).toEqual([{ row: 4, cells: ['pressure valve\n2', '42', 'TRUE', 'a & b'] }]);
+    expect(await collectAll(table.rows())).toEqual([{ row: 4, cells: ['pressure valve\n2', '42', 'TRUE', 'a & b'] }]);
   });
 
   it('hold only cells that hold something: two far apart in each of many rows are no attack', async () => {

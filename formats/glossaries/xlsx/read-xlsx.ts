@@ -1,6 +1,6 @@
 import { unescapeFormula } from '#formats/csv/formula-escape.ts';
 import { documentCorrupt, documentEmpty } from '#formats/errors.ts';
-import { placeOf, refusedAt } from '#formats/glossaries/errors.ts';
+import { describeCell, refusedAt } from '#formats/glossaries/errors.ts';
 import { glossaryLimits } from '#formats/glossaries/limits.ts';
 import type { TermTable } from '#formats/glossaries/source.ts';
 import type { OfficePackage } from '#formats/ooxml/office-package.ts';
@@ -13,7 +13,7 @@ import { listSheets, openWorkbook, readWorkbook, type Sheet, type Workbook } fro
  * read as the file stores them, without their formats; errors of formulas are refused.
  *
  * @param bytes the whole file; its content is held in memory, at most 256 MB of it
- * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabelled`, `document_unsafe`,
+ * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabeled`, `document_unsafe`,
  * `document_too_large`, `document_empty`, `glossary_file_invalid`
  */
 export function openXlsx(bytes: Uint8Array): TermTable {
@@ -83,7 +83,7 @@ function cellsOfRow(workbook: Workbook, sheet: Sheet, row: number): SheetRow['ce
   for (let cell = from; cell < to; cell++) {
     const column = cells.columnOf(cell) - 1;
     const kind = cells.kindOf(cell);
-    const refused = (message: string) => refusedAt(placeOf([], cells.rowNumber(row), column), message);
+    const refused = (message: string) => refusedAt(describeCell([], cells.rowNumber(row), column), message);
     if (kind === 'error') {
       throw refused('the cell has an error instead of a term; correct its formula, or clear the cell');
     }

@@ -27,7 +27,7 @@ export function takeListMark(cursor: LineCursor, interrupts: boolean): ListMark 
   const first = source[next]!;
   if (!/[-+*\d]/.test(first)) return undefined;
   const match = matchAt(LIST_MARK, cursor);
-  if (match === null || ((first === '-' || first === '*') && isRule(cursor))) return undefined;
+  if (match === null || ((first === '-' || first === '*') && isThematicBreak(cursor))) return undefined;
   const [mark, number] = match;
   if (interrupts && number !== undefined && number !== '1') return undefined;
   const isEmpty = /^[ \t]*$/.test(source.slice(next + mark.length, end));
@@ -61,7 +61,7 @@ export function takeQuoteMark(cursor: LineCursor): boolean {
 }
 
 /** A line of three or more `*`, `-` or `_`, and white space. */
-export function isRule({ source, next, end }: LineCursor): boolean {
+export function isThematicBreak({ source, next, end }: LineCursor): boolean {
   const mark = source[next];
   if (mark !== '*' && mark !== '-' && mark !== '_') return false;
   let count = 0;

@@ -11,7 +11,7 @@ const FOOTNOTE_INDENT = 4;
 const ADMONITION_INDENT = 4;
 
 /** A block that holds other blocks. */
-export class Container {
+export class ContainerBlock {
   readonly type: ContainerType;
   /** Of a footnote, as `normalizeLabel` writes it. */
   readonly label: string | undefined;
@@ -60,17 +60,17 @@ export function nestsTooDeep(position: number, limit: number): LoquentError {
 }
 
 /** A block of Python-Markdown (`!!! note`), of which its first line has been read. */
-export const createAdmonition = () => new Container('admonition', ADMONITION_INDENT);
+export const createAdmonition = () => new ContainerBlock('admonition', ADMONITION_INDENT);
 
 /** Takes the `:` of a definition, which follows a term (Markdown Extra, "Definition Lists"). */
-export function takeDefinition(cursor: LineCursor): Container | undefined {
+export function takeDefinition(cursor: LineCursor): ContainerBlock | undefined {
   const { source, next, indent } = cursor;
   if (source[next] !== ':' || !/[ \t]/.test(source[next + 1] ?? '')) return undefined;
   cursor.skipColumns(indent);
   cursor.skipCharacters(1);
   const space = Math.min(cursor.indent, 3);
   cursor.skipColumns(space);
-  return new Container('definition', indent + 1 + space);
+  return new ContainerBlock('definition', indent + 1 + space);
 }
 
 /**
@@ -78,10 +78,10 @@ export function takeDefinition(cursor: LineCursor): Container | undefined {
  *
  * @param interrupts whether a paragraph is open, which not every list item ends
  */
-export function takeContainer(cursor: LineCursor, interrupts: boolean): Container | undefined {
-  if (takeQuoteMark(cursor)) return new Container('quote', 0);
+export function takeContainer(cursor: LineCursor, interrupts: boolean): ContainerBlock | undefined {
+  if (takeQuoteMark(cursor)) return new ContainerBlock('quote', 0);
   const label = takeFootnoteMark(cursor);
-  if (label !== undefined) return new Container('footnote', FOOTNOTE_INDENT, { label: normalizeLabel(label) });
+  if (label !== undefined) return new ContainerBlock('footnote', FOOTNOTE_INDENT, { label: normalizeLabel(label) });
   const mark = takeListMark(cursor, interrupts);
-  return mark && new Container('list item', mark.width, { startsEmpty: mark.isEmpty });
+  return mark && new ContainerBlock('list item', mark.width, { startsEmpty: mark.isEmpty });
 }

@@ -1,5 +1,5 @@
 import { blockElements } from '#formats/html/elements.ts';
-import type { Dialect } from '#formats/markdown/dialect.ts';
+import type { MarkdownDialect } from '#formats/markdown/dialect.ts';
 
 /** Kinds of HTML blocks as CommonMark 0.31, 4.6 numbers them. */
 export type HtmlKind = 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -28,7 +28,7 @@ const ENDS: ReadonlyMap<HtmlKind, RegExp> = new Map([
  * @param line from its `<`
  * @param interrupts whether a paragraph is open, which a lone tag of any name doesn't end
  */
-export function htmlBlockStart(line: string, interrupts: boolean, dialect: Dialect): HtmlKind | undefined {
+export function htmlBlockStart(line: string, interrupts: boolean, dialect: MarkdownDialect): HtmlKind | undefined {
   if (line.startsWith('<!--')) return 2;
   if (dialect === 'mdx') return undefined;
   if (line.startsWith('<?')) return 3;
@@ -61,7 +61,7 @@ export function htmlBlockEnds(kind: HtmlKind, line: string): boolean {
   return ENDS.get(kind)?.test(line) ?? false;
 }
 
-function isLoneTag(line: string, dialect: Dialect): boolean {
+function isLoneTag(line: string, dialect: MarkdownDialect): boolean {
   const end = tagEnd(line, 0, dialect);
   return end !== -1 && /^[ \t]*$/.test(line.slice(end));
 }
@@ -79,7 +79,7 @@ const UNQUOTED_END = /[\s"'=<>`]/;
  * @param start offset of its `<`
  * @returns offset after its `>`, -1 without a tag
  */
-export function tagEnd(text: string, start: number, dialect: Dialect): number {
+export function tagEnd(text: string, start: number, dialect: MarkdownDialect): number {
   const nameStart = dialect === 'site' ? SITE_NAME_START : NAME_START;
   let at = start + 1;
   const closing = text[at] === '/';

@@ -1,6 +1,6 @@
-import { endsFence, fenceMarks, headingText, isRule, isUnderline } from './block-starts.ts';
-import type { Dialect } from '#formats/markdown/dialect.ts';
-import { createAdmonition, nestsTooDeep, takeContainer, takeDefinition, type Container } from './container.ts';
+import { endsFence, fenceMarks, headingText, isThematicBreak, isUnderline } from './block-starts.ts';
+import type { MarkdownDialect } from '#formats/markdown/dialect.ts';
+import { createAdmonition, nestsTooDeep, takeContainer, takeDefinition, type ContainerBlock } from './container.ts';
 import { readDefinition } from './definitions.ts';
 import { beginsElement, holdsMarkdown, htmlBlockEnds, htmlBlockStart } from './html-block.ts';
 import { LeafText, type LineRange } from './leaf-text.ts';
@@ -10,7 +10,7 @@ import { mayBeginSiteBlock, SiteBlocks, type SiteBlock } from './site-block.ts';
 import { cellRanges, delimiterColumns, headerColumns } from './table-row.ts';
 
 /** Quotes and lists in one another; people stop far below. Each line is compared with each container that is open. */
-const MAXIMUM_NESTING = 100;
+const MAX_BLOCK_NESTING = 100;
 
 /** An indentation that makes code of a line, except in MDX. */
 const CODE_INDENT = 4;
@@ -23,7 +23,7 @@ const NO_CODE_INDENT = 2 ** 30 - 1;
  * @param start UTF-16 offset at which Markdown begins
  * @throws LoquentError `document_too_large` when a line nests more quotes and lists than any real document
  */
-export function readBlocks(source: string, start: number, dialect: Dialect): Blocks {
+export function readMarkdownBlocks(source: string, start: number, dialect: MarkdownDialect): Blocks {
   const reader = new BlockReader(source, dialect);
   const lineEnd = /\r\n?|\n/g;
   let position = start;
@@ -43,15 +43,15 @@ class BlockReader implements Blocks {
   readonly definitions = new Set<string>();
   readonly footnotes = new Set<string>();
   readonly #source: string;
-  readonly #containers: Container[] = [];
+  readonly #containers: ContainerBlock[] = [];
   readonly #siteBlocks: SiteBlocks;
-  readonly #dialect: Dialect;
+  readonly #dialect: MarkdownDialect;
   readonly #codeIndent: number;
   /** Where a block ends whose lines have been read with its first. */
   #readTo = 0;
   #leaf: OpenLeaf | undefined;
 
-  constructor(source: string, dialect: Dialect) {
+  constructor(source: string, dialect: MarkdownDialect) {
     this.#source = source;
     this.#siteBlocks = new SiteBlocks(source, dialect);
     this.#dialect = dialect;
@@ -117,8 +117,8 @@ class BlockReader implements Blocks {
       this.#beginBlock();
       this.#containers.push(container);
       if (container.label !== undefined) this.footnotes.add(container.label);
-      if (this.#containers.length > MAXIMUM_NESTING) {
-        throw nestsTooDeep(cursor.position, MAXIMUM_NESTING);
+      if (this.#containers.length > MAX_BLOCK_NESTING) {
+        throw nestsTooDeep(cursor.position, MAX_BLOCK_NESTING);
       }
       opened = true;
       interrupts = false;
@@ -153,7 +153,7 @@ class BlockReader implements Blocks {
       case '*':
       case '-':
       case '_':
-        return isRule(cursor);
+        return isThematicBreak(cursor);
       case '`':
       case '~':
         return fenceMarks(cursor) !== undefined;
@@ -226,7 +226,7 @@ class BlockReader implements Blocks {
       if (htmlBlockEnds(kind, text.slice(kind === 4 ? 3 : kind === 5 ? 9 : kind === 3 ? 1 : 2))) this.#closeLeaf();
       return;
     }
-    if (!isRule(cursor)) this.#leaf = { type: 'paragraph', lines: [line], beginsItem, isIndented: false };
+    if (!isThematicBreak(cursor)) this.#leaf = { type: 'paragraph', lines: [line], beginsItem, isIndented: false };
   }
 
   #siteBlock(cursor: LineCursor, interrupts: boolean): SiteBlock | undefined {
@@ -244,7 +244,7 @@ class BlockReader implements Blocks {
   }
 
   /** A definition follows its term or another definition, with empty lines between them or not. */
-  #takeDefinition(cursor: LineCursor): Container | undefined {
+  #takeDefinition(cursor: LineCursor): ContainerBlock | undefined {
     if (this.#dialect === 'commonmark' || this.#source[cursor.next] !== ':') return undefined;
     const last = this.leaves.at(-1);
     const behind = last?.type === 'paragraph' ? last.text.toSource(last.text.text.length) : undefined;

@@ -1,5 +1,5 @@
 import { JsxTags } from '#formats/markdown/mdx/jsx-tags.ts';
-import type { Dialect } from '#formats/markdown/dialect.ts';
+import type { MarkdownDialect } from '#formats/markdown/dialect.ts';
 import { looksLikeMath } from '#formats/markdown/site/inline-marks.ts';
 import { TemplateTags } from '#formats/markup/template-tags.ts';
 import type { LineRange } from './leaf-text.ts';
@@ -49,11 +49,11 @@ const STARTS = new Set(':!?=[*$\\{ie<-');
 /** Finds blocks that generators of sites add to Markdown, in linear time over all lines of a document. */
 export class SiteBlocks {
   readonly #source: string;
-  readonly #dialect: Dialect;
+  readonly #dialect: MarkdownDialect;
   readonly #tags: JsxTags;
   readonly #templates: TemplateTags;
 
-  constructor(source: string, dialect: Dialect) {
+  constructor(source: string, dialect: MarkdownDialect) {
     this.#source = source;
     this.#dialect = dialect;
     this.#tags = new JsxTags(source);

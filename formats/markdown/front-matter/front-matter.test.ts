@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
-import { LANGUAGES, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
+import { ENGLISH_TO_SPANISH, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
 import { markdownFormat } from '#formats/markdown/markdown-format.ts';
 
 const read = (markdown: string) => markdownFormat.read(Buffer.from(markdown));
@@ -11,7 +11,7 @@ const counted = (markdown: string) =>
 
 function write(markdown: string, translate: (content: CodedText) => CodedText = swapped): string {
   const document = read(markdown);
-  return Buffer.from(document.write(targetsFor(document, translate), LANGUAGES)).toString();
+  return Buffer.from(document.write(targetsFor(document, translate), ENGLISH_TO_SPANISH)).toString();
 }
 
 describe('front matter in YAML', () => {

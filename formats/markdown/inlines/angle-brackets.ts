@@ -1,5 +1,5 @@
 import { tagEnd } from '#formats/markdown/blocks/html-block.ts';
-import type { Dialect } from '#formats/markdown/dialect.ts';
+import type { MarkdownDialect } from '#formats/markdown/dialect.ts';
 
 const ADDRESS = /<[a-z][a-z\d+.-]{1,31}:[^\0-\x20\x7f<>]*>/iy;
 const MAIL_ADDRESS =
@@ -8,11 +8,11 @@ const MAIL_ADDRESS =
 /** Finds what `<` begins: addresses, tags, comments (CommonMark 0.31, 6.5 and 6.6). */
 export class AngleBrackets {
   readonly #text: string;
-  readonly #dialect: Dialect;
+  readonly #dialect: MarkdownDialect;
   /** Ends that are not found behind an offset are not looked for again. */
   readonly #missing = new Map<string, number>();
 
-  constructor(text: string, dialect: Dialect) {
+  constructor(text: string, dialect: MarkdownDialect) {
     this.#text = text;
     this.#dialect = dialect;
   }
@@ -29,14 +29,14 @@ export class AngleBrackets {
 
   #htmlEnd(start: number): number {
     const opening = this.#text.slice(start, start + 9);
-    if (opening.startsWith('<!--')) return this.#behind('-->', start + 2);
-    if (opening.startsWith('<?')) return this.#behind('?>', start + 2);
-    if (opening === '<![CDATA[') return this.#behind(']]>', start + 9);
-    if (/^<![a-z]/i.test(opening)) return this.#behind('>', start + 3);
+    if (opening.startsWith('<!--')) return this.#findAfter('-->', start + 2);
+    if (opening.startsWith('<?')) return this.#findAfter('?>', start + 2);
+    if (opening === '<![CDATA[') return this.#findAfter(']]>', start + 9);
+    if (/^<![a-z]/i.test(opening)) return this.#findAfter('>', start + 3);
     return tagEnd(this.#text, start, this.#dialect);
   }
 
-  #behind(mark: string, from: number): number {
+  #findAfter(mark: string, from: number): number {
     if (from >= (this.#missing.get(mark) ?? Number.POSITIVE_INFINITY)) return -1;
     const at = this.#text.indexOf(mark, from);
     if (at !== -1) return at + mark.length;

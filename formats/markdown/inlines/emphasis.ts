@@ -14,7 +14,7 @@ export interface Delimiter {
 }
 
 /** Anything else in a text. */
-export interface Piece {
+export interface InlinePiece {
   readonly type: 'piece';
   readonly node: MarkdownNode;
 }
@@ -26,7 +26,7 @@ export interface Literal {
   readonly end: number;
 }
 
-export type InlinePart = Delimiter | Piece | Literal;
+export type InlinePart = Delimiter | InlinePiece | Literal;
 
 interface Pair {
   readonly type: 'emphasis' | 'strong' | 'strikethrough';

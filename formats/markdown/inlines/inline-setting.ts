@@ -1,4 +1,4 @@
-import type { Dialect } from '#formats/markdown/dialect.ts';
+import type { MarkdownDialect } from '#formats/markdown/dialect.ts';
 
 /** Targets for links and footnotes of a document, normalized by `normalizeLabel`. */
 export interface Labels {
@@ -8,5 +8,5 @@ export interface Labels {
 
 /** How the text of a block is read. */
 export interface InlineSetting extends Labels {
-  readonly dialect: Dialect;
+  readonly dialect: MarkdownDialect;
 }

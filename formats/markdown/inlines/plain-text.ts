@@ -15,7 +15,7 @@ export function readTitle(leaf: LeafText, start: number, end: number): MarkdownN
   for (const { index } of text.slice(start, end).matchAll(/[\n&\\]/g)) {
     const at = start + index;
     if (at < position) continue;
-    const [type, behind] = readPlain(text, at, end);
+    const [type, behind] = readPlainInline(text, at, end);
     if (type === undefined) continue;
     add('data', position, at);
     add(type, at, behind);
@@ -30,7 +30,7 @@ export function readTitle(leaf: LeafText, start: number, end: number): MarkdownN
  *
  * @returns its type and the offset behind it; undefined for a mark that is nothing but a character
  */
-export function readPlain(text: string, at: number, end: number): [type: string | undefined, end: number] {
+export function readPlainInline(text: string, at: number, end: number): [type: string | undefined, end: number] {
   if (text[at] === '\n') return ['lineEnding', at + 1];
   if (text[at] === '\\') {
     return at + 1 < end && PUNCTUATION.test(text[at + 1]!) ? ['characterEscape', at + 2] : [undefined, at];

@@ -10,7 +10,7 @@ import { delimiterSides, resolveEmphasis, type InlinePart } from './emphasis.ts'
 import { LiteralLinks, type LinkCandidate } from './literal-links.ts';
 import { LinkTargets } from './link-targets.ts';
 import type { InlineSetting } from './inline-setting.ts';
-import { readPlain } from './plain-text.ts';
+import { readPlainInline } from './plain-text.ts';
 
 interface OpenBracket {
   /** Index of the part that is its mark. */
@@ -199,7 +199,7 @@ class InlineParser {
       this.#add('hardBreakEscape', at, at + 1);
       return;
     }
-    const [type, end] = readPlain(this.#text, at, this.#text.length);
+    const [type, end] = readPlainInline(this.#text, at, this.#text.length);
     if (type === undefined) this.#position = at + 1;
     else this.#add(type, at, end);
   }

@@ -2,7 +2,7 @@ const CLOSERS = new Set(['}', ')', ']']);
 const OPENERS = new Set(['{', '(', '[']);
 
 /** Scans look at each character of a text this often at most, however its braces nest. */
-const MAX_LOOKS = 8;
+const MAX_VISITS = 8;
 
 /** Finds where expressions and modules of JavaScript end in a text, without parsing them. Takes linear time over all calls. */
 export class CodeScanner {
@@ -11,7 +11,7 @@ export class CodeScanner {
 
   constructor(text: string) {
     this.#text = text;
-    this.#budget = MAX_LOOKS * text.length + 1000;
+    this.#budget = MAX_VISITS * text.length + 1000;
   }
 
   /** @returns offset behind the brace that closes the one at `start`, -1 without one */

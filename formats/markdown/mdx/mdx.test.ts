@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
-import { LANGUAGES, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
+import { ENGLISH_TO_SPANISH, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
 import { markdownFormat, mdxFormat } from '#formats/markdown/markdown-format.ts';
 import { compileMdx } from '#formats/markdown/testing/compile-mdx.ts';
-import { dialectOf } from '#formats/markdown/dialect.ts';
+import { detectMarkdownDialect } from '#formats/markdown/dialect.ts';
 
 async function write(mdx: string, translate: (content: CodedText) => CodedText = swapped): Promise<string> {
   const document = mdxFormat.read(Buffer.from(mdx));
-  const written = Buffer.from(document.write(targetsFor(document, translate), LANGUAGES)).toString();
+  const written = Buffer.from(document.write(targetsFor(document, translate), ENGLISH_TO_SPANISH)).toString();
   await compileMdx(mdx);
   await compileMdx(written);
   return written;
@@ -76,7 +76,7 @@ describe('whether Markdown is MDX', () => {
     'a <b style={{c: 1}}>d</b>\n',
     '<Tabs>\n\na\n\n</Tabs>\n',
     'a <Badge text="b" /> c\n',
-  ])('is seen in %j', (markdown) => expect(dialectOf(markdown)).toBe('mdx'));
+  ])('is seen in %j', (markdown) => expect(detectMarkdownDialect(markdown)).toBe('mdx'));
 
   it.each([
     'import a from the shop\n',
@@ -87,7 +87,7 @@ describe('whether Markdown is MDX', () => {
     '<script setup>\n</script>\n<Badge text="a" />\n',
     '{{ a }} <B />\n',
     '    $ code\n\n<A/>\n',
-  ])('is not seen in %j', (markdown) => expect(dialectOf(markdown)).toBe('site'));
+  ])('is not seen in %j', (markdown) => expect(detectMarkdownDialect(markdown)).toBe('site'));
 
   it('counts in .md as well', () => {
     const document = markdownFormat.read(Buffer.from("import A from 'a'\n\none {b}\n"));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notation } from '#formats/docx/testing/coded-notation.ts';
-import { LANGUAGES, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
+import { ENGLISH_TO_SPANISH, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
 import { markdownFormat } from '#formats/markdown/markdown-format.ts';
 
 const read = (markdown: string) => markdownFormat.read(Buffer.from(markdown));
@@ -8,7 +8,7 @@ const shown = (markdown: string) => [...read(markdown).units].map(({ content }) 
 
 function write(markdown: string): string {
   const document = read(markdown);
-  return Buffer.from(document.write(targetsFor(document, swapped), LANGUAGES)).toString();
+  return Buffer.from(document.write(targetsFor(document, swapped), ENGLISH_TO_SPANISH)).toString();
 }
 
 describe('lines that are marks of a generator', () => {

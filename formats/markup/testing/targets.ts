@@ -1,7 +1,7 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { ReadDocument, WriteOptions } from '#formats/format.ts';
 
-export const LANGUAGES: WriteOptions = { sourceLanguage: 'en', targetLanguage: 'es' };
+export const ENGLISH_TO_SPANISH: WriteOptions = { sourceLanguage: 'en', targetLanguage: 'es' };
 
 /** Another text of the same length, so that codes stay where they are: letters in the other case. */
 export function swapped({ text, codes }: CodedText): CodedText {

@@ -12,7 +12,7 @@ export interface FixtureContract {
   readonly format: DocumentFormat;
   readonly plural: string;
   /** There are more files than this. */
-  readonly least: number;
+  readonly minFiles: number;
   /** Whether a translation of the unit is written. */
   readonly isWritten: (unit: Unit) => boolean;
   /** Ways to read, with the same results; default: one. */
@@ -30,7 +30,7 @@ const withoutMarks = (text: string): string => text.replace(/[⟦⟧]/g, '');
 
 /** The behaviour of a format on public files of its kind: bytes, texts and everything else survive. */
 export function describeFixtures(contract: FixtureContract): void {
-  const { format, plural, least, isWritten, readings = [{}], kept, areUnitsInParts, other } = contract;
+  const { format, plural, minFiles: least, isWritten, readings = [{}], kept, areUnitsInParts, other } = contract;
   const translate = (bytes: Uint8Array, reading?: ReadOptions) => {
     const document = format.read(bytes, reading);
     const targets = new Map(document.units.filter(isWritten).map(({ id, content }) => [id, marked(content)]));
@@ -84,7 +84,7 @@ export function describeFixtures(contract: FixtureContract): void {
     });
 
     it.each(officeFixtures(other).slice(0, 3))('$name is of another kind', ({ bytes }) => {
-      expect(() => format.read(bytes)).toThrow(expect.objectContaining({ id: 'document_mislabelled' }));
+      expect(() => format.read(bytes)).toThrow(expect.objectContaining({ id: 'document_mislabeled' }));
     });
   });
 }

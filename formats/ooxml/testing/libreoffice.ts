@@ -65,7 +65,7 @@ export class OfficeFolder {
 }
 
 /** Marks the text of every unit that is translated. */
-export function pseudoTranslate(format: DocumentFormat, bytes: Uint8Array, targetLanguage: string): Uint8Array {
+export function writeMarked(format: DocumentFormat, bytes: Uint8Array, targetLanguage: string): Uint8Array {
   const document = format.read(bytes);
   const translatable = document.units.filter(({ translate }) => translate);
   const targets = new Map(translatable.map(({ id, content }) => [id, marked(content)]));

@@ -19,7 +19,7 @@ export interface OtherReader {
   /** A run that isn't long takes every so many files. */
   readonly every: number;
   /** More files than this have texts: in a long run, and in any other. */
-  readonly least: { readonly long: number; readonly short: number };
+  readonly minFiles: { readonly long: number; readonly short: number };
   /** Whether a word need not be in a unit; default: none. */
   readonly mayMiss?: (word: string) => boolean;
   /** It warns of nothing. */
@@ -33,7 +33,7 @@ function isInstalled({ library, module }: OtherReader): boolean {
 
 /** The reader sees no text of public files that a format doesn't. */
 export function describeOtherReader(reader: OtherReader): void {
-  const { format, library, every, least, mayMiss, isSilent = false } = reader;
+  const { format, library, every, minFiles: least, mayMiss, isSilent = false } = reader;
   const script = fileURLToPath(new URL(`../../${format.id}/testing/list_texts.py`, import.meta.url));
 
   describe.skipIf(!haveOfficeFixtures() || !isInstalled(reader))(`the reader ${library}`, { timeout: 120_000 }, () => {

@@ -1,5 +1,5 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { Place } from '#domain/units/facets.ts';
+import type { ContentPlace } from '#domain/units/facets.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import type { PlainText } from './plain-text.ts';
 
@@ -8,7 +8,7 @@ export interface AttributeRule {
   /** Empty for elements that only determine how attributes of others are read. */
   readonly attributes: readonly string[];
   /** undefined: that of the part. */
-  readonly place: Place | undefined;
+  readonly place: ContentPlace | undefined;
 }
 
 /** Which attributes of a part are text; it may keep state from one tag to the next. */
@@ -29,13 +29,13 @@ const NO_RULES: (AttributeRule | null | undefined)[] = [];
 /** Finds attributes whose values are text. */
 export class AttributeTextReader {
   readonly #source: string;
-  readonly #place: Place;
+  readonly #place: ContentPlace;
   readonly #rules: AttributeRules;
   /** By shape of the tag, for all parts of a document; null for none. */
   #byShape = NO_RULES;
 
   /** @param place of the part */
-  constructor(source: string, place: Place, rules: AttributeRules) {
+  constructor(source: string, place: ContentPlace, rules: AttributeRules) {
     this.#source = source;
     this.#place = place;
     this.#rules = rules;

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { checkWritten, takeCensus } from './check-written.ts';
+import { checkWritten, tallyElements } from './check-written.ts';
 import { docxFormat } from '#formats/docx/index.ts';
-import { wordCensus } from '#formats/docx/word-vocabulary.ts';
-import { buildDocx, paragraph, partSource, run } from '#formats/docx/testing/build-docx.ts';
+import { wordTallyRules } from '#formats/docx/word-vocabulary.ts';
+import { buildDocx, paragraph, documentPartSource, textRun } from '#formats/docx/testing/build-docx.ts';
 import { coded, notation } from '#formats/docx/testing/coded-notation.ts';
 
 const PART = 'word/document.xml';
-const link = `<w:hyperlink r:id="rId7" w:anchor="top">${run('the page')}</w:hyperlink>`;
+const link = `<w:hyperlink r:id="rId7" w:anchor="top">${textRun('the page')}</w:hyperlink>`;
 const NOTE = '<w:r><w:footnoteReference w:id="2"/></w:r><w:r><w:commentReference w:id="3"/></w:r>';
 const DRAWING =
   '<w:r><w:drawing><wp:inline><wp:docPr id="41" name="Picture" descr="A tree"/><pic:pic>' +
   '<pic:blipFill><a:blip r:embed="rId8" r:link="rId9"/></pic:blipFill></pic:pic></wp:inline></w:drawing></w:r>';
 const body =
   paragraph(
-    `<w:bookmarkStart w:id="5" w:name="here"/>${run('See ')}${link}${NOTE}${run(' now')}<w:bookmarkEnd w:id="5"/>`,
-  ) + paragraph(run('A picture') + DRAWING + run(' and its legend'));
+    `<w:bookmarkStart w:id="5" w:name="here"/>${textRun('See ')}${link}${NOTE}${textRun(' now')}<w:bookmarkEnd w:id="5"/>`,
+  ) + paragraph(textRun('A picture') + DRAWING + textRun(' and its legend'));
 const source = buildDocx({ body });
 
 /** The body with its translations in it, and the census of its original. */
@@ -24,8 +24,8 @@ function write() {
   const targets = new Map<string, CodedText>(
     document.units.map(({ id, content }) => [id, coded(notation(content).replaceAll(/[a-z]+(?![^<]*>)/g, 'x'))]),
   );
-  const written = partSource(document.write(targets, { sourceLanguage: 'en', targetLanguage: 'es' }));
-  return { written, original: takeCensus(PART, partSource(source), wordCensus) };
+  const written = documentPartSource(document.write(targets, { sourceLanguage: 'en', targetLanguage: 'es' }));
+  return { written, original: tallyElements(PART, documentPartSource(source), wordTallyRules) };
 }
 
 describe('checkWritten', () => {
@@ -68,7 +68,7 @@ describe('checkWritten', () => {
       `<a:p xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ` +
       `xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">` +
       `${ids.map((id) => `<a:r><a:rPr><a:hlinkClick r:id="${id}"/></a:rPr><a:t>x</a:t></a:r>`).join('')}</a:p>`;
-    const linked = takeCensus(PART, text('a', 'b'), wordCensus);
+    const linked = tallyElements(PART, text('a', 'b'), wordTallyRules);
     expect(() => checkWritten(PART, text('b', 'b', 'a'), linked)).not.toThrow();
     expect(() => checkWritten(PART, text('b', 'c'), linked)).toThrow(/other values of r:id/);
   });
@@ -76,7 +76,7 @@ describe('checkWritten', () => {
   it.each(['[Content_Types].xml', '_rels/.rels', 'word/_rels/document.xml.rels'])(
     'never lets %s be written',
     (name) => {
-      expect(() => checkWritten(name, '<a/>', takeCensus(name, '<a/>', wordCensus))).toThrow(
+      expect(() => checkWritten(name, '<a/>', tallyElements(name, '<a/>', wordTallyRules))).toThrow(
         expect.objectContaining({ id: 'document_write_failed', message: expect.stringContaining(`"${name}"`) }),
       );
     },

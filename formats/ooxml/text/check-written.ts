@@ -1,15 +1,15 @@
 import { documentWriteFailed } from '#formats/errors.ts';
 import { scanXml, XmlScanner, type XmlHandler } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlScope, XmlTag } from '#formats/ooxml/xml-tag.ts';
-import { Census, type CensusRules } from './census.ts';
+import { ElementTally, type TallyRules } from './element-tally.ts';
 import type { SourceSpan } from './paragraph-builder.ts';
-import { withoutSpans } from './removable-paragraph.ts';
+import { cutOutSpans } from './removable-paragraph.ts';
 
 /** Parts that define the other parts, their types and relationships (ECMA-376 part 2, 6.2.3 and 6.5.2). */
 const PACKAGE_PARTS = /^\[Content_Types\]\.xml$|(?:^|\/)_rels\/[^/]*\.rels$/i;
 
 /** Recognizes elements of which a part has very many in one step, so that their tags need not be looked at. */
-export interface WholeElements {
+export interface ElementFastPath {
   /** Alias and name of the element. */
   readonly key: string;
   /** How many elements are around one. */
@@ -25,10 +25,10 @@ export interface WholeElements {
  */
 export class WrittenCheck {
   readonly #name: string;
-  readonly #original: Census;
-  readonly #census: Census;
+  readonly #original: ElementTally;
+  readonly #tally: ElementTally;
   readonly #scanner: XmlScanner;
-  readonly #whole: CountedElements | undefined;
+  readonly #fastPath: CountedElements | undefined;
 
   /**
    * @param original census of the original part
@@ -36,26 +36,26 @@ export class WrittenCheck {
    * @param whole elements that are only counted
    * @throws LoquentError `document_write_failed`, with the part's name
    */
-  constructor(name: string, original: Census, scope?: XmlScope, whole?: WholeElements) {
+  constructor(name: string, original: ElementTally, scope?: XmlScope, whole?: ElementFastPath) {
     if (PACKAGE_PARTS.test(name)) throw documentWriteFailed(`"${name}" can't be written: it is not a part with text.`);
     this.#name = name;
     this.#original = original;
-    this.#census = new Census(original.rules);
-    this.#whole = whole && new CountedElements(this.#census, whole);
-    this.#scanner = new XmlScanner(name, this.#whole ?? this.#census, scope);
+    this.#tally = new ElementTally(original.rules);
+    this.#fastPath = whole && new CountedElements(this.#tally, whole);
+    this.#scanner = new XmlScanner(name, this.#fastPath ?? this.#tally, scope);
   }
 
   /** @param piece ends behind a tag. @throws LoquentError `document_write_failed` */
   read(piece: string): void {
-    this.#census.begin(piece);
+    this.#tally.begin(piece);
     this.#sound(() => this.#scanner.read(piece));
   }
 
   /** @throws LoquentError `document_write_failed` */
   finish(): void {
     this.#sound(() => this.#scanner.finish());
-    this.#whole?.finish();
-    const difference = this.#census.differenceFrom(this.#original);
+    this.#fastPath?.finish();
+    const difference = this.#tally.differenceFrom(this.#original);
     if (difference) throw documentWriteFailed(`"${this.#name}" can't be written: it would have ${difference}.`);
   }
 
@@ -70,52 +70,57 @@ export class WrittenCheck {
 
 /** Counts elements, those that can be recognized in one step without a look at their tags. */
 class CountedElements implements XmlHandler {
-  readonly #census: Census;
-  readonly #whole: WholeElements;
+  readonly #tally: ElementTally;
+  readonly #fastPath: ElementFastPath;
   #depth = 0;
   #count = 0;
 
-  constructor(census: Census, whole: WholeElements) {
-    this.#census = census;
-    this.#whole = whole;
+  constructor(census: ElementTally, whole: ElementFastPath) {
+    this.#tally = census;
+    this.#fastPath = whole;
   }
 
   open(tag: XmlTag, start: number, end: number): void {
-    this.#census.open(tag, start, end);
+    this.#tally.open(tag, start, end);
     this.#depth++;
   }
 
   close(tag: XmlTag, start: number, end: number): void {
-    this.#census.close(tag, start, end);
+    this.#tally.close(tag, start, end);
     this.#depth--;
   }
 
-  whole(source: string, start: number): number {
-    const end = this.#depth === this.#whole.depth ? this.#whole.read(source, start) : -1;
+  fastPath(source: string, start: number): number {
+    const end = this.#depth === this.#fastPath.depth ? this.#fastPath.read(source, start) : -1;
     if (end !== -1) this.#count++;
     return end;
   }
 
   finish(): void {
-    this.#census.add(this.#whole.key, this.#count);
+    this.#tally.add(this.#fastPath.key, this.#count);
   }
 }
 
 /** Checks a part that is written as a whole. @throws LoquentError `document_write_failed`, with the part's name */
-export function checkWritten(name: string, written: string, original: Census): void {
+export function checkWritten(name: string, written: string, original: ElementTally): void {
   const check = new WrittenCheck(name, original);
   check.read(written);
   check.finish();
 }
 
 /** The census that a part has to have without some ranges of it, in order. */
-export function censusWithout(name: string, source: string, original: Census, gone: readonly SourceSpan[]): Census {
-  return gone.length === 0 ? original : takeCensus(name, withoutSpans(source, gone), original.rules);
+export function tallyWithout(
+  name: string,
+  source: string,
+  original: ElementTally,
+  gone: readonly SourceSpan[],
+): ElementTally {
+  return gone.length === 0 ? original : tallyElements(name, cutOutSpans(source, gone), original.rules);
 }
 
 /** @throws LoquentError errors of `scanXml` */
-export function takeCensus(name: string, source: string, rules: CensusRules): Census {
-  const census = new Census(rules);
+export function tallyElements(name: string, source: string, rules: TallyRules): ElementTally {
+  const census = new ElementTally(rules);
   scanXml(source, name, census);
   return census;
 }

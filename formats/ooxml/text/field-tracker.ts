@@ -1,5 +1,5 @@
 /** Maximum depth of nested fields that are distinguished: code that walks through nested fields is recursive. */
-const DEEPEST = 500;
+const MAX_FIELD_DEPTH = 500;
 
 /** Follows complex fields through a story; they may begin in one paragraph and end in another. */
 export class FieldTracker {
@@ -16,7 +16,7 @@ export class FieldTracker {
 
   /** Takes note of a `w:fldChar`; @returns what the marks of one field have in common */
   character(type: 'begin' | 'separate' | 'end'): string[] {
-    if (this.#beyond > 0 || (type === 'begin' && this.#open.length === DEEPEST)) {
+    if (this.#beyond > 0 || (type === 'begin' && this.#open.length === MAX_FIELD_DEPTH)) {
       if (type === 'begin') this.#beyond++;
       if (type === 'end') this.#beyond--;
       return [];

@@ -5,9 +5,14 @@ import { FieldTracker } from './field-tracker.ts';
 import type { FrameStack } from './frame-stack.ts';
 import type { AtomNode, Run } from './inline-nodes.ts';
 import type { InlineSettings } from './inline-settings.ts';
-import { KnownRunReader, type KnownLook, type KnownRun, type KnownRuns } from './known-runs.ts';
+import {
+  RunTemplateReader,
+  type RunTemplateLook,
+  type RunTemplate,
+  type RunTemplateCache,
+} from './run-template-cache.ts';
 import type { ParagraphBuilder } from './paragraph-builder.ts';
-import { ALTERNATIVES, paragraphChild, runChild, type AtomElement, type RunLook } from './vocabulary.ts';
+import { ALTERNATIVES, paragraphChild, runChildOf, type AtomElement, type RunLook } from './vocabulary.ts';
 
 /** Group of field ends whose other end is deleted, or deleted separately: they keep their order. */
 const LOOSE_FIELDS = 'loose fields';
@@ -25,7 +30,7 @@ export class InlineReader {
   /** The run with the last text, and where that begins. */
   #textRun: Run | undefined;
   #textStart = 0;
-  readonly #known = new KnownRunReader();
+  readonly #runTemplates = new RunTemplateReader();
   #formats: Map<string, string> | undefined;
   #text = '';
   /** True when the deletion that is being read holds an end of a field. */
@@ -134,7 +139,7 @@ export class InlineReader {
   }
 
   openInDeleted(tag: XmlTag, start: number): void {
-    if (runChild(this.paragraph!.vocabulary, tag.key).as === 'field character') this.#deletedFields = true;
+    if (runChildOf(this.paragraph!.vocabulary, tag.key).as === 'field character') this.#deletedFields = true;
     this.#frames.push('deleted', start);
   }
 
@@ -156,7 +161,7 @@ export class InlineReader {
     const paragraph = this.paragraph!;
     const run = paragraph.run!;
     const { vocabulary } = paragraph;
-    const child = runChild(vocabulary, tag.key);
+    const child = runChildOf(vocabulary, tag.key);
     if (child.as === 'text') {
       this.#textRun = run;
       this.#textStart = start;
@@ -214,7 +219,7 @@ export class InlineReader {
   }
 
   /** Remembers what the run that ends looks like, for those that begin in the same way. */
-  learnLook(known: KnownRun): void {
+  learnLook(known: RunTemplate): void {
     if (known.look !== undefined || this.#frames.mode !== 'run') return;
     const { run, hidden: isParagraphHidden } = this.paragraph!;
     // Only properties may be before its text.
@@ -229,8 +234,8 @@ export class InlineReader {
    * @param end of its start tag
    * @returns the end of the last one, -1 if not even the first is like another one
    */
-  readKnownRuns(runs: KnownRuns, source: string, start: number, end: number): number {
-    const known = this.#known;
+  readRunTemplates(runs: RunTemplateCache, source: string, start: number, end: number): number {
+    const known = this.#runTemplates;
     if (this.#frames.mode !== 'inline' || this.paragraph!.hidden) return -1;
     if (!known.begin(runs, source, start, end)) return -1;
     let runEnd = -1;
@@ -238,13 +243,13 @@ export class InlineReader {
       const { look } = known.run;
       if (look === undefined) break;
       runEnd = known.end;
-      this.#addKnownRun(look);
+      this.#addRunFromTemplate(look);
     } while (known.next());
     return runEnd;
   }
 
-  #addKnownRun({ format, hidden, textRole, properties }: KnownLook): void {
-    const { run, start, textStart, textEnd, end } = this.#known;
+  #addRunFromTemplate({ format, hidden, textRole, properties }: RunTemplateLook): void {
+    const { run, start, textStart, textEnd, end } = this.#runTemplates;
     const paragraph = this.paragraph!;
     const headEnd = textStart - run.textTag;
     paragraph.run = { number: 0, start, headEnd, end, format, hidden, textRole, properties };

@@ -36,7 +36,7 @@ export class ObjectTextReader implements TextPlaces {
 
   constructor(
     source: string,
-    settings: Pick<TextReaderSettings, 'place' | 'attributes' | 'census'>,
+    settings: Pick<TextReaderSettings, 'place' | 'attributes' | 'tallyRules'>,
     found: FoundTexts,
     places: ObjectPlaces,
   ) {

@@ -27,7 +27,7 @@ const noCodes: readonly InlineCode[] = [];
  *
  * @param nodes with at least one text in them
  */
-export function readContent(nodes: readonly InlineNode[]): ParagraphContent {
+export function readParagraphContent(nodes: readonly InlineNode[]): ParagraphContent {
   const collector = new Collector();
   const layout = layOut(nodes, collector);
   // An array that grew has room for more, and this one is kept.
@@ -35,7 +35,7 @@ export function readContent(nodes: readonly InlineNode[]): ParagraphContent {
   return { ...layout, content: { text: narrowText(collector.text), codes } };
 }
 
-/** The layout of `readContent`, without the content: separate, because the content never outlives a paragraph. */
+/** The layout of `readParagraphContent`, without the content: separate, because the content never outlives a paragraph. */
 export function readLayout(nodes: readonly InlineNode[]): ContentLayout {
   return layOut(nodes, new Collector(false));
 }

@@ -1,9 +1,9 @@
-import type { ListKind, Place, UnitFacets } from '#domain/units/facets.ts';
+import type { ListKind, ContentPlace, UnitFacets } from '#domain/units/facets.ts';
 import type { ParagraphContent } from './paragraph-content.ts';
 
 /** Facts recorded about a paragraph while its part is read, for its description. */
 export interface ParagraphFacts {
-  readonly place: Place;
+  readonly place: ContentPlace;
   readonly table: UnitFacets['table'];
   /** Id of its style. */
   style?: string | undefined;

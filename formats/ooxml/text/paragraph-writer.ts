@@ -3,7 +3,7 @@ import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { nodeRange, type InlineNode, type Run, type SourceRange, type WrapperNode } from './inline-nodes.ts';
 import type { Paragraph, SourceSpan } from './paragraph-builder.ts';
 import { baseRun, floatsIn, type ContentLayout } from './paragraph-content.ts';
-import { writableCodes } from './target-codes.ts';
+import { writableTargetCodes } from './target-codes.ts';
 import type { TrimmedLevel } from './trim.ts';
 import type { TextVocabulary } from './vocabulary.ts';
 
@@ -61,7 +61,7 @@ export function writeParagraph(
   target: CodedText,
   place: WritingPlace,
 ): string | undefined {
-  const codes = writableCodes(target, sourceCodes, content.meanings);
+  const codes = writableTargetCodes(target, sourceCodes, content.meanings);
   if (!codes) return undefined;
   const writer = new RunWriter(paragraph, place);
   const writeLevel = (depth: number) => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { inflateData } from '#formats/zip/entry-deflater.ts';
-import { CensusRules } from './census.ts';
-import { takeCensus, WrittenCheck } from './check-written.ts';
+import { TallyRules } from './element-tally.ts';
+import { tallyElements, WrittenCheck } from './check-written.ts';
 import { PartOutput } from './part-output.ts';
 
-const RULES = new CensusRules([]);
+const RULES = new TallyRules([]);
 
 /** Writes pieces as a part whose original has the same elements. @returns what was written */
 function written(pieces: readonly string[], encoding: 'UTF-8' | 'UTF-16LE' = 'UTF-8'): Buffer {
-  const census = takeCensus('part.xml', pieces.join(''), RULES);
+  const census = tallyElements('part.xml', pieces.join(''), RULES);
   const output = new PartOutput(encoding, new WrittenCheck('part.xml', census));
   for (const piece of pieces) output.write(piece);
   return inflateData(output.finish());
@@ -28,7 +28,7 @@ describe('the output of a part', () => {
   });
 
   it('is refused where it is not well-formed, however long it is', () => {
-    const census = takeCensus('part.xml', `<a>${long}</a>`, RULES);
+    const census = tallyElements('part.xml', `<a>${long}</a>`, RULES);
     const output = new PartOutput('UTF-8', new WrittenCheck('part.xml', census));
     expect(() => {
       output.write(`<a>${long}<b>${long}</a>`);

@@ -1,5 +1,5 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { Place } from '#domain/units/facets.ts';
+import type { ContentPlace } from '#domain/units/facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { SourceSpan } from './paragraph-builder.ts';
 import type { ParagraphHead, ParagraphStore } from './paragraph-store.ts';
@@ -27,7 +27,7 @@ export interface PartUnit {
 export interface UnitPart {
   /** Zip entry name. */
   readonly name: string;
-  readonly place: Place;
+  readonly place: ContentPlace;
   /** True for a part that repeats another one: its equal texts get the same translations. */
   readonly isShadow: boolean;
 }

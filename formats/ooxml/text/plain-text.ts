@@ -1,5 +1,5 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { Place, UnitFacets } from '#domain/units/facets.ts';
+import type { ContentPlace, UnitFacets } from '#domain/units/facets.ts';
 import { encodeXmlAttribute, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 
 /** A text that is no paragraph: an attribute (alternative text) or an element that holds characters only. */
@@ -11,7 +11,7 @@ export interface PlainText {
   readonly range: { readonly start: number; readonly end: number };
   readonly content: CodedText;
   readonly context: string;
-  readonly place: Place;
+  readonly place: ContentPlace;
   readonly table: UnitFacets['table'];
 }
 

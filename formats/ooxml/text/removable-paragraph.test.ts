@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { removableParagraph, withoutSpans } from './removable-paragraph.ts';
+import { removableParagraph, cutOutSpans } from './removable-paragraph.ts';
 import { wordVocabulary } from '#formats/docx/word-vocabulary.ts';
 
 const FIRST = '<w:p><w:r><w:t>First</w:t></w:r></w:p>';
@@ -12,7 +12,7 @@ function without(second: string, before = FIRST): string {
   const text = source.indexOf('<w:t>Second');
   const head = { start, prefix: 'w:', vocabulary: wordVocabulary, range: { start: text, end: text + 1 } };
   const span = removableParagraph(source, head);
-  return span === undefined ? source : withoutSpans(source, [span]);
+  return span === undefined ? source : cutOutSpans(source, [span]);
 }
 
 it('removes a paragraph that has text and properties only', () => {

@@ -40,7 +40,7 @@ export function removableParagraph(
 }
 
 /** A source without some ranges of it, in order. */
-export function withoutSpans(source: string, spans: readonly SourceSpan[]): string {
+export function cutOutSpans(source: string, spans: readonly SourceSpan[]): string {
   const pieces: string[] = [];
   let position = 0;
   for (const { start, end } of spans) {

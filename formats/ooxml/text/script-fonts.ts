@@ -57,7 +57,7 @@ const alsoHave: ReadonlyMap<string, ReadonlySet<string>> = new Map([
  * @param script ISO 15924
  * @returns undefined if the font has them, or is unknown
  */
-export function fontInstead(font: string, script: string): string | undefined {
+export function substituteFont(font: string, script: string): string | undefined {
   const name = font.trim().toLowerCase();
   const isSerif = latinSerif.has(name);
   if ((!isSerif && !latinSans.has(name)) || alsoHave.get(script)?.has(name)) return undefined;

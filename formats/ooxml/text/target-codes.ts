@@ -9,7 +9,7 @@ import type { CodeMeaning } from './paragraph-content.ts';
  * @param meanings of the codes, by id minus 1
  * @returns undefined when codes are missing, doubled or not of this unit
  */
-export function writableCodes(
+export function writableTargetCodes(
   target: CodedText,
   sourceCodes: readonly InlineCode[],
   meanings: readonly CodeMeaning[],

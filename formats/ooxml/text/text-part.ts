@@ -3,8 +3,8 @@ import { documentWriteFailed } from '#formats/errors.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import type { XmlScope } from '#formats/ooxml/xml-tag.ts';
 import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
-import type { Census } from './census.ts';
-import { censusWithout, WrittenCheck } from './check-written.ts';
+import type { ElementTally } from './element-tally.ts';
+import { tallyWithout, WrittenCheck } from './check-written.ts';
 import { EditList } from './edit-list.ts';
 import type { SourceSpan } from './paragraph-builder.ts';
 import type { RunHeads } from './paragraph-writer.ts';
@@ -14,13 +14,13 @@ import { removableParagraph } from './removable-paragraph.ts';
 import { writeEdits, type TargetOf } from './write-edits.ts';
 
 /** A part that was read into units. */
-export interface TextPart {
+export interface ReadTextPart {
   /** Zip entry name. */
   readonly name: string;
   readonly xml: DecodedXml;
   /** Surroundings of all parts of the file, so that tags which several parts have are parsed once. */
   readonly scope: XmlScope;
-  readonly census: Census;
+  readonly tally: ElementTally;
   readonly units: readonly PartUnit[];
 }
 
@@ -42,7 +42,7 @@ export interface PartTranslation {
   /** Adapts the part to the translation. */
   readonly adapt: (edits: EditList) => PartAdaptation | undefined;
   /** The most edits of the adaptation besides one for each unit. */
-  readonly mostEdits: number;
+  readonly maxExtraEdits: number;
 }
 
 /**
@@ -51,11 +51,11 @@ export interface PartTranslation {
  * @returns its new data, undefined when nothing changes
  * @throws LoquentError `document_write_failed`
  */
-export function writeTextPart(part: TextPart, translation: PartTranslation): DeflatedData | undefined {
+export function writeTextPart(part: ReadTextPart, translation: PartTranslation): DeflatedData | undefined {
   const { name, units, scope } = part;
   const { source, encoding } = part.xml;
   const { targetOf, heads, removed } = translation;
-  const edits = new EditList(2 * units.length + translation.mostEdits);
+  const edits = new EditList(2 * units.length + translation.maxExtraEdits);
   const adaptation = translation.adapt(edits);
   const gone: SourceSpan[] = [];
   let isTranslated = false;
@@ -76,7 +76,7 @@ export function writeTextPart(part: TextPart, translation: PartTranslation): Def
   if (!isTranslated) return undefined;
   adaptation?.finish();
   edits.sort();
-  const census = censusWithout(name, source, part.census, gone);
+  const census = tallyWithout(name, source, part.tally, gone);
   const output = new PartOutput(encoding, new WrittenCheck(name, census, scope));
   writeEdits({ source, units, targetOf, heads }, edits, (piece) => output.write(piece));
   return output.finish();

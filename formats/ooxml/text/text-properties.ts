@@ -9,7 +9,7 @@ export interface TextProperties {
   highlight?: string | null;
   /** Six hexadecimal digits, lower case; null: none. */
   shading?: string | null;
-  colour?: string | null;
+  color?: string | null;
   /** `superscript`, `subscript`, `baseline`. */
   position?: string;
   font?: string;

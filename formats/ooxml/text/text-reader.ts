@@ -1,8 +1,8 @@
-import type { Place } from '#domain/units/facets.ts';
+import type { ContentPlace } from '#domain/units/facets.ts';
 import type { XmlHandler } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { AttributeTextReader, type AttributeRules, type AttributeText } from './attribute-texts.ts';
-import { Census, type CensusRules } from './census.ts';
+import { ElementTally, type TallyRules } from './element-tally.ts';
 import { drawingVocabulary } from './drawing/drawing-vocabulary.ts';
 import { NUMBER_HOLDERS, STRING_ELEMENTS, STRING_HOLDERS } from './drawing/string-elements.ts';
 import { FrameStack } from './frame-stack.ts';
@@ -11,7 +11,7 @@ import type { InlineSettings } from './inline-settings.ts';
 import { ParagraphBuilder, type Paragraph } from './paragraph-builder.ts';
 import type { ParagraphFacts } from './paragraph-facts.ts';
 import type { PlainText } from './plain-text.ts';
-import { prefixOf, runChild, type TextVocabulary } from './vocabulary.ts';
+import { prefixOf, runChildOf, type TextVocabulary } from './vocabulary.ts';
 
 /** Takes the texts of a part as soon as each is read. */
 export interface FoundTexts {
@@ -56,36 +56,36 @@ export interface ParagraphPlace {
 /** Settings for reading a part. */
 export interface TextReaderSettings extends InlineSettings {
   /** Of the part. */
-  readonly place: Place;
+  readonly place: ContentPlace;
   /** How the root element is read. */
   readonly reading: 'block' | 'object';
   readonly attributes: AttributeRules;
-  readonly census: CensusRules;
+  readonly tallyRules: TallyRules;
 }
 
 /** Reads the paragraphs and other texts of a part in one pass over its XML. */
 export class TextReader implements XmlHandler {
-  readonly census: Census;
+  readonly tally: ElementTally;
   readonly frames: FrameStack;
   readonly inline: InlineReader;
   readonly #places: TextPlaces;
   readonly #attributes: AttributeTextReader;
-  readonly #place: Place;
+  readonly #place: ContentPlace;
   /** Alternatives that are only shown where the first one can't be, inside of one another. */
   #fallbacks = 0;
 
   constructor(source: string, settings: TextReaderSettings, places: TextPlaces) {
     this.#places = places;
     this.#place = settings.place;
-    this.census = new Census(settings.census);
-    this.census.begin(source);
+    this.tally = new ElementTally(settings.tallyRules);
+    this.tally.begin(source);
     this.frames = new FrameStack(settings.reading);
     this.inline = new InlineReader(source, this.frames, settings);
     this.#attributes = new AttributeTextReader(source, settings.place, settings.attributes);
   }
 
   open(tag: XmlTag, start: number, end: number): void {
-    this.census.open(tag, start, end);
+    this.tally.open(tag, start, end);
     if (tag.key.startsWith('mc:')) this.#enterAlternative(tag.key);
     const { mode } = this.frames;
     // Properties of runs are repeated or dropped with their runs.
@@ -124,7 +124,7 @@ export class TextReader implements XmlHandler {
   }
 
   close(tag: XmlTag, start: number, end: number): void {
-    const known = this.census.close(tag, start, end);
+    const known = this.tally.close(tag, start, end);
     if (known) this.inline.learnLook(known);
     this.frames.pop(start, end);
     if (tag.key.startsWith('mc:')) this.#leaveAlternative(tag.key);
@@ -136,13 +136,13 @@ export class TextReader implements XmlHandler {
 
   /** Runs and their texts have no attributes that are text. */
   run({ runs }: XmlTag, source: string, start: number, end: number): number {
-    return this.inline.readKnownRuns(runs!, source, start, end);
+    return this.inline.readRunTemplates(runs!, source, start, end);
   }
 
   /** A text of a run that only one of several applications shows is a unit, as a run in alternatives is. */
   #openInAlternative(tag: XmlTag, start: number, end: number): void {
     const { vocabulary } = this.inline.paragraph!;
-    if (runChild(vocabulary, tag.key).as !== 'text') return this.#openInObject(tag, start, end);
+    if (runChildOf(vocabulary, tag.key).as !== 'text') return this.#openInObject(tag, start, end);
     const leave = this.#enterParagraph(undefined, tag, start, end);
     this.frames.push('text', start, (_, to) => {
       this.inline.closeBareText(start, to);

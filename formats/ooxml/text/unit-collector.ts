@@ -2,10 +2,10 @@ import { hasLetters } from '#domain/languages/letters.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import type { UnitFacets } from '#domain/units/facets.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
-import { isNotText } from '#formats/strings/not-text.ts';
+import { looksNonTranslatable } from '#formats/strings/non-translatable.ts';
 import type { Paragraph } from './paragraph-builder.ts';
 import { describePlainText, type Describer } from './paragraph-facts.ts';
-import { readContent, type ParagraphContent } from './paragraph-content.ts';
+import { readParagraphContent, type ParagraphContent } from './paragraph-content.ts';
 import type { ParagraphHead, ParagraphStore } from './paragraph-store.ts';
 import { replacedRange } from './paragraph-writer.ts';
 import { LeftUnit, ParagraphUnit, PlainUnit, type PartUnit, type UnitPart, type UnitSource } from './part-units.ts';
@@ -34,7 +34,7 @@ export class UnitCollector implements FoundTexts {
   addParagraph(paragraph: Paragraph): void {
     const { context, nodes, start } = paragraph;
     const { part, store } = this.#source;
-    const content = nodes.some((node) => node.type !== 'atom') ? readContent(nodes) : undefined;
+    const content = nodes.some((node) => node.type !== 'atom') ? readParagraphContent(nodes) : undefined;
     const hasUnit = content !== undefined && content.content.text.trim() !== '';
     if (!hasUnit) this.#addWordless(paragraph);
     if (!hasUnit && paragraph.hiddenText === '' && paragraph.deletedText === '') return;
@@ -124,7 +124,7 @@ function statusOf(text: string, { place }: UnitPart): SkipReason | undefined {
 /** Programs fill in the file name of a picture without a description. */
 function isFileName(text: string): boolean {
   return (
-    isNotText(text) ||
+    looksNonTranslatable(text) ||
     /^(?:[A-Za-z]:|\\)\\|^[^\n]{1,100}\.(?:png|jpe?g|gif|bmp|tiff?|[ew]mf|svg|webp|docx?)$/i.test(text)
   );
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { coded, notation } from '#formats/docx/testing/coded-notation.ts';
-import { readSharedStrings } from './testing/shared-strings.ts';
+import { readSharedStringUnits } from './testing/shared-strings.ts';
 
 const BOLD = '<rPr><b/><sz val="11"/></rPr>';
 const rich = (...runs: string[]) => `<si>${runs.map((content) => `<r>${content}</r>`).join('')}</si>`;
 
 /** Reads strings, and writes each with its translation in notation; undefined leaves one as it is. */
 function translate(content: string, ...translations: (string | undefined)[]): { read: string[]; written: string } {
-  const { units, write } = readSharedStrings(content);
+  const { units, write } = readSharedStringUnits(content);
   const targets = units.flatMap(({ id }, index) => {
     const translation = translations[index];
     return translation === undefined ? [] : [[id, coded(translation)] as const];

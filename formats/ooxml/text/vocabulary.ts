@@ -133,7 +133,7 @@ export function paragraphChild({ paragraphChildren }: TextVocabulary, key: strin
 }
 
 /** Meaning of a child of a run. */
-export function runChild({ runChildren }: TextVocabulary, key: string): RunChild {
+export function runChildOf({ runChildren }: TextVocabulary, key: string): RunChild {
   return runChildren.get(key) ?? OBJECT;
 }
 

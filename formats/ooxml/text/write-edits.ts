@@ -8,7 +8,7 @@ import type { PartUnit } from './part-units.ts';
 export type TargetOf = (unit: PartUnit) => CodedText | undefined;
 
 /** A part whose texts are replaced. */
-export interface EditedPart {
+export interface EditedTextPart {
   readonly source: string;
   /** Those that edits name by their indexes. */
   readonly units: readonly PartUnit[];
@@ -24,7 +24,7 @@ export interface EditedPart {
  * @param output receives the written source, piece by piece
  * @throws LoquentError `document_write_failed`
  */
-export function writeEdits(part: EditedPart, edits: EditList, output: (piece: string) => void): void {
+export function writeEdits(part: EditedTextPart, edits: EditList, output: (piece: string) => void): void {
   const { source, units, targetOf, heads } = part;
   const write = (start: number, end: number, take: (piece: string) => void): void => {
     let position = start;

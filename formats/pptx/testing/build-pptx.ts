@@ -6,7 +6,7 @@ const MICROSOFT = 'http://schemas.microsoft.com/office';
 const METADATA = 'http://schemas.openxmlformats.org/package/2006';
 
 /** Declarations of the root elements that the builder makes. */
-export const DECLARATIONS =
+export const SLIDE_DECLARATIONS =
   'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" ' +
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ' +
   `xmlns:r="${OFFICE}" ` +
@@ -72,7 +72,7 @@ const tree = (shapes: string) =>
   '<p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>' +
   `${shapes}</p:spTree></p:cSld>`;
 const root = (name: string, content: string, attributes = '') =>
-  `<${name} ${DECLARATIONS}${attributes}>${content}</${name}>`;
+  `<${name} ${SLIDE_DECLARATIONS}${attributes}>${content}</${name}>`;
 const relationship = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`;
 const relationships = (content: string) =>
@@ -208,19 +208,19 @@ export function shape(paragraphs: string, source: ShapeSource = {}): string {
 }
 
 /** A title with one run. */
-export function title(text: string): string {
-  return shape(paragraph(run(text)), { placeholder: 'type="title"' });
+export function slideTitle(text: string): string {
+  return shape(slideParagraph(slideRun(text)), { placeholder: 'type="title"' });
 }
 
 /** A text box with one run. */
 export function textBox(text: string, source: ShapeSource = {}): string {
-  return shape(paragraph(run(text)), source);
+  return shape(slideParagraph(slideRun(text)), source);
 }
 
 /** A table of cells with one run each. */
-export function table(rows: readonly (readonly string[])[], properties = '<a:tblPr/>'): string {
+export function slideTable(rows: readonly (readonly string[])[], properties = '<a:tblPr/>'): string {
   const cell = (text: string) =>
-    `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${paragraph(run(text))}</a:txBody><a:tcPr/></a:tc>`;
+    `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${slideParagraph(slideRun(text))}</a:txBody><a:tcPr/></a:tc>`;
   const content = rows.map((cells) => `<a:tr h="1">${cells.map(cell).join('')}</a:tr>`).join('');
   return (
     '<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="3" name="Table"/></p:nvGraphicFramePr><a:graphic><a:graphicData>' +
@@ -229,17 +229,17 @@ export function table(rows: readonly (readonly string[])[], properties = '<a:tbl
 }
 
 /** A run with text and, before it, run properties: their attributes and content. */
-export function run(text: string, attributes = '', content = ''): string {
+export function slideRun(text: string, attributes = '', content = ''): string {
   return `<a:r><a:rPr lang="en-US"${attributes && ` ${attributes}`}>${content}</a:rPr><a:t>${text}</a:t></a:r>`;
 }
 
 /** A paragraph. */
-export function paragraph(content: string, properties = ''): string {
+export function slideParagraph(content: string, properties = ''): string {
   return `<a:p>${properties}${content}</a:p>`;
 }
 
 /** The source of a part of a presentation. */
-export function partSource(pptx: Uint8Array, name = 'ppt/slides/slide1.xml'): string {
+export function presentationPartSource(pptx: Uint8Array, name = 'ppt/slides/slide1.xml'): string {
   const archive = new ZipArchive(pptx);
   return archive.read(archive.find(name)!).toString('utf8');
 }

@@ -13,7 +13,7 @@ export interface Languages {
  *
  * @param translate the other text; codes stay, at the end where it is shorter
  */
-export function write(
+export function writeTranslatedPresentation(
   source: PptxSource,
   { from = 'en', to }: Languages,
   translate: (text: string) => string = () => 'x',

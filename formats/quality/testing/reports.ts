@@ -12,7 +12,7 @@ export function assessed(id: string, target: string, findings: readonly Finding[
 }
 
 /** A finding about the first four characters of both texts. */
-export function finding(severity: Severity, values: Partial<Finding> = {}): Finding {
+export function findingOf(severity: Severity, values: Partial<Finding> = {}): Finding {
   return {
     rule: 'spelling',
     category: 'linguistic-conventions/spelling',
@@ -25,7 +25,11 @@ export function finding(severity: Severity, values: Partial<Finding> = {}): Find
 }
 
 /** A report about segments of one file. */
-export function reportOf(segments: readonly AssessedSegment[], language = 'de', name = 'texts.po'): QualityReport {
+export function qualityReportOf(
+  segments: readonly AssessedSegment[],
+  language = 'de',
+  name = 'texts.po',
+): QualityReport {
   const builder = new ReportBuilder();
   builder.begin({ name, language, untranslated: 1 });
   builder.add(segments);

@@ -1,8 +1,8 @@
-import type { ReviewedJob, ReviewFormat, ReviewSegment, ReturnedSegment } from '#formats/review/review-segment.ts';
+import type { ReviewFileJob, ReviewFormat, ReviewSegment, ReturnedSegment } from '#formats/review/review-segment.ts';
 import { readReview } from '#formats/review/read-review.ts';
 import { writeReview } from '#formats/review/write-review.ts';
 
-export const JOB: ReviewedJob = {
+export const JOB: ReviewFileJob = {
   id: '0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e',
   sourceLanguage: 'en',
   files: ['guides/a & "b".docx', 'second.html'],
@@ -50,7 +50,7 @@ export async function* asyncOf<Item>(items: readonly Item[]): AsyncGenerator<Ite
   yield* items;
 }
 
-export async function written(
+export async function writtenReviewFile(
   format: ReviewFormat,
   segments: readonly ReviewSegment[],
   job = JOB,

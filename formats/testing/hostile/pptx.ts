@@ -1,4 +1,12 @@
-import { buildPptx, paragraph, run, shape, table, textBox, type PptxSource } from '#formats/pptx/testing/build-pptx.ts';
+import {
+  buildPptx,
+  slideParagraph,
+  slideRun,
+  shape,
+  slideTable,
+  textBox,
+  type PptxSource,
+} from '#formats/pptx/testing/build-pptx.ts';
 import { nested, repeated, withTexts, type HostileInput } from './hostile-input.ts';
 
 const presentations = (name: string, make: (size: number) => PptxSource): HostileInput => ({
@@ -9,35 +17,39 @@ const presentations = (name: string, make: (size: number) => PptxSource): Hostil
 const shapes = (name: string, make: (size: number) => string): HostileInput =>
   presentations(name, (size) => ({ slides: [make(size)] }));
 const inParagraph = (name: string, piece: string | ((index: number) => string)): HostileInput =>
-  shapes(name, (size) => shape(paragraph(repeated(piece, size, run('Some words '), run(' and more words')))));
+  shapes(name, (size) =>
+    shape(slideParagraph(repeated(piece, size, slideRun('Some words '), slideRun(' and more words')))),
+  );
 
-const point = (text: string) => `<dgm:pt><dgm:t>${paragraph(run(text))}</dgm:t></dgm:pt>`;
+const point = (text: string) => `<dgm:pt><dgm:t>${slideParagraph(slideRun(text))}</dgm:t></dgm:pt>`;
 const LEVEL = '<a:lvl1pPr algn="l"/>';
 
 export const hostilePptx: readonly HostileInput[] = [
   ...withTexts((text) => textBox(text, { size: [300, 100] })).map(({ name, make }) =>
     shapes(name, (size) => make(size) as string),
   ),
-  shapes('paragraphs', (size) => shape(repeated(paragraph(run('a')), size), { size: [300, 100] })),
-  shapes('empty paragraphs', (size) => shape(repeated(paragraph(''), size, '', paragraph(run('a'))))),
+  shapes('paragraphs', (size) => shape(repeated(slideParagraph(slideRun('a')), size), { size: [300, 100] })),
+  shapes('empty paragraphs', (size) => shape(repeated(slideParagraph(''), size, '', slideParagraph(slideRun('a'))))),
   shapes('paragraphs of a placeholder', (size) =>
-    shape(repeated(paragraph(run('a'), '<a:pPr lvl="2"/>'), size), { placeholder: 'idx="1"', levels: LEVEL }),
+    shape(repeated(slideParagraph(slideRun('a'), '<a:pPr lvl="2"/>'), size), { placeholder: 'idx="1"', levels: LEVEL }),
   ),
-  inParagraph('runs', run('a')),
-  inParagraph('runs that differ', (index) => run('a', index % 2 === 0 ? 'b="1"' : '')),
-  inParagraph('runs in many looks', (index) => run('a', `sz="${100 + (index % 400_000)}"`)),
+  inParagraph('runs', slideRun('a')),
+  inParagraph('runs that differ', (index) => slideRun('a', index % 2 === 0 ? 'b="1"' : '')),
+  inParagraph('runs in many looks', (index) => slideRun('a', `sz="${100 + (index % 400_000)}"`)),
   inParagraph('line breaks', '<a:br/>'),
   inParagraph('fields', '<a:fld id="{1}" type="slidenum"><a:t>1</a:t></a:fld>'),
-  inParagraph('references', run('&amp;')),
+  inParagraph('references', slideRun('&amp;')),
   inParagraph('empty texts', '<a:r><a:t/></a:r>'),
   inParagraph('attributes of a run', (index) => `<a:r><a:rPr b="${index}"/><a:t>a</a:t></a:r>`),
   shapes('tabs in a text', (size) => textBox(`a${'\t'.repeat(size)}b`)),
   shapes('text boxes', (size) => repeated(textBox('a', { size: [100, 20] }), size)),
-  shapes('cells', (size) => table([Array.from({ length: size / 100 }, () => 'a')])),
-  shapes('rows', (size) => table(Array.from({ length: size / 100 }, () => ['a']))),
-  shapes('tables', (size) => repeated(table([['a']]), size)),
+  shapes('cells', (size) => slideTable([Array.from({ length: size / 100 }, () => 'a')])),
+  shapes('rows', (size) => slideTable(Array.from({ length: size / 100 }, () => ['a']))),
+  shapes('tables', (size) => repeated(slideTable([['a']]), size)),
   shapes('nested groups', (size) => nested('<p:grpSp>', textBox('a', { size: [100, 20] }), '</p:grpSp>', size)),
-  shapes('nested tables', (size) => nested('<a:tbl><a:tr><a:tc>', paragraph(run('a')), '</a:tc></a:tr></a:tbl>', size)),
+  shapes('nested tables', (size) =>
+    nested('<a:tbl><a:tr><a:tc>', slideParagraph(slideRun('a')), '</a:tc></a:tr></a:tbl>', size),
+  ),
   shapes('nested alternatives', (size) =>
     nested('<mc:AlternateContent><mc:Choice Requires="p14">', textBox('a'), '</mc:Choice></mc:AlternateContent>', size),
   ),

@@ -1,5 +1,5 @@
 import { columnLetters } from '#domain/sheets/column-letters.ts';
-import { buildXlsx, row, type PartSource, type XlsxSource } from '#formats/xlsx/testing/build-xlsx.ts';
+import { buildXlsx, sheetRow, type PartSource, type XlsxSource } from '#formats/xlsx/testing/build-xlsx.ts';
 import { nested, repeated, withTexts, type HostileInput } from './hostile-input.ts';
 
 const workbooks = (name: string, make: (size: number) => XlsxSource): HostileInput => ({
@@ -12,7 +12,7 @@ const sheets = (name: string, make: (size: number) => string, after?: (size: num
 
 /** In the table of shared strings, the first of which is in a cell. */
 const strings = (name: string, make: (size: number) => string): HostileInput =>
-  workbooks(name, (size) => ({ sheets: [{ rows: row(1, ['#0', '#0']) }], strings: [make(size)] }));
+  workbooks(name, (size) => ({ sheets: [{ rows: sheetRow(1, ['#0', '#0']) }], strings: [make(size)] }));
 
 const inString = (name: string, piece: string | ((index: number) => string)): HostileInput =>
   strings(name, (size) => repeated(piece, size, '<r><t>Some words </t></r>', '<r><t> and more</t></r>'));
@@ -26,9 +26,9 @@ const part = (kind: string, root: string, content: string, attributes = ''): Par
 });
 
 const parts = (name: string, make: (size: number) => PartSource): HostileInput =>
-  workbooks(name, (size) => ({ sheets: [{ rows: row(1, ['one text', 'two texts']), parts: [make(size)] }] }));
+  workbooks(name, (size) => ({ sheets: [{ rows: sheetRow(1, ['one text', 'two texts']), parts: [make(size)] }] }));
 
-const formula = (text: string) => row(1, [`<c r="A1" t="str"><f>${text}</f><v>a</v></c>`, 'one text']);
+const formula = (text: string) => sheetRow(1, [`<c r="A1" t="str"><f>${text}</f><v>a</v></c>`, 'one text']);
 const header = (text: string) => `<headerFooter><oddHeader>${text}</oddHeader></headerFooter>`;
 const validation = (items: string) =>
   `<dataValidations><dataValidation type="list" sqref="A1"><formula1>"${items}"</formula1></dataValidation></dataValidations>`;
@@ -51,12 +51,12 @@ export const hostileXlsx: readonly HostileInput[] = [
   sheets('cells with texts of their own', (size) => repeatedRows(Math.ceil(size / 90), () => ['a'])),
   sheets('a wide row', (size) => `<row r="1">${repeated('<c t="s"><v>0</v></c>', size)}</row>`),
   sheets('rows without numbers', (size) => repeated('<row><c t="s"><v>0</v></c></row>', size)),
-  sheets('empty rows', (size) => repeated('<row/>', size, row(1, ['#0']))),
+  sheets('empty rows', (size) => repeated('<row/>', size, sheetRow(1, ['#0']))),
   sheets('the same row', (size) => repeated('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', size)),
   sheets('nested elements of a cell', (size) => `<row r="1"><c r="A1">${nested('<x>', '', '</x>', size)}</c></row>`),
   sheets(
     'merged cells',
-    () => row(1, ['#0']),
+    () => sheetRow(1, ['#0']),
     (size) => {
       return `<mergeCells>${repeated((index) => `<mergeCell ref="B${index + 1}:C${index + 1}"/>`, size)}</mergeCells>`;
     },
@@ -71,32 +71,32 @@ export const hostileXlsx: readonly HostileInput[] = [
   sheets('references in a formula', (size) => formula(repeated('Sheet1!A1+', size))),
   sheets(
     'items of a list',
-    () => row(1, ['#0']),
+    () => sheetRow(1, ['#0']),
     (size) => validation(repeated('a,', size)),
   ),
   sheets(
     'lists',
-    () => row(1, ['#0']),
+    () => sheetRow(1, ['#0']),
     (size) => repeated(validation('one,two'), size),
   ),
   sheets(
     'codes in a header',
-    () => row(1, ['#0']),
+    () => sheetRow(1, ['#0']),
     (size) => header(repeated('&amp;B a', size)),
   ),
   sheets(
     'ampersands in a header',
-    () => row(1, ['#0']),
+    () => sheetRow(1, ['#0']),
     (size) => header(repeated('&amp;', size)),
   ),
   sheets(
     'quotes in a header',
-    () => row(1, ['#0']),
+    () => sheetRow(1, ['#0']),
     (size) => header(repeated('&amp;&quot;', size)),
   ),
   sheets(
     'links',
-    () => row(1, ['#0']),
+    () => sheetRow(1, ['#0']),
     (size) => {
       return `<hyperlinks>${repeated('<hyperlink ref="A1" location="Sheet1!A1" tooltip="a"/>', size)}</hyperlinks>`;
     },
@@ -139,11 +139,11 @@ export const hostileXlsx: readonly HostileInput[] = [
   })),
   workbooks('sheets', (size) => ({
     sheets: Array.from({ length: Math.min(400, Math.ceil(size / 2048)) }, (_, index) => {
-      return { rows: row(1, [`text ${columnLetters(index + 1)}`]) };
+      return { rows: sheetRow(1, [`text ${columnLetters(index + 1)}`]) };
     }),
   })),
 ];
 
 function repeatedRows(count: number, cells: (index: number) => readonly string[]): string {
-  return Array.from({ length: count }, (_, index) => row(index + 1, cells(index))).join('');
+  return Array.from({ length: count }, (_, index) => sheetRow(index + 1, cells(index))).join('');
 }

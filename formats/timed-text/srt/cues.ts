@@ -1,9 +1,9 @@
-import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
+import { documentCorrupt, documentMislabeled } from '#formats/errors.ts';
 import { splitLines } from '#formats/text/lines.ts';
-import { findBlocks, startTimeOf, type Cue } from '#formats/timed-text/cues.ts';
+import { findBlocks, startTimeOf, type TimedTextCue } from '#formats/timed-text/cues.ts';
 
 export interface CueFile {
-  readonly cues: readonly Cue[];
+  readonly cues: readonly TimedTextCue[];
   /** Lines of text above the first cue: no player shows them. */
   readonly strayLines: number;
 }
@@ -29,9 +29,9 @@ const OTHER_KINDS: readonly { readonly start: RegExp; readonly kind: string }[] 
  * Finds the cues of a SubRip file.
  *
  * @param text the file without byte order mark
- * @throws LoquentError `document_mislabelled` without any cue, `document_corrupt` when a time can't be parsed
+ * @throws LoquentError `document_mislabeled` without any cue, `document_corrupt` when a time can't be parsed
  */
-export function findCues(text: string): CueFile {
+export function findSrtCues(text: string): CueFile {
   const first = text.trimStart();
   const other = OTHER_KINDS.find(({ start }) => start.test(first));
   if (other?.kind.startsWith('WebVTT')) throw notSubRip(`it looks like ${other.kind}`);
@@ -60,5 +60,5 @@ export function findCues(text: string): CueFile {
 }
 
 function notSubRip(finding: string) {
-  return documentMislabelled(`The file is not SubRip (.srt): ${finding}. Convert it to SubRip and upload it again.`);
+  return documentMislabeled(`The file is not SubRip (.srt): ${finding}. Convert it to SubRip and upload it again.`);
 }

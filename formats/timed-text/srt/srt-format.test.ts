@@ -80,7 +80,7 @@ describe('cues of SubRip', () => {
     ['<html><body>', 'web page'],
     ['PK\x03\x04', 'zip archive'],
   ])('refuses %j and names what it is', (content, kind) => {
-    expect(errorOf(content)).toMatchObject({ id: 'document_mislabelled', message: expect.stringContaining(kind) });
+    expect(errorOf(content)).toMatchObject({ id: 'document_mislabeled', message: expect.stringContaining(kind) });
   });
 
   it('names the line of a time that can not be read', () => {

@@ -1,5 +1,5 @@
 import { timedTextFormat } from '#formats/timed-text/timed-text-format.ts';
-import { findCues } from './cues.ts';
+import { findSrtCues } from './cues.ts';
 import { subRipSyntax } from './markup.ts';
 
 /** SubRip subtitles. A unit is a cue; numbers, times, positions and everything between cues stay byte for byte. */
@@ -8,7 +8,7 @@ export const srtFormat = timedTextFormat({
   extensions: ['.srt'],
   mediaType: 'application/x-subrip',
   findCues: (text) => {
-    const { cues, strayLines } = findCues(text);
+    const { cues, strayLines } = findSrtCues(text);
     const message = `${strayLines} lines above the first subtitle do not belong to a subtitle and stay unchanged.`;
     return { cues, warnings: strayLines === 0 ? [] : [{ code: 'text_outside_cues', message }] };
   },

@@ -1,7 +1,7 @@
 import { adviceFor } from '#formats/encoding/signatures.ts';
-import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
+import { documentCorrupt, documentMislabeled } from '#formats/errors.ts';
 import { splitLines, type TextFileLine } from '#formats/text/lines.ts';
-import { startTimeOf, type Cue, type CueBlock } from '#formats/timed-text/cues.ts';
+import { startTimeOf, type TimedTextCue, type CueBlock } from '#formats/timed-text/cues.ts';
 
 /** `00:01:02.000 --> 00:01:04.000 align:start`, also with commas and without milliseconds, as converters write it. */
 const clock = String.raw`(?:(\d{2,}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`;
@@ -12,17 +12,17 @@ const timeLine = new RegExp(String.raw`^\s*${clock}\s*-->\s*${clock.replaceAll('
  * blocks, belong to no cue.
  *
  * @param text the file without byte order mark
- * @throws LoquentError `document_mislabelled` without the signature, `document_corrupt` when a time can't be read
+ * @throws LoquentError `document_mislabeled` without the signature, `document_corrupt` when a time can't be read
  */
-export function findCues(text: string): Cue[] {
+export function findVttCues(text: string): TimedTextCue[] {
   if (!/^WEBVTT(?:[ \t\r\n]|$)/.test(text)) {
     const kind = /-->/.test(text.slice(0, 5000)) ? ' It looks like SubRip (.srt).' : '';
-    throw documentMislabelled(
+    throw documentMislabeled(
       `The file is not WebVTT (.vtt): line 1 is not "WEBVTT".${kind} ${adviceFor(kind || 'a text file', '.vtt')}`,
     );
   }
   const lines = splitLines(text);
-  const cues: Cue[] = [];
+  const cues: TimedTextCue[] = [];
   lines.forEach((line, index) => {
     // Other lines with an arrow are invalid (`NOTE was 00:01 --> 00:02`); players drop them and the following text.
     if (index > 0 && /^\s*[\d:.,]+\s*-->/.test(line.text)) cues.push(readCue(lines, index, cues.length + 1));
@@ -30,7 +30,7 @@ export function findCues(text: string): Cue[] {
   return cues;
 }
 
-function readCue(lines: readonly TextFileLine[], index: number, position: number): Cue {
+function readCue(lines: readonly TextFileLine[], index: number, position: number): TimedTextCue {
   const match = timeLine.exec(lines[index]!.text);
   if (match === null) {
     throw documentCorrupt(

@@ -112,10 +112,10 @@ describe('cues of WebVTT', () => {
 
   it('refuses other files, and names the line of a time that can not be read', () => {
     expect(errorOf('1\n00:00:01,000 --> 00:00:02,000\nHi\n')).toMatchObject({
-      id: 'document_mislabelled',
+      id: 'document_mislabeled',
       message: expect.stringContaining('SubRip'),
     });
-    expect(errorOf('WEBVTTX\n')).toMatchObject({ id: 'document_mislabelled' });
+    expect(errorOf('WEBVTTX\n')).toMatchObject({ id: 'document_mislabeled' });
     expect(errorOf(`${cue('A')}\n00:00.x --> 00:02.000\nB`)).toMatchObject({ message: 'no error' });
     expect(errorOf(`${cue('A')}\n00:0000 --> 00:02.000\nB`)).toMatchObject({
       id: 'document_corrupt',

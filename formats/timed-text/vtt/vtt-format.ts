@@ -1,7 +1,7 @@
-import { isNotText } from '#formats/strings/not-text.ts';
+import { looksNonTranslatable } from '#formats/strings/non-translatable.ts';
 import type { CueBlock } from '#formats/timed-text/cues.ts';
 import { timedTextFormat } from '#formats/timed-text/timed-text-format.ts';
-import { findCues } from './cues.ts';
+import { findVttCues } from './cues.ts';
 import { webVttSyntax } from './markup.ts';
 
 /** Lines of a header; those of tools have a few. */
@@ -16,7 +16,7 @@ export const vttFormat = timedTextFormat({
   id: 'vtt',
   extensions: ['.vtt'],
   mediaType: 'text/vtt',
-  findCues: (text) => ({ cues: findCues(text), warnings: [] }),
+  findCues: (text) => ({ cues: findVttCues(text), warnings: [] }),
   syntax: webVttSyntax,
   findLanguage,
   isData,
@@ -36,7 +36,9 @@ function findLanguage(text: string): CueBlock | undefined {
 
 function isData(raw: string): boolean {
   return (
-    /^\S+#xywh=[\d.,:a-z]+$/.test(raw) || (/^(?:https?:\/\/|\.{0,2}\/)/.test(raw) && isNotText(raw)) || isJson(raw)
+    /^\S+#xywh=[\d.,:a-z]+$/.test(raw) ||
+    (/^(?:https?:\/\/|\.{0,2}\/)/.test(raw) && looksNonTranslatable(raw)) ||
+    isJson(raw)
   );
 }
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { haveLibreOffice, OfficeFolder } from '#formats/ooxml/testing/libreoffice.ts';
-import { buildXlsx, row, rowsSource } from '#formats/xlsx/testing/build-xlsx.ts';
-import { translate } from '#formats/xlsx/testing/translate.ts';
+import { buildXlsx, sheetRow, rowsSource } from '#formats/xlsx/testing/build-xlsx.ts';
+import { translateWorkbook } from '#formats/xlsx/testing/translate.ts';
 
 const formula = (place: string, source: string) => `<c r="${place}"><f>${source}</f></c>`;
 const FORMULAS = [
@@ -20,7 +20,7 @@ const book = (criteria: readonly string[], formulas: readonly string[], hidden =
       {
         name: 'Sales',
         rows:
-          row(1, [
+          sheetRow(1, [
             'Region',
             'Amount',
             null,
@@ -28,11 +28,11 @@ const book = (criteria: readonly string[], formulas: readonly string[], hidden =
             'region',
             ...formulas.map((each, at) => formula(`${'FGHI'[at]}1`, each)),
           ]) +
-          row(2, ['North', 1, null, ...criteria]) +
-          row(3, ['South', 2]) +
-          row(4, ['North East', 4]),
+          sheetRow(2, ['North', 1, null, ...criteria]) +
+          sheetRow(3, ['South', 2]) +
+          sheetRow(4, ['North East', 4]),
       },
-      { name: 'Criteria', state: 'hidden', rows: row(1, ['Region']) + row(2, [hidden]) },
+      { name: 'Criteria', state: 'hidden', rows: sheetRow(1, ['Region']) + sheetRow(2, [hidden]) },
     ],
     after:
       '<definedNames><definedName name="_xlnm.Criteria" localSheetId="0">Sales!$D$1:$E$2</definedName>' +
@@ -47,7 +47,7 @@ const cell = (bytes: Uint8Array, place: string, sheet = 1) =>
 
 describe('criteria in cells', () => {
   it('of an advanced filter follow the texts that they select, and their titles those of the columns', () => {
-    const { written, warnings } = translate(book(SELECTED, []), { ...TEXTS, ...CRITERIA });
+    const { written, warnings } = translateWorkbook(book(SELECTED, []), { ...TEXTS, ...CRITERIA });
     expect(['D1', 'E1', 'D2', 'E2'].map((place) => cell(written, place))).toEqual([
       'Región',
       'Región',
@@ -58,12 +58,12 @@ describe('criteria in cells', () => {
   });
 
   it('of functions follow, too, in hidden sheets', () => {
-    const { written } = translate(book(SELECTED, FORMULAS), { ...TEXTS, ...CRITERIA });
+    const { written } = translateWorkbook(book(SELECTED, FORMULAS), { ...TEXTS, ...CRITERIA });
     expect(cell(written, 'A2', 2)).toBe('&lt;&gt;Sur');
   });
 
   it('for parts of texts, and for their order, are told', () => {
-    const { written, warnings } = translate(book(['North', '*Eas*'], FORMULAS, '&gt;South'), {
+    const { written, warnings } = translateWorkbook(book(['North', '*Eas*'], FORMULAS, '&gt;South'), {
       ...TEXTS,
       'Sales!E2': '*ste*',
     });
@@ -82,7 +82,7 @@ describe('criteria in cells', () => {
     const before = book(SELECTED, FORMULAS);
     const paths = [
       folder.write('before.xlsx', before),
-      folder.write('after.xlsx', translate(before, { ...TEXTS, ...CRITERIA }).written),
+      folder.write('after.xlsx', translateWorkbook(before, { ...TEXTS, ...CRITERIA }).written),
     ];
     const output = await folder.convert(paths, 'csv:Text - txt - csv (StarCalc):59,34,76');
     const values = ['before', 'after'].map((name) => {

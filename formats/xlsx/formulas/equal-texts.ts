@@ -31,7 +31,7 @@ export class EqualTexts {
   readonly #cells: CellUnits;
   readonly #targets: (CodedText | undefined)[];
   /** Index of the first changed unit by its text. */
-  readonly #leaders = new Map<string, number>();
+  readonly #originals = new Map<string, number>();
   /** Texts of other places than cells, and texts that get a given one. */
   readonly #others = new Map<string, Changed>();
   readonly #differing = new Set<string>();
@@ -44,12 +44,12 @@ export class EqualTexts {
     this.#targets = targets;
     for (const [index, target] of targets.entries()) {
       const key = target && this.#keyAt(index);
-      if (key !== undefined && !this.#leaders.has(key)) this.#leaders.set(key, index);
+      if (key !== undefined && !this.#originals.has(key)) this.#originals.set(key, index);
     }
   }
 
   get isEmpty(): boolean {
-    return this.#leaders.size + this.#others.size === 0;
+    return this.#originals.size + this.#others.size === 0;
   }
 
   #keyAt(index: number): string | undefined {
@@ -59,14 +59,14 @@ export class EqualTexts {
   /** Adds the translation of a text that stands in no cell. */
   add(source: string, target: string): void {
     const key = keyOf(source);
-    if (key === undefined || this.#leaders.has(key) || this.#others.has(key)) return;
+    if (key === undefined || this.#originals.has(key) || this.#others.has(key)) return;
     this.#others.set(key, { source: source.trim(), target: target.trim() });
   }
 
   /** Lets all cells with a text have another one. */
   set(source: string, target: string): void {
     const key = keyOf(source);
-    if (key === undefined || !this.#leaders.delete(key)) return;
+    if (key === undefined || !this.#originals.delete(key)) return;
     this.#others.set(key, { source: source.trim(), target });
   }
 
@@ -79,7 +79,7 @@ export class EqualTexts {
   /** Changed texts that a test is true for. @param test gets them in lower case */
   textsWith(test: (key: string) => boolean): string[] {
     const others = [...this.#others].flatMap(([key, { source }]) => (test(key) ? [source] : []));
-    return [...this.#leaders].reduce((found, [key, index]) => {
+    return [...this.#originals].reduce((found, [key, index]) => {
       if (test(key)) found.push(surfaceText(this.#cells.contentAt(index)).text.trim());
       return found;
     }, others);
@@ -107,7 +107,7 @@ export class EqualTexts {
   }
 
   #changed(key: string): Changed | undefined {
-    const leader = this.#leaders.get(key);
+    const leader = this.#originals.get(key);
     const target = leader === undefined ? undefined : this.#targets[leader];
     if (!target) return this.#others.get(key);
     return {
@@ -131,7 +131,7 @@ export class EqualTexts {
     if (known !== undefined) return known;
     if (this.#parts.size === MAX_PARTS) return true;
     let found = false;
-    for (const texts of [this.#leaders, this.#others]) {
+    for (const texts of [this.#originals, this.#others]) {
       for (const text of texts.keys()) found ||= text.length > key.length && text.includes(key);
     }
     this.#parts.set(key, found);
@@ -153,7 +153,7 @@ export class EqualTexts {
         this.#targets[index] = undefined;
         continue;
       }
-      if (this.#leaders.get(key) === index) continue;
+      if (this.#originals.get(key) === index) continue;
       const found = this.#changed(key);
       if (!found) continue;
       const own = this.#targets[index] ?? (isGiven[index] === 1 ? this.#cells.contentAt(index) : undefined);
@@ -166,7 +166,7 @@ export class EqualTexts {
       }
     }
     for (const key of this.#kept) {
-      this.#leaders.delete(key);
+      this.#originals.delete(key);
       this.#others.delete(key);
     }
     return replaced;
@@ -175,7 +175,7 @@ export class EqualTexts {
   #adapted(index: number, key: string, found: Changed): CodedText | undefined {
     const content = this.#cells.contentAt(index);
     if (content.codes.length === 0) return { text: inPlaceOf(content.text, found), codes: [] };
-    const leader = this.#leaders.get(key);
+    const leader = this.#originals.get(key);
     return leader !== undefined && sameContent(content, this.#cells.contentAt(leader))
       ? this.#targets[leader]
       : undefined;

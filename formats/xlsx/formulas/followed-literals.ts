@@ -1,4 +1,4 @@
-import { reasonToSkip } from '#formats/strings/string-content.ts';
+import { resourceSkipReason } from '#formats/strings/string-content.ts';
 import { quotedSheet, renameColumns, renameSheets } from '#formats/xlsx/formula-text.ts';
 import { MAX_LITERAL_LENGTH, type EqualTexts } from './equal-texts.ts';
 import type { Followed } from './follow-formulas.ts';
@@ -153,5 +153,5 @@ function isShown({ text, role, isCompared }: FormulaLiteral): boolean {
   // A text in a number format: TEXT(A1,"0 ""pieces""").
   if (role === 'code') return (text.match(/"[^"]*"/g) ?? []).some((literal) => /\p{L}{3}/u.test(literal));
   const isValue = role === 'whole' || role === 'piece';
-  return isValue && !isCompared && /\p{L}{2}/u.test(text) && reasonToSkip(text) === undefined;
+  return isValue && !isCompared && /\p{L}{2}/u.test(text) && resourceSkipReason(text) === undefined;
 }

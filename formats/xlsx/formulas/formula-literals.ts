@@ -1,5 +1,5 @@
 import { closingBracket } from '#formats/xlsx/formula-text.ts';
-import { roleBesides, roleOfArgument, type LiteralRole } from './literal-roles.ts';
+import { comparandRole, roleOfArgument, type LiteralRole } from './literal-roles.ts';
 
 /** A string in a formula. Offsets are UTF-16 offsets into the formula, quotes included. */
 export interface FormulaLiteral {
@@ -123,7 +123,7 @@ function literalAt(formula: string, start: number, end: number, open: readonly O
     const isOrdered = !['=', '<>'].includes(isAfter ? call.operator : after);
     const other = isAfter ? call.operand : matchAt(CALL_BEHIND, formula, end)?.[1];
     const isPart = isOrdered || (isAfter && call.isJoined);
-    const role = isPart ? 'cut' : roleBesides(other === undefined ? undefined : plainName(other));
+    const role = isPart ? 'cut' : comparandRole(other === undefined ? undefined : plainName(other));
     return { ...found, role, isCompared: true, isMeasured };
   }
   if (call.operator !== '' || after !== '') return { ...found, role: 'code', isCompared: false, isMeasured };

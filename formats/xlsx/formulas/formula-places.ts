@@ -104,7 +104,7 @@ export function visitCellFormulas(
 export const isExtensionFormula = ({ key }: XmlTag) => key === `${EXCEL_2006}:f`;
 
 /** Whether an element of a sheet besides its rows has a formula, or a text that is compared with cells. */
-export function isRule({ key }: XmlTag): boolean {
+export function dependsOnCells({ key }: XmlTag): boolean {
   return FORMULAS.has(key) || RULES.has(key) || key === 'x:filterColumn' || key === 'x:sortCondition';
 }
 
@@ -122,7 +122,7 @@ export function visitPartFormulas(found: FormulaPart, visitor: FormulaVisitor): 
   let rule: XmlTag | undefined;
   let name: string | undefined;
   scanXml(source, part.name, {
-    whole: (_, at) => (at === firstRow ? lastRow : -1),
+    fastPath: (_, at) => (at === firstRow ? lastRow : -1),
     open(tag, at, end) {
       if (tag.key === 'x:sheetData') isInData = true;
       if (isInData) return;

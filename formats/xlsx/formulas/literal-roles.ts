@@ -69,7 +69,7 @@ const JOINING = new Set('SUBSTITUTE CONCATENATE CONCAT TEXTJOIN REPT'.split(' ')
 const CODES = new Set('TEXT CELL INFO CHAR ADDRESS FORMULATEXT BASE FIXED DOLLAR'.split(' '));
 
 /** The role of a string that is compared with a result. @param name of a function; undefined for other operands */
-export function roleBesides(name: string | undefined): LiteralRole {
+export function comparandRole(name: string | undefined): LiteralRole {
   if (name === undefined) return 'whole';
   if (CUTTING.has(name)) return 'cut';
   if (JOINING.has(name)) return 'part';

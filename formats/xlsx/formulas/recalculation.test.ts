@@ -5,7 +5,7 @@ import { marked } from '#formats/docx/testing/coded-notation.ts';
 import { haveLibreOffice, OfficeFolder } from '#formats/ooxml/testing/libreoffice.ts';
 import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { xlsxFormat } from '#formats/xlsx/index.ts';
-import { buildXlsx, partSource, row } from '#formats/xlsx/testing/build-xlsx.ts';
+import { buildXlsx, workbookPartSource, sheetRow } from '#formats/xlsx/testing/build-xlsx.ts';
 
 /** Each formula of column E with its translation, where it changes. */
 const FORMULAS: readonly (readonly [source: string, written?: string])[] = [
@@ -54,7 +54,7 @@ const bytes = buildXlsx({
         const criterion = CRITERIA[index];
         const wanted =
           criterion === undefined ? '' : `<c r="G${number}" t="inlineStr"><is><t>${criterion}</t></is></c>`;
-        return row(number, [
+        return sheetRow(number, [
           ...(CELLS[index] ?? [null, null, null]),
           null,
           formula,
@@ -63,7 +63,11 @@ const bytes = buildXlsx({
         ]);
       }).join(''),
     },
-    { name: 'Lists', state: 'hidden', rows: row(1, ['east', 1]) + row(2, ['NORTH', 2]) + row(3, ['West', 3]) },
+    {
+      name: 'Lists',
+      state: 'hidden',
+      rows: sheetRow(1, ['east', 1]) + sheetRow(2, ['NORTH', 2]) + sheetRow(3, ['West', 3]),
+    },
   ],
   after: '<definedNames><definedName name="Wanted">"Open"</definedName></definedNames>',
 });
@@ -78,12 +82,12 @@ function translated(source: Buffer): Buffer {
 
 describe('formulas that compare cells with texts', () => {
   it('have the translations of the cells', () => {
-    const written = partSource(translated(bytes), 'worksheets/sheet1.xml')
+    const written = workbookPartSource(translated(bytes), 'worksheets/sheet1.xml')
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>');
     const found = [...written.matchAll(/<f>(.*?)<\/f>/g)].map(([, formula]) => formula!.toUpperCase());
     expect(found).toEqual(FORMULAS.map(([source, target = source]) => target.toUpperCase()));
-    expect(partSource(translated(bytes), 'workbook.xml')).toContain(
+    expect(workbookPartSource(translated(bytes), 'workbook.xml')).toContain(
       '<definedName name="Wanted">"⟦Open⟧"</definedName>',
     );
   });

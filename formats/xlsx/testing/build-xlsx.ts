@@ -150,7 +150,7 @@ const relationshipsOf = (content: string) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${content}</Relationships>`;
 
 /** A row of cells: numbers of shared strings (`#3`), other texts as inline strings, anything in `<` as it is, null for none. */
-export function row(number: number, cells: readonly (string | number | null)[], attributes = ''): string {
+export function sheetRow(number: number, cells: readonly (string | number | null)[], attributes = ''): string {
   const written = cells.map((cell, index) => {
     const reference = `r="${String.fromCharCode(65 + index)}${number}"`;
     if (cell === null) return '';
@@ -163,12 +163,12 @@ export function row(number: number, cells: readonly (string | number | null)[], 
 }
 
 /** The source of a part of a workbook. */
-export function partSource(xlsx: Uint8Array, name: string): string {
+export function workbookPartSource(xlsx: Uint8Array, name: string): string {
   const archive = new ZipArchive(xlsx);
   return archive.read(archive.find(`xl/${name}`)!).toString('utf8');
 }
 
 /** The rows of a sheet of a workbook that the builder made. */
 export function rowsSource(xlsx: Uint8Array, sheet = 1): string {
-  return /<sheetData>(.*)<\/sheetData>/s.exec(partSource(xlsx, `worksheets/sheet${sheet}.xml`))![1]!;
+  return /<sheetData>(.*)<\/sheetData>/s.exec(workbookPartSource(xlsx, `worksheets/sheet${sheet}.xml`))![1]!;
 }

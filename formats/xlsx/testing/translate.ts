@@ -5,7 +5,7 @@ import type { DocumentWarning, ReadDocument, ReadOptions } from '#formats/format
 import { xlsxFormat } from '#formats/xlsx/index.ts';
 
 /** The texts of units in notation, by context; units that are not translated with the reason. */
-export function textsOf(units: Units): Record<string, string> {
+export function unitTexts(units: Units): Record<string, string> {
   return Object.fromEntries(
     units.map(({ context, content, skipReason }) => [
       context,
@@ -15,7 +15,7 @@ export function textsOf(units: Units): Record<string, string> {
 }
 
 /** Translations by context, in notation, as a writer takes them. */
-export function targetsFor(
+export function targetsByContext(
   { units }: Pick<ReadDocument, 'units'>,
   texts: Readonly<Record<string, string>>,
 ): Map<string, CodedText> {
@@ -30,7 +30,7 @@ export function targetsFor(
 }
 
 /** Reads a workbook and writes translations by context, in notation. */
-export function translate(
+export function translateWorkbook(
   bytes: Uint8Array,
   texts: Readonly<Record<string, string>>,
   options: ReadOptions = {},
@@ -38,7 +38,7 @@ export function translate(
 ): { written: Buffer; warnings: readonly DocumentWarning[] } {
   const document = xlsxFormat.read(bytes, options);
   const warnings: DocumentWarning[] = [];
-  const written = document.write(targetsFor(document, texts), {
+  const written = document.write(targetsByContext(document, texts), {
     sourceLanguage: 'en',
     targetLanguage,
     onWarning: (warning) => warnings.push(warning),

@@ -1,4 +1,4 @@
-import type { Criterion } from '#domain/plans/document-plan.ts';
+import type { DocumentCriterion } from '#domain/plans/document-plan.ts';
 import type { RequestLanguages } from '#instructions/engine/instruction-grammar.ts';
 import { isUsed, newClause, type Clause } from './clause.ts';
 import { Clauses } from './clauses.ts';
@@ -6,7 +6,7 @@ import { addNew, crossed, subtracted, isHalfLocated, isSection } from './criteri
 import type { Cursor } from './cursor.ts';
 import { headingsOf, isOneHeading } from './heading-phrase.ts';
 import { LanguageReader } from './language-phrase.ts';
-import { isBeforeVerb, isBehindThings } from './look-ahead.ts';
+import { isBeforeVerb, isAfterThings } from './look-ahead.ts';
 import { describeMissing } from './missing-name.ts';
 import { readNounPhrase } from './noun-phrase.ts';
 
@@ -14,12 +14,12 @@ const AFTER_DASH = 'A dash between two things could join them or take one away: 
 
 /** References with their modifiers. */
 interface Named {
-  readonly criteria: readonly Criterion[];
+  readonly criteria: readonly DocumentCriterion[];
   readonly isUniversal?: boolean;
 }
 
 /** Reads an instruction clause by clause; a word that doesn't fit its place is recorded as unknown. */
-export class ClauseReader {
+export class DocumentClauseReader {
   readonly #cursor: Cursor;
   readonly #clauses = new Clauses();
   readonly #hints: string[] = [];
@@ -182,7 +182,7 @@ export class ClauseReader {
     const found = cursor.peek()?.meaning.is;
     if (found === undefined) return false;
     cursor.take(found);
-    const isBehind = () => isBehindThings(cursor);
+    const isBehind = () => isAfterThings(cursor);
     switch (found) {
       case 'nothing to say':
       case 'be':

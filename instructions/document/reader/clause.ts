@@ -1,5 +1,5 @@
-import { describeCriterion } from '#instructions/document/explain-selectors.ts';
-import type { Criterion } from '#domain/plans/document-plan.ts';
+import { describeDocumentCriterion } from '#instructions/document/explain-selectors.ts';
+import type { DocumentCriterion } from '#domain/plans/document-plan.ts';
 
 /** Action of a clause on the parts that it names. */
 export type Effect = 'include' | 'exclude' | 'add';
@@ -36,14 +36,14 @@ export interface Clause {
   /** A conjunction follows a verb without parts: "skip and". */
   isDangling?: boolean;
   /** "In chapter 2, …": where all of it happens. */
-  frame?: readonly Criterion[] | undefined;
+  frame?: readonly DocumentCriterion[] | undefined;
   /** Sentence that it is in, from 0. */
   readonly sentence: number;
   /** Where each thing that it names begins among its criteria. */
   readonly things: number[];
   /** Index of the criterion after the last comma. */
   commaAt?: number;
-  criteria: Criterion[];
+  criteria: DocumentCriterion[];
 }
 
 /** An empty clause. @param sentence index of its sentence */
@@ -59,7 +59,7 @@ export function isUsed(clause: Clause): boolean {
 /** Describes clauses in words. */
 export function describeClauses(clauses: readonly Clause[]): string[] {
   return clauses.flatMap(({ effect, isEverything, criteria }) => {
-    const things = [...(isEverything ? ['everything'] : []), ...criteria.map(describeCriterion)].join(', ');
+    const things = [...(isEverything ? ['everything'] : []), ...criteria.map(describeDocumentCriterion)].join(', ');
     return things === '' ? [] : [`${effect === 'exclude' ? 'leave out' : 'translate'} ${things}`];
   });
 }

@@ -1,10 +1,10 @@
-import { oneOf } from './criteria.ts';
+import { criteriaOfSelectors } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { readKnownName } from './known-name.ts';
-import { reference, type Reference } from './reference.ts';
+import { reference, type DocumentReference } from './reference.ts';
 
 /** Columns of tables by their titles: `the Price column`, `columns "Item" and "Price"`, `the column named Price`. */
-export function readTitledColumns(cursor: Cursor): Reference | undefined {
+export function readTitledColumns(cursor: Cursor): DocumentReference | undefined {
   return cursor.attempt(() => {
     if (cursor.outline.columnTitles.length === 0) return undefined;
     const isBehind = cursor.take('column') !== undefined;
@@ -14,6 +14,6 @@ export function readTitledColumns(cursor: Cursor): Reference | undefined {
       return readKnownName(cursor, 'column', () => cursor.outline.columnTitles);
     });
     if (titles === undefined || (!isBehind && cursor.take('column') === undefined)) return undefined;
-    return reference('table', oneOf([...new Set(titles)].map((title) => ({ kind: 'column', title }))));
+    return reference('table', criteriaOfSelectors([...new Set(titles)].map((title) => ({ kind: 'column', title }))));
   });
 }

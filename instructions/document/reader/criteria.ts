@@ -1,6 +1,6 @@
-import { MAX_CRITERIA, MAX_SELECTORS, type Criterion, type Selector } from '#domain/plans/document-plan.ts';
+import { MAX_CRITERIA, MAX_SELECTORS, type DocumentCriterion, type Selector } from '#domain/plans/document-plan.ts';
 import type { OutlineHeading } from '#instructions/document/outline.ts';
-import type { Span } from './positions.ts';
+import type { PositionRange } from './positions.ts';
 
 type Table = Extract<Selector, { kind: 'table' }>;
 
@@ -9,7 +9,10 @@ type Table = Extract<Selector, { kind: 'table' }>;
  *
  * @returns undefined when they exceed the maximum of a plan
  */
-export function crossed(ones: readonly Criterion[], others: readonly Criterion[]): readonly Criterion[] | undefined {
+export function crossed(
+  ones: readonly DocumentCriterion[],
+  others: readonly DocumentCriterion[],
+): readonly DocumentCriterion[] | undefined {
   if (ones.length * others.length > MAX_CRITERIA) return undefined;
   const criteria = ones.flatMap((one) =>
     others.map((other) => criterion(merged([...one.all, ...other.all]), [...(one.none ?? []), ...(other.none ?? [])])),
@@ -22,20 +25,26 @@ export function crossed(ones: readonly Criterion[], others: readonly Criterion[]
  *
  * @returns undefined when the second list has exceptions itself, or the result exceeds the maximum of a plan
  */
-export function subtracted(ones: readonly Criterion[], others: readonly Criterion[]): readonly Criterion[] | undefined {
+export function subtracted(
+  ones: readonly DocumentCriterion[],
+  others: readonly DocumentCriterion[],
+): readonly DocumentCriterion[] | undefined {
   if (others.some(({ none = [] }) => none.length > 0)) return undefined;
   const criteria = ones.map((one) => criterion(one.all, [...(one.none ?? []), ...others.map(({ all }) => ({ all }))]));
   return criteria.every(isSmall) ? criteria : undefined;
 }
 
 /** All that others aren't: `non-bold text`. */
-export function negated(others: readonly Criterion[]): readonly Criterion[] | undefined {
+export function negated(others: readonly DocumentCriterion[]): readonly DocumentCriterion[] | undefined {
   return subtracted([{ all: [] }], others);
 }
 
 /** Selects by position from each criterion: `the first two footnotes`. */
-export function itemsOf(criteria: readonly Criterion[], spans: readonly Span[]): readonly Criterion[] | undefined {
-  return crossed(criteria, oneOf(spans.map(({ from, to }) => ({ kind: 'items', from, to }))));
+export function itemCriteria(
+  criteria: readonly DocumentCriterion[],
+  spans: readonly PositionRange[],
+): readonly DocumentCriterion[] | undefined {
+  return crossed(criteria, criteriaOfSelectors(spans.map(({ from, to }) => ({ kind: 'items', from, to }))));
 }
 
 /** Selects the section of a heading. */
@@ -44,7 +53,7 @@ export function sectionOf({ position, title }: OutlineHeading): Selector {
 }
 
 /** One criterion each. */
-export function oneOf(selectors: readonly Selector[]): readonly Criterion[] {
+export function criteriaOfSelectors(selectors: readonly Selector[]): readonly DocumentCriterion[] {
   return selectors.map((selector) => ({ all: [selector] }));
 }
 
@@ -53,7 +62,7 @@ export function oneOf(selectors: readonly Selector[]): readonly Criterion[] {
  *
  * @returns undefined for a negation, and for several looks: the first of both, or of each?
  */
-export function wholeLooks(looks: readonly Criterion[]): readonly Criterion[] | undefined {
+export function wholeLooks(looks: readonly DocumentCriterion[]): readonly DocumentCriterion[] | undefined {
   const isPositive = looks.every(({ all, none }) => none === undefined && all.every(({ kind }) => kind === 'look'));
   if (!isPositive || looks.length > 1) return undefined;
   return looks.map(({ all }) => ({
@@ -62,7 +71,7 @@ export function wholeLooks(looks: readonly Criterion[]): readonly Criterion[] | 
 }
 
 /** Adds criteria without duplicates. */
-export function addNew(criteria: Criterion[], more: readonly Criterion[]): void {
+export function addNew(criteria: DocumentCriterion[], more: readonly DocumentCriterion[]): void {
   const known = new Set(criteria.map((one) => JSON.stringify(one)));
   for (const one of more) {
     const text = JSON.stringify(one);
@@ -72,15 +81,15 @@ export function addNew(criteria: Criterion[], more: readonly Criterion[]): void 
 }
 
 /** Tables, all of them unless their place is given. */
-export function table(place: Partial<Omit<Table, 'kind'>> = {}): Table {
+export function tableSelector(place: Partial<Omit<Table, 'kind'>> = {}): Table {
   return { kind: 'table', number: null, row: null, column: null, ...place };
 }
 
-function criterion(all: readonly Selector[], none: NonNullable<Criterion['none']>): Criterion {
+function criterion(all: readonly Selector[], none: NonNullable<DocumentCriterion['none']>): DocumentCriterion {
   return { all: [...all], ...(none.length === 0 ? {} : { none }) };
 }
 
-function isSmall({ all, none = [] }: Criterion): boolean {
+function isSmall({ all, none = [] }: DocumentCriterion): boolean {
   return all.length <= MAX_SELECTORS && none.length <= MAX_SELECTORS;
 }
 
@@ -100,7 +109,7 @@ function merged(selectors: readonly Selector[]): Selector[] {
       continue;
     }
     const [one, other] = [result[index] as Table, selector as Table];
-    result[index] = table({
+    result[index] = tableSelector({
       number: one.number ?? other.number,
       row: one.row ?? other.row,
       column: one.column ?? other.column,
@@ -114,15 +123,15 @@ function isApart(one: Table, other: Table): boolean {
 }
 
 /** Parts with a heading. */
-export function isSection({ all: [one, ...more], none }: Criterion): boolean {
+export function isSection({ all: [one, ...more], none }: DocumentCriterion): boolean {
   return (one?.kind === 'section' || one?.kind === 'each_section') && more.length === 0 && none === undefined;
 }
 
 /** "The tables and headings in chapter 2": where are the tables? */
-export function isHalfLocated(before: readonly Criterion[], criteria: readonly Criterion[]): boolean {
-  const isLocated = ({ all }: Criterion) => all.some(({ kind }) => LOCATIONS.has(kind));
+export function isHalfLocated(before: readonly DocumentCriterion[], criteria: readonly DocumentCriterion[]): boolean {
+  const isLocated = ({ all }: DocumentCriterion) => all.some(({ kind }) => LOCATIONS.has(kind));
   const isModified = criteria.some((one) => one.all.length > 1 && isLocated(one));
-  const isBare = ({ all: [one, ...more] }: Criterion) =>
+  const isBare = ({ all: [one, ...more] }: DocumentCriterion) =>
     more.length === 0 && one !== undefined && one.kind !== 'place' && !LOCATIONS.has(one.kind);
   return isModified && before.some(isBare);
 }

@@ -1,7 +1,7 @@
 import type { DocumentOutline } from '#instructions/document/outline.ts';
 import { MAX_CRITERIA } from '#domain/plans/document-plan.ts';
 import type { Token } from './tokens.ts';
-import { MAX_PHRASE_LENGTH, meaningOf, spelledRight } from './vocabulary/index.ts';
+import { MAX_PHRASE_LENGTH, meaningOf, correctedWord } from './vocabulary/index.ts';
 import type { Meaning } from './vocabulary/meanings.ts';
 
 /** Reads the tokens of an instruction about a document one meaning after the other. */
@@ -31,7 +31,7 @@ export class Cursor {
   peek(): { readonly meaning: Meaning; readonly words: number } | undefined {
     if (!this.#seen.has(this.position)) {
       const words = this.words();
-      this.#seen.set(this.position, meaningOf(words) ?? meaningOf(words.map(spelledRight)));
+      this.#seen.set(this.position, meaningOf(words) ?? meaningOf(words.map(correctedWord)));
     }
     return this.#seen.get(this.position);
   }
@@ -74,7 +74,7 @@ export class Cursor {
    * Runs a reading that depends only on its start, once per position: attempts return to the same ones, and the time
    * for an instruction stays proportional to its length.
    */
-  once<Result>(name: string, read: () => Result | undefined): Result | undefined {
+  memoize<Result>(name: string, read: () => Result | undefined): Result | undefined {
     const key = `${name} ${this.position}`;
     const known = this.#readings.get(key);
     if (known !== undefined) {

@@ -1,29 +1,29 @@
 import type { DocumentOutline, OutlineHeading } from '#instructions/document/outline.ts';
 import { MAX_CRITERIA } from '#domain/plans/document-plan.ts';
-import { oneOf, sectionOf } from './criteria.ts';
+import { criteriaOfSelectors, sectionOf } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
-import { labelledHeadings } from './number-lookup.ts';
+import { labeledHeadings } from './number-lookup.ts';
 import { cacheByOutline } from './cache-by-outline.ts';
-import { reference, type Reference } from './reference.ts';
+import { reference, type DocumentReference } from './reference.ts';
 
 /**
  * Reads `each chapter` and `all sections`, if they are all on one level.
  *
  * @param isUniversal false without "each" or "all" before them; then nothing is read
  */
-export function readEachSection(cursor: Cursor, isUniversal: boolean): Reference | undefined {
+export function readEachSection(cursor: Cursor, isUniversal: boolean): DocumentReference | undefined {
   if (!isUniversal) return undefined;
   return cursor.attempt(() => {
     const label = cursor.take('section')?.label;
     if (label === undefined || cursor.isAt('number', 'number sign')) return undefined;
-    const headings = labelledHeadings(cursor.outline, label);
+    const headings = labeledHeadings(cursor.outline, label);
     const level =
       label === 'section'
         ? null
         : cacheByOutline(cursor.outline, `level ${label}`, () => levelOf(headings, cursor.outline));
     if (headings.length === 0 || (level === undefined && headings.length > MAX_CRITERIA)) return undefined;
     const selectors = level === undefined ? headings.map(sectionOf) : [{ kind: 'each_section' as const, level }];
-    return reference('each section', oneOf(selectors));
+    return reference('each section', criteriaOfSelectors(selectors));
   });
 }
 

@@ -1,12 +1,12 @@
-import { MAX_CRITERIA, type Criterion } from '#domain/plans/document-plan.ts';
-import { oneOf, sectionOf, table } from './criteria.ts';
+import { MAX_CRITERIA, type DocumentCriterion } from '#domain/plans/document-plan.ts';
+import { criteriaOfSelectors, sectionOf, tableSelector } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { byNumber, chaptersOf, isBelow } from './number-lookup.ts';
-import { positionsOf, readPositionsBefore, readPositionsBehind } from './positions.ts';
+import { positionsOf, readPositionsBefore, readPositionsAfter } from './positions.ts';
 import { readLevels } from './heading-phrase.ts';
 import { readNumbers } from './section-phrase.ts';
 import { readReference } from './reference-phrase.ts';
-import type { Reference } from './reference.ts';
+import type { DocumentReference } from './reference.ts';
 
 /**
  * Reads which of the things named before are left out: tables `other than the first`, headings `except level 1`, all
@@ -14,7 +14,7 @@ import type { Reference } from './reference.ts';
  *
  * @returns undefined when something else is excepted, which is the sentence's
  */
-export function readException(cursor: Cursor, what: Reference): readonly Criterion[] | undefined {
+export function readException(cursor: Cursor, what: DocumentReference): readonly DocumentCriterion[] | undefined {
   if (what.kind === 'section') return readExceptedSections(cursor, what);
   const canBeExcepted = what.isCountable || ['table', 'each section', 'list'].includes(what.kind);
   if (!canBeExcepted || what.isCounted) return undefined;
@@ -33,7 +33,10 @@ export function readException(cursor: Cursor, what: Reference): readonly Criteri
 }
 
 /** Chapter 5 `but not 5.2`: only by their numbers, and inside the named part. */
-function readExceptedSections(cursor: Cursor, { criteria }: Reference): readonly Criterion[] | undefined {
+function readExceptedSections(
+  cursor: Cursor,
+  { criteria }: DocumentReference,
+): readonly DocumentCriterion[] | undefined {
   const [one, ...more] = criteria.flatMap(({ all }) => all);
   const whole = one?.kind === 'section' && more.length === 0 ? cursor.outline.headings[one.heading - 1] : undefined;
   if (whole === undefined) return undefined;
@@ -46,7 +49,7 @@ function readExceptedSections(cursor: Cursor, { criteria }: Reference): readonly
     const isNumber = cursor.token?.kind === 'word' && /^\d{1,3}(?:\.\d{1,3})*$/.test(cursor.token.text);
     const headings = isNumber ? readNumbers(cursor, 'section', false) : undefined;
     const areBelow = headings?.every((heading) => isBelow(cursor.outline, heading, whole)) === true;
-    return areBelow && endsHere(cursor) ? oneOf(headings.map(sectionOf)) : undefined;
+    return areBelow && endsHere(cursor) ? criteriaOfSelectors(headings.map(sectionOf)) : undefined;
   });
 }
 
@@ -60,7 +63,7 @@ function endsHere(cursor: Cursor): boolean {
 }
 
 /** Exceptions of the kind of part that they are made from, named in full: tables `except table 2`, every chapter `except chapters 2 and 3`. */
-function readSame(cursor: Cursor, what: Reference, isBut: boolean): readonly Criterion[] | undefined {
+function readSame(cursor: Cursor, what: DocumentReference, isBut: boolean): readonly DocumentCriterion[] | undefined {
   cursor.skip('its', 'parts', 'in', 'the');
   const other = readReference(cursor);
   const isSame = other?.kind === what.kind || (other?.kind === 'section' && what.kind === 'each section');
@@ -69,20 +72,20 @@ function readSame(cursor: Cursor, what: Reference, isBut: boolean): readonly Cri
 }
 
 /** `the first`, `the last two`, `number 2`, `2 and 3`, `level 1` */
-function readElliptic(cursor: Cursor, what: Reference): readonly Criterion[] | undefined {
+function readElliptic(cursor: Cursor, what: DocumentReference): readonly DocumentCriterion[] | undefined {
   cursor.skip('parts', 'in', 'the');
   if (what.kind === 'heading') {
     const levels = positionsOf(readLevels(cursor) ?? [], 9) ?? [];
-    if (levels.length > 0) return oneOf(levels.map((level) => ({ kind: 'heading', level })));
+    if (levels.length > 0) return criteriaOfSelectors(levels.map((level) => ({ kind: 'heading', level })));
   }
   const list = what.kind === 'list' ? cursor.take('kind of list')?.list : undefined;
-  if (list !== undefined) return oneOf([{ kind: 'list', list }]);
-  const spans = readPositionsBefore(cursor) ?? readPositionsBehind(cursor);
+  if (list !== undefined) return criteriaOfSelectors([{ kind: 'list', list }]);
+  const spans = readPositionsBefore(cursor) ?? readPositionsAfter(cursor);
   if (what.isCountable)
-    return spans === undefined ? undefined : oneOf(spans.map((span) => ({ kind: 'items', ...span })));
+    return spans === undefined ? undefined : criteriaOfSelectors(spans.map((span) => ({ kind: 'items', ...span })));
   const positions = spans === undefined ? undefined : positionsOf(spans, MAX_CRITERIA);
   if (positions === undefined) return undefined;
-  if (what.kind === 'table') return oneOf(positions.map((number) => table({ number })));
+  if (what.kind === 'table') return criteriaOfSelectors(positions.map((number) => tableSelector({ number })));
   const isNumber = /^\d/.test(cursor.tokens[cursor.position - 1]?.text ?? '');
   const level = what.criteria[0]?.all.flatMap((each) => (each.kind === 'each_section' ? [each.level] : []))[0] ?? null;
   const chapters =
@@ -92,5 +95,5 @@ function readElliptic(cursor: Cursor, what: Reference): readonly Criterion[] | u
       ? (byNumber(cursor.outline, 'chapter', String(position)) ?? [])
       : (chapters.at(position < 0 ? position : position - 1) ?? []),
   );
-  return named.length < positions.length ? undefined : oneOf(named.map(sectionOf));
+  return named.length < positions.length ? undefined : criteriaOfSelectors(named.map(sectionOf));
 }

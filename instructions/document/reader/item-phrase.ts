@@ -1,7 +1,7 @@
-import { oneOf, itemsOf } from './criteria.ts';
+import { criteriaOfSelectors, itemCriteria } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
-import { readPositionsBefore, readPositionsBehind } from './positions.ts';
-import { reference, type Reference } from './reference.ts';
+import { readPositionsBefore, readPositionsAfter } from './positions.ts';
+import { reference, type DocumentReference } from './reference.ts';
 
 /** Words for the items of a list; "the first list" is several of them. */
 const ONE_OF_A_LIST = /^(?:items?|entr(?:y|ies)|bullets?|bulletpoints?|points?|steps?|instructions|paragraphs?)$/;
@@ -12,7 +12,7 @@ const NOTES: ReadonlySet<string> = new Set(['footnote', 'endnote', 'comment']);
  * Reads lists: `lists`, `numbered lists`, `numbered and bulleted lists`, `the first bullet point`, `bullets 1 to 3`. "Item 3"
  * of a numbered list is none of these, as each list of a document has one.
  */
-export function readListItems(cursor: Cursor): Reference | undefined {
+export function readListItems(cursor: Cursor): DocumentReference | undefined {
   return cursor.attempt(() => {
     const before = readPositionsBefore(cursor);
     const other = cursor.take('kind of list');
@@ -22,26 +22,28 @@ export function readListItems(cursor: Cursor): Reference | undefined {
     const isItem = ONE_OF_A_LIST.test(cursor.tokens[cursor.position - 1]?.text ?? '');
     if (before !== undefined && !isItem) return undefined;
     const isNumberable = isItem && found.list === 'bulleted' && other === undefined;
-    const spans = before ?? (isNumberable ? readPositionsBehind(cursor) : undefined);
+    const spans = before ?? (isNumberable ? readPositionsAfter(cursor) : undefined);
     cursor.skip('text', 'parts', 'paragraph');
-    const lists = oneOf([...(other === undefined ? [] : [other]), found].map(({ list }) => ({ kind: 'list', list })));
-    const criteria = spans === undefined ? lists : itemsOf(lists, spans);
+    const lists = criteriaOfSelectors(
+      [...(other === undefined ? [] : [other]), found].map(({ list }) => ({ kind: 'list', list })),
+    );
+    const criteria = spans === undefined ? lists : itemCriteria(lists, spans);
     const isCounted = spans !== undefined;
     return criteria && reference('list', criteria, { isCounted, isCountable: isItem });
   });
 }
 
 /** Reads notes and comments: `footnotes`, `footnote 2`, `the last two comments`. */
-export function readNotes(cursor: Cursor): Reference | undefined {
+export function readNotes(cursor: Cursor): DocumentReference | undefined {
   return cursor.attempt(() => {
     const before = readPositionsBefore(cursor);
     const places = cursor.take('places')?.places ?? [];
     const [place, ...others] = places;
     if (place === undefined || others.length > 0 || !NOTES.has(place)) return undefined;
-    const spans = before ?? readPositionsBehind(cursor);
+    const spans = before ?? readPositionsAfter(cursor);
     cursor.skip('text', 'parts', 'paragraph');
-    const notes = oneOf([{ kind: 'place', place }]);
-    const criteria = spans === undefined ? notes : itemsOf(notes, spans);
+    const notes = criteriaOfSelectors([{ kind: 'place', place }]);
+    const criteria = spans === undefined ? notes : itemCriteria(notes, spans);
     return criteria && reference('note', criteria, { isCounted: spans !== undefined, isCountable: true });
   });
 }

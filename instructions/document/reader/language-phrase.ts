@@ -1,6 +1,6 @@
 import { languageOfName } from '#domain/languages/language-names.ts';
 import type { RequestLanguages } from '#instructions/engine/instruction-grammar.ts';
-import { contradictionOfLanguages, type SaidLanguages } from '#instructions/engine/reading/request-languages.ts';
+import { contradictionOfLanguages, type StatedLanguages } from '#instructions/engine/reading/request-languages.ts';
 import type { Cursor } from './cursor.ts';
 
 /** Words of the longest names of languages: `latin american spanish`. */
@@ -42,7 +42,7 @@ export class LanguageReader {
 }
 
 /** Reads which language something is translated from or to. */
-function readLanguages(cursor: Cursor): SaidLanguages | undefined {
+function readLanguages(cursor: Cursor): StatedLanguages | undefined {
   return cursor.attempt(() => {
     const role = cursor.token?.text ?? '';
     if (!/^(?:from|in|into|to)$/.test(role) || STATING.test(cursor.tokens[cursor.position - 1]?.text ?? ''))

@@ -1,7 +1,7 @@
 import type { Cursor } from './cursor.ts';
 
 /** True if no part follows to which a word could apply: it applies to the preceding one. */
-export function isBehindThings(cursor: Cursor): boolean {
+export function isAfterThings(cursor: Cursor): boolean {
   return cursor.lookAhead(() => {
     cursor.skip('translate', 'translated', 'too', 'as it is', 'be', 'nothing to say', 'both', 'stay', 'skip');
     const { token } = cursor;

@@ -1,17 +1,17 @@
-import { isColour } from '#instructions/document/colours.ts';
+import { isColor } from '#instructions/document/colors.ts';
 import type { DocumentOutline } from '#instructions/document/outline.ts';
-import { MAX_SELECTORS, type Criterion, type Selector } from '#domain/plans/document-plan.ts';
+import { MAX_SELECTORS, type DocumentCriterion, type Selector } from '#domain/plans/document-plan.ts';
 import { crossed, negated } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 
 /** A look that was read. */
 interface OneLook {
-  readonly criteria: readonly Criterion[];
+  readonly criteria: readonly DocumentCriterion[];
   /** "Italics": no adjective. */
   readonly isNoun: boolean;
   readonly isNegated: boolean;
   /** The preceding colour, which may be one of several ("yellow and green highlights"). */
-  readonly colour: string | undefined;
+  readonly color: string | undefined;
   readonly look: Extract<Selector, { kind: 'look' }>['look'];
 }
 
@@ -21,8 +21,8 @@ interface OneLook {
  *
  * @returns undefined without a look, and for an ambiguous phrase (`bold or non-italic`)
  */
-export function readLooks(cursor: Cursor): readonly Criterion[] | undefined {
-  return cursor.once('looks', () => {
+export function readLooks(cursor: Cursor): readonly DocumentCriterion[] | undefined {
+  return cursor.memoize('looks', () => {
     const isBoth = cursor.token?.text === 'both' && cursor.take('both') !== undefined;
     const first = readOneLook(cursor);
     if (first === undefined) return undefined;
@@ -33,7 +33,7 @@ export function readLooks(cursor: Cursor): readonly Criterion[] | undefined {
         const joint = takeJoint(cursor);
         const isTurned = joint !== '' && cursor.take('not', 'non') !== undefined;
         const look = readOneLook(cursor);
-        if (look === undefined || (joint !== '' && look.isNoun && look.colour === undefined)) return undefined;
+        if (look === undefined || (joint !== '' && look.isNoun && look.color === undefined)) return undefined;
         return { joint, look: isTurned ? turned(look) : look };
       });
       if (next === undefined) break;
@@ -53,7 +53,7 @@ function joined(
   looks: readonly OneLook[],
   joints: ReadonlySet<string>,
   isBoth: boolean,
-): readonly Criterion[] | undefined {
+): readonly DocumentCriterion[] | undefined {
   const isTogether = isBoth || looks.some(({ isNegated }) => isNegated) || [...joints].every((joint) => joint === '');
   if (!isTogether) {
     // "Bold, red italic text": the grouping is ambiguous.
@@ -62,7 +62,7 @@ function joined(
   if (joints.has('or') && looks.length > 1) return undefined;
   return looks
     .map(({ criteria }) => criteria)
-    .reduce<readonly Criterion[] | undefined>(
+    .reduce<readonly DocumentCriterion[] | undefined>(
       (all, one) => (all === undefined ? undefined : crossed(all, one)),
       [{ all: [] }],
     );
@@ -71,9 +71,9 @@ function joined(
 /** `yellow and green highlights`: the noun of the colours follows the last one. */
 function withSharedNoun(looks: readonly OneLook[]): readonly OneLook[] {
   const last = looks.at(-1)!;
-  if (last.look !== 'highlight' || last.colour === undefined) return looks;
+  if (last.look !== 'highlight' || last.color === undefined) return looks;
   return looks.map((each) =>
-    each.colour === undefined || each.look !== 'colour' ? each : lookOf(last.look, each.colour),
+    each.color === undefined || each.look !== 'color' ? each : lookOf(last.look, each.color),
   );
 }
 
@@ -81,57 +81,57 @@ function withSharedNoun(looks: readonly OneLook[]): readonly OneLook[] {
 export function readOneLook(cursor: Cursor): OneLook | undefined {
   return cursor.attempt(() => {
     const isTurned = cursor.take('non') !== undefined;
-    const colour = cursor.take('colour');
+    const color = cursor.take('color');
     const { token } = cursor;
-    const look = colour === undefined ? cursor.take('look') : cursor.attempt(() => takeColourable(cursor));
+    const look = color === undefined ? cursor.take('look') : cursor.attempt(() => takeColorable(cursor));
     cursor.take('font');
-    if (look === undefined && colour === undefined) return undefined;
-    const isColourable = look === undefined || COLOURABLE.has(look.look);
-    const colours = colour !== undefined ? [colour.value] : isColourable ? readColoursBehind(cursor) : [];
-    const kind = look?.look ?? 'colour';
+    if (look === undefined && color === undefined) return undefined;
+    const isColorable = look === undefined || COLORABLE.has(look.look);
+    const colors = color !== undefined ? [color.value] : isColorable ? readColorsAfter(cursor) : [];
+    const kind = look?.look ?? 'color';
     const isVague = token?.text === 'marked' || look === undefined;
     const found: OneLook = {
-      criteria: (colours.length === 0 ? [null] : colours).map((value) => ({
-        all: [lookSelector(value === null || !isVague ? kind : colouredLook(value, kind, cursor.outline), value)],
+      criteria: (colors.length === 0 ? [null] : colors).map((value) => ({
+        all: [lookSelector(value === null || !isVague ? kind : coloredLook(value, kind, cursor.outline), value)],
       })),
-      isNoun: (look?.isNoun ?? false) || (colour === undefined && colours.length > 0),
+      isNoun: (look?.isNoun ?? false) || (color === undefined && colors.length > 0),
       isNegated: false,
-      colour: colour?.value,
+      color: color?.value,
       look: kind,
     };
-    const isNegated = isTurned || look?.isNegated === true || colour?.isNegated === true;
+    const isNegated = isTurned || look?.isNegated === true || color?.isNegated === true;
     return isNegated ? turned(found) : found;
   });
 }
 
 /** Looks that a colour before or behind them is of; "red bold text" is red, and bold. */
-const COLOURABLE: ReadonlySet<OneLook['look']> = new Set(['highlight', 'colour'] as const);
+const COLORABLE: ReadonlySet<OneLook['look']> = new Set(['highlight', 'color'] as const);
 
-function takeColourable(cursor: Cursor) {
+function takeColorable(cursor: Cursor) {
   const look = cursor.take('look');
-  return look !== undefined && COLOURABLE.has(look.look) ? look : undefined;
+  return look !== undefined && COLORABLE.has(look.look) ? look : undefined;
 }
 
-function readColoursBehind(cursor: Cursor): string[] {
-  const colours: string[] = [];
+function readColorsAfter(cursor: Cursor): string[] {
+  const colors: string[] = [];
   for (;;) {
-    const colour = cursor.attempt(() => {
-      if (colours.length === 0) cursor.skip('in', 'have', 'any');
+    const color = cursor.attempt(() => {
+      if (colors.length === 0) cursor.skip('in', 'have', 'any');
       else if (!takeJoint(cursor)) return undefined;
       else cursor.take('in');
-      const value = cursor.take('colour')?.value;
+      const value = cursor.take('color')?.value;
       // "Highlighted in yellow and red text" are two things.
-      return colours.length > 0 && cursor.isAt('text', 'parts', 'paragraph') ? undefined : value;
+      return colors.length > 0 && cursor.isAt('text', 'parts', 'paragraph') ? undefined : value;
     });
-    if (colour === undefined || colours.length >= MAX_SELECTORS) return colours;
+    if (color === undefined || colors.length >= MAX_SELECTORS) return colors;
     cursor.take('font');
-    colours.push(colour);
+    colors.push(color);
   }
 }
 
-function lookOf(look: OneLook['look'], colour: string): OneLook {
-  const criteria = [{ all: [lookSelector(look, colour)] }];
-  return { criteria, isNoun: true, isNegated: false, colour: undefined, look };
+function lookOf(look: OneLook['look'], color: string): OneLook {
+  const criteria = [{ all: [lookSelector(look, color)] }];
+  return { criteria, isNoun: true, isNegated: false, color: undefined, look };
 }
 
 function lookSelector(look: OneLook['look'], value: string | null): Selector {
@@ -143,8 +143,8 @@ function turned(look: OneLook): OneLook {
 }
 
 /** "Yellow text" and "marked in yellow" are letters of that colour or, where a document has only those, highlights. */
-function colouredLook(colour: string, said: OneLook['look'], { looks }: DocumentOutline): OneLook['look'] {
-  const has = (wanted: string) => looks.some(({ look, value }) => look === wanted && isColour(value ?? '', colour));
-  const other = said === 'highlight' ? 'colour' : 'highlight';
+function coloredLook(color: string, said: OneLook['look'], { looks }: DocumentOutline): OneLook['look'] {
+  const has = (wanted: string) => looks.some(({ look, value }) => look === wanted && isColor(value ?? '', color));
+  const other = said === 'highlight' ? 'color' : 'highlight';
   return !has(said) && has(other) ? other : said;
 }

@@ -4,7 +4,7 @@ import { titleWords } from '#instructions/document/titles.ts';
 import { shortened } from '#instructions/engine/listed-names.ts';
 import { nearestNames } from '#instructions/engine/reading/names.ts';
 import type { Cursor } from './cursor.ts';
-import { byNumber, labelledHeadings } from './number-lookup.ts';
+import { byNumber, labeledHeadings } from './number-lookup.ts';
 import { byTitle } from './title-lookup.ts';
 import { joinWords } from './tokens.ts';
 
@@ -45,9 +45,9 @@ function nearestTo(missing: Missing, outline: DocumentOutline): readonly string[
     const styles = outline.styles.map((style) => style.name);
     return nearestNames(name, styles.slice(0, MAX_COMPARED));
   }
-  const labelled = label === undefined ? [] : labelledHeadings(outline, label);
-  const isNumbered = isDesignation(missing) && !name.includes('.') && labelled.length > 0;
-  const titles = (isNumbered ? labelled : outline.headings).slice(0, MAX_COMPARED).map(({ title }) => title);
+  const labeled = label === undefined ? [] : labeledHeadings(outline, label);
+  const isNumbered = isDesignation(missing) && !name.includes('.') && labeled.length > 0;
+  const titles = (isNumbered ? labeled : outline.headings).slice(0, MAX_COMPARED).map(({ title }) => title);
   return (isDesignation(missing) ? nearestNumbers : nearestNames)(name, titles);
 }
 

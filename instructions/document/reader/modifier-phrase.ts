@@ -1,16 +1,16 @@
-import { MAX_CRITERIA, MAX_SELECTORS, type Criterion } from '#domain/plans/document-plan.ts';
-import { crossed, negated, oneOf } from './criteria.ts';
+import { MAX_CRITERIA, MAX_SELECTORS, type DocumentCriterion } from '#domain/plans/document-plan.ts';
+import { crossed, negated, criteriaOfSelectors } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { readLooks, readOneLook } from './look-phrase.ts';
-import { readRange } from './range-phrase.ts';
+import { readHeadingRange } from './range-phrase.ts';
 import { readSections } from './section-phrase.ts';
 import { readStyles } from './style-phrase.ts';
 import { readReference } from './reference-phrase.ts';
-import { isContainer, reference, referToSections, type Reference } from './reference.ts';
+import { isContainer, reference, referToSections, type DocumentReference } from './reference.ts';
 
 /** A modifier after a noun. */
 export interface Modifier {
-  readonly criteria: readonly Criterion[];
+  readonly criteria: readonly DocumentCriterion[];
   /** How it looks or what style it has, not where it is. */
   readonly isDescription: boolean;
   /** It is only a look. */
@@ -29,10 +29,10 @@ interface Predicate extends Modifier {
  *
  * @returns undefined without a modifier, and for an ambiguous one
  */
-export function readModifier(cursor: Cursor, what: Reference): Modifier | undefined {
+export function readModifier(cursor: Cursor, what: DocumentReference): Modifier | undefined {
   return cursor.attempt(() => {
-    const range = what.kind === 'section' ? undefined : readRange(cursor);
-    if (range !== undefined) return { criteria: oneOf([range]), isDescription: false };
+    const range = what.kind === 'section' ? undefined : readHeadingRange(cursor);
+    if (range !== undefined) return { criteria: criteriaOfSelectors([range]), isDescription: false };
     const restriction = readRestriction(cursor, what);
     if (restriction !== undefined) return restriction;
     const isRelative = takeRelative(cursor);
@@ -45,7 +45,7 @@ export function readModifier(cursor: Cursor, what: Reference): Modifier | undefi
 }
 
 /** `, but only in chapter 2`, at the end of a sentence */
-function readRestriction(cursor: Cursor, what: Reference): Modifier | undefined {
+function readRestriction(cursor: Cursor, what: DocumentReference): Modifier | undefined {
   return cursor.attempt(() => {
     const isComma = cursor.takeComma() || cursor.takeDash();
     if (cursor.take('and', 'but') === undefined && !isComma) return undefined;
@@ -84,7 +84,7 @@ function turned(cursor: Cursor, { criteria, isDescription, isLook = false }: Mod
   return others === undefined ? undefined : { criteria: others, isDescription, isLook };
 }
 
-function readFurther(cursor: Cursor, what: Reference, first: Predicate): readonly Predicate[] {
+function readFurther(cursor: Cursor, what: DocumentReference, first: Predicate): readonly Predicate[] {
   const predicates = [first];
   for (;;) {
     const next = cursor.attempt(() => {
@@ -118,7 +118,7 @@ function joined(predicates: readonly Predicate[]): Modifier | undefined {
   }
   if (more.some(({ joint }) => joint === 'or')) return undefined;
   if (first.isNegated && more.some(({ isNegated }) => !isNegated)) return undefined;
-  let criteria: readonly Criterion[] | undefined = [{ all: [] }];
+  let criteria: readonly DocumentCriterion[] | undefined = [{ all: [] }];
   for (const predicate of predicates) {
     const own = predicate.isNegated ? negated(predicate.criteria) : predicate.criteria;
     criteria = own === undefined || criteria === undefined ? undefined : crossed(criteria, own);
@@ -126,7 +126,7 @@ function joined(predicates: readonly Predicate[]): Modifier | undefined {
   return criteria === undefined ? undefined : { criteria, isDescription, isLook };
 }
 
-function readPredicate(cursor: Cursor, what: Reference, isRelative: boolean): Modifier | undefined {
+function readPredicate(cursor: Cursor, what: DocumentReference, isRelative: boolean): Modifier | undefined {
   const isFormatted = cursor.skip('both', 'formatted');
   const described = readDescription(cursor, what, isRelative) ?? readKindOfList(cursor, what, isRelative);
   if (described !== undefined) return described;
@@ -141,14 +141,15 @@ function readPredicate(cursor: Cursor, what: Reference, isRelative: boolean): Mo
 }
 
 /** `bold`, `in red`, `with yellow highlighting`, `styled as Quote`, `in the style Quote` */
-function readDescription(cursor: Cursor, what: Reference, isRelative: boolean): Modifier | undefined {
+function readDescription(cursor: Cursor, what: DocumentReference, isRelative: boolean): Modifier | undefined {
   return cursor.attempt(() => {
     const isHad = cursor.take('have') !== undefined;
     const hasNone = isHad && cursor.take('not') !== undefined;
     cursor.skip('in', 'any', 'the');
     const styles = readStyles(cursor);
     const looks = styles === undefined ? readLookHere(cursor, isRelative) : undefined;
-    const criteria = styles === undefined ? looks : oneOf(styles.map((style) => ({ kind: 'style', style })));
+    const criteria =
+      styles === undefined ? looks : criteriaOfSelectors(styles.map((style) => ({ kind: 'style', style })));
     if (criteria === undefined) return undefined;
     // "The first paragraph with bold text" need not be bold.
     if (isHad && looks !== undefined && what.kind === 'paragraph' && what.isCounted) return undefined;
@@ -161,19 +162,21 @@ function readDescription(cursor: Cursor, what: Reference, isRelative: boolean): 
 }
 
 /** Lists that are `numbered` */
-function readKindOfList(cursor: Cursor, what: Reference, isRelative: boolean): Modifier | undefined {
+function readKindOfList(cursor: Cursor, what: DocumentReference, isRelative: boolean): Modifier | undefined {
   if (!isRelative || what.kind !== 'list') return undefined;
   const list = cursor.take('kind of list')?.list;
-  return list === undefined ? undefined : { criteria: oneOf([{ kind: 'list', list }]), isDescription: true };
+  return list === undefined
+    ? undefined
+    : { criteria: criteriaOfSelectors([{ kind: 'list', list }]), isDescription: true };
 }
 
 /** After "that is" each look is a separate predicate, joined as in the sentence. */
-function readLookHere(cursor: Cursor, isRelative: boolean): readonly Criterion[] | undefined {
+function readLookHere(cursor: Cursor, isRelative: boolean): readonly DocumentCriterion[] | undefined {
   return isRelative ? readOneLook(cursor)?.criteria : readLooks(cursor);
 }
 
 /** `the tables and footnotes`, `chapter 2`, `each chapter`: what the things before are in. */
-function readContainers(cursor: Cursor, what: Reference): Modifier | undefined {
+function readContainers(cursor: Cursor, what: DocumentReference): Modifier | undefined {
   const isEach = cursor.isAt('every');
   const first = readContainer(cursor);
   // "The first bullet of each list": positions count in sections only.
@@ -191,7 +194,7 @@ function readContainers(cursor: Cursor, what: Reference): Modifier | undefined {
       const isMeant = isAlike || isRepeated || (!isContainer(what) && isContainer(last));
       // "The tables in chapter 2 and the conclusion": all of the conclusion?
       const isPart = what.kind !== 'other' && what.kind !== 'place';
-      const isUnclear = isAlike && !isRepeated && isPart && found.isLabelled !== last.isLabelled;
+      const isUnclear = isAlike && !isRepeated && isPart && found.isLabeled !== last.isLabeled;
       return isMeant ? { found, isUnclear } : undefined;
     });
     if (next === undefined || criteria.length > MAX_CRITERIA) return { criteria, isDescription: false };
@@ -202,13 +205,14 @@ function readContainers(cursor: Cursor, what: Reference): Modifier | undefined {
   }
 }
 
-function readContainer(cursor: Cursor): Reference | undefined {
+function readContainer(cursor: Cursor): DocumentReference | undefined {
   const underEach = cursor.attempt(() => {
     if (!cursor.isAt('all', 'every')) return undefined;
     cursor.skip('all', 'every');
     return cursor.take('heading') === undefined ? undefined : true;
   });
-  if (underEach === true) return reference('each section', oneOf([{ kind: 'each_section', level: null }]));
+  if (underEach === true)
+    return reference('each section', criteriaOfSelectors([{ kind: 'each_section', level: null }]));
   // "Under the heading Prices" is the section.
   const headed = cursor.attempt(() => {
     cursor.take('the');

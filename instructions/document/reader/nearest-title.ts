@@ -1,5 +1,5 @@
 import type { DocumentOutline } from '#instructions/document/outline.ts';
-import { namesOf, titleWords } from '#instructions/document/titles.ts';
+import { headingNames, titleWords } from '#instructions/document/titles.ts';
 import { distance } from 'fastest-levenshtein';
 import type { Token } from './tokens.ts';
 
@@ -60,7 +60,7 @@ function nearest(words: readonly string[], outline: DocumentOutline): string | u
   const name = words.join(' ');
   const named = outline.headings
     .slice(0, MAX_COMPARED)
-    .flatMap((heading) => namesOf(heading).map((own) => ({ title: heading.title, own })));
+    .flatMap((heading) => headingNames(heading).map((own) => ({ title: heading.title, own })));
   const related = named.filter(({ own }) => words.every((one) => own.some((other) => haveStem(one, other))));
   if (related.length > 0) return onlyTitle(related);
   const rated = named

@@ -1,11 +1,11 @@
-import { MAX_SELECTORS, type Criterion } from '#domain/plans/document-plan.ts';
+import { MAX_SELECTORS, type DocumentCriterion } from '#domain/plans/document-plan.ts';
 import { crossed, subtracted, wholeLooks } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { readException } from './exception-phrase.ts';
 import { readLooks } from './look-phrase.ts';
 import { readModifier } from './modifier-phrase.ts';
 import { readReference } from './reference-phrase.ts';
-import { reference, type Reference } from './reference.ts';
+import { reference, type DocumentReference } from './reference.ts';
 
 /**
  * Reads a named part with all its modifiers: `the tables`, `bold text in the second table`, `tables other than the
@@ -13,8 +13,8 @@ import { reference, type Reference } from './reference.ts';
  *
  * @returns undefined if no known part is named here
  */
-export function readNounPhrase(cursor: Cursor): Reference | undefined {
-  return cursor.once('noun phrase', () => {
+export function readNounPhrase(cursor: Cursor): DocumentReference | undefined {
+  return cursor.memoize('noun phrase', () => {
     const head = readHead(cursor);
     if (head === undefined) return undefined;
     let { criteria } = head;
@@ -59,8 +59,8 @@ function isBeforeLook(cursor: Cursor): boolean {
 const SOME = /^(?:parts?|portions?|bits?|pieces?|passages?|sentences?|phrases?|one|ones|fragments?|segments?)$/;
 
 interface Head {
-  readonly reference: Reference;
-  readonly criteria: readonly Criterion[];
+  readonly reference: DocumentReference;
+  readonly criteria: readonly DocumentCriterion[];
   /** False for words that are only defined by their modifiers: "parts", "everything". */
   readonly isSpecific: boolean;
 }

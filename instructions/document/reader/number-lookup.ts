@@ -1,4 +1,4 @@
-import { readingsOf, titleNumber, type SectionLabel } from '#instructions/document/heading-numbers.ts';
+import { interpretationsOf, titleNumber, type SectionLabel } from '#instructions/document/heading-numbers.ts';
 import type { DocumentOutline, OutlineHeading } from '#instructions/document/outline.ts';
 import { cacheByOutline } from './cache-by-outline.ts';
 
@@ -27,10 +27,10 @@ export function chaptersOf(outline: DocumentOutline): readonly OutlineHeading[] 
 }
 
 /** Headings with a label, in their text or by common names for those without one; in order. */
-export function labelledHeadings(outline: DocumentOutline, label: SectionLabel): readonly OutlineHeading[] {
+export function labeledHeadings(outline: DocumentOutline, label: SectionLabel): readonly OutlineHeading[] {
   return cacheByOutline(outline, `labelled ${label}`, () => {
-    const labelled = outline.headings.filter((heading) => numberOf(heading).label === label);
-    if (labelled.length > 0) return labelled;
+    const labeled = outline.headings.filter((heading) => numberOf(heading).label === label);
+    if (labeled.length > 0) return labeled;
     return label === 'chapter' || label === 'section' ? chaptersOf(outline) : [];
   });
 }
@@ -42,7 +42,9 @@ export function labelledHeadings(outline: DocumentOutline, label: SectionLabel):
  * @returns undefined if none exists, or several on one level
  */
 export function byNumber(outline: DocumentOutline, label: SectionLabel, written: string): OutlineHeading | undefined {
-  return cacheByOutline(outline, `number ${label} ${written}`, () => findNumber(outline, label, readingsOf(written)));
+  return cacheByOutline(outline, `number ${label} ${written}`, () =>
+    findNumber(outline, label, interpretationsOf(written)),
+  );
 }
 
 function findNumber(

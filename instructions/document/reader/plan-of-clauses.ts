@@ -2,15 +2,15 @@ import {
   countSelectors,
   MAX_CRITERIA,
   MAX_SELECTORS_OF_PLAN,
-  type Criterion,
-  type SelectionPlan,
+  type DocumentCriterion,
+  type DocumentPlan,
   type Selector,
 } from '#domain/plans/document-plan.ts';
 import type { Clause } from './clause.ts';
 import { addNew, crossed, subtracted } from './criteria.ts';
 
 /** A plan, or the reason why the clauses are not one: a sentence for people, if it adds something. */
-export type PlanOfClauses = { readonly plan: SelectionPlan } | { readonly hint: string | undefined };
+export type PlanOfClauses = { readonly plan: DocumentPlan } | { readonly hint: string | undefined };
 
 const TWO_WAYS =
   'Say "only …" if nothing else is translated, or "… too" if it comes in addition to everything that is not left out';
@@ -20,9 +20,9 @@ const IN_FRAME =
   'Say what happens there: "in chapter 2, only the tables", or "only the tables in chapter 2" for nothing else';
 
 interface Draft {
-  readonly include: Criterion[];
-  readonly exclude: Criterion[];
-  readonly add: Criterion[];
+  readonly include: DocumentCriterion[];
+  readonly exclude: DocumentCriterion[];
+  readonly add: DocumentCriterion[];
   isEverything: boolean;
   /** Sentence of the restriction that "only" made. */
   onlyIn: number | undefined;
@@ -34,7 +34,7 @@ interface Draft {
  * @returns no plan when it would be empty, when two clauses contradict each other, when it is ambiguous, and when it
  * exceeds the maximum of a plan
  */
-export function planOf(clauses: readonly Clause[]): PlanOfClauses {
+export function planOfClauses(clauses: readonly Clause[]): PlanOfClauses {
   const draft: Draft = { include: [], exclude: [], add: [], isEverything: false, onlyIn: undefined };
   for (const clause of clauses) {
     const hint = place(clause, draft);
@@ -88,12 +88,12 @@ function place(clause: Clause, draft: Draft): string | undefined {
 
 /** "Chapter 2, tables only": the tables of chapter 2, or both? */
 function isMixed({ isClosed, commaAt = 0, criteria }: Clause): boolean {
-  const isPart = ({ all: [one] }: Criterion) => one?.kind === 'section' || one?.kind === 'range';
+  const isPart = ({ all: [one] }: DocumentCriterion) => one?.kind === 'section' || one?.kind === 'range';
   return isClosed === true && commaAt > 0 && criteria.some(isPart) && !criteria.every(isPart);
 }
 
 /** "In chapter 2, only the tables" excludes the rest of chapter 2 and doesn't concern other chapters. */
-function placeInFrame(clause: Clause, frame: readonly Criterion[], draft: Draft): string | undefined {
+function placeInFrame(clause: Clause, frame: readonly DocumentCriterion[], draft: Draft): string | undefined {
   const { effect, isEverything, isOnly, criteria } = clause;
   if (effect === 'exclude' && isEverything) {
     addNew(draft.exclude, frame);
@@ -107,12 +107,12 @@ function placeInFrame(clause: Clause, frame: readonly Criterion[], draft: Draft)
   return undefined;
 }
 
-function isOfComments({ all }: Criterion): boolean {
+function isOfComments({ all }: DocumentCriterion): boolean {
   return all.some((selector) => selector.kind === 'place' && selector.place === 'comment');
 }
 
 /** A part of an excluded one: chapter 2, but its tables. */
-function isWithin({ all }: Criterion, excluded: readonly Criterion[]): boolean {
+function isWithin({ all }: DocumentCriterion, excluded: readonly DocumentCriterion[]): boolean {
   const own = new Set(all.map(keyOf));
   const isTable = all.some(({ kind }) => kind === 'table');
   return excluded.some((other) =>
@@ -128,13 +128,13 @@ function keyOf(selector: Selector): string {
   return JSON.stringify(selector);
 }
 
-function hasCommon(ones: readonly Criterion[], others: readonly Criterion[]): boolean {
+function hasCommon(ones: readonly DocumentCriterion[], others: readonly DocumentCriterion[]): boolean {
   const known = new Set(ones.map((one) => JSON.stringify(one)));
   return others.some((other) => known.has(JSON.stringify(other)));
 }
 
 /** "Start at chapter 2. Stop after chapter 4." is one range, in two halves. */
-function joinedRange(include: readonly Criterion[]): Criterion[] | undefined {
+function joinedRange(include: readonly DocumentCriterion[]): DocumentCriterion[] | undefined {
   const ranges = include.flatMap(({ all: [one, ...more], none }) =>
     one?.kind === 'range' && more.length === 0 && none === undefined ? [one] : [],
   );
@@ -145,7 +145,7 @@ function joinedRange(include: readonly Criterion[]): Criterion[] | undefined {
 }
 
 /** "Only what isn't bold" is everything without bold text, and the other way round. */
-function simplified(plan: SelectionPlan): SelectionPlan {
+function simplified(plan: DocumentPlan): DocumentPlan {
   const [one] = plan.include;
   if (one !== undefined && plan.include.length === 1 && one.all.length === 0) {
     const exclude = [...plan.exclude];

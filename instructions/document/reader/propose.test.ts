@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documentGrammar } from '#instructions/document/index.ts';
 import { describeDocument } from '#instructions/document/outline.ts';
 import { CONTRACT } from '#instructions/document/testing/document.ts';
-import { REFUSED } from '#instructions/document/testing/refused.ts';
+import { REFUSED_DOCUMENT_INSTRUCTIONS } from '#instructions/document/testing/refused.ts';
 import { REPORT } from '#instructions/document/testing/report.ts';
 import { explainPlan } from '#instructions/engine/explain-plan.ts';
 import { readInstruction } from './read-instruction.ts';
@@ -36,7 +36,7 @@ describe('an instruction that is refused', () => {
 
   it('is never proposed in words that are refused too', () => {
     const report = describeDocument(REPORT);
-    const proposed = REFUSED.flatMap((instruction) => {
+    const proposed = REFUSED_DOCUMENT_INSTRUCTIONS.flatMap((instruction) => {
       const read = readInstruction(instruction, report);
       return read.kind === 'plan' ? [] : (read.propose?.() ?? []);
     });

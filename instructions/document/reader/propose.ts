@@ -1,6 +1,6 @@
 import { meaningOf } from './vocabulary/index.ts';
 import type { Meaning } from './vocabulary/meanings.ts';
-import { sayPlan, readTokens, type ReadingContext, type ReadTokens } from './read-plan.ts';
+import { renderPlanAsInstruction, readTokens, type ReadingContext, type ReadTokens } from './read-plan.ts';
 import { nearestTitle } from './nearest-title.ts';
 import type { Token } from './tokens.ts';
 
@@ -19,7 +19,7 @@ export function proposalsFor(tokens: readonly Token[], read: ReadTokens, context
   if (tokens.length > MAX_TOKENS) return [];
   const said = (candidate: readonly Token[]) => {
     const { plan } = readTokens(candidate, context);
-    return plan === undefined ? undefined : sayPlan(plan, context.outline);
+    return plan === undefined ? undefined : renderPlanAsInstruction(plan, context.outline);
   };
   const found = (candidates: readonly (readonly Token[])[]) => [
     ...new Set(candidates.map(said).filter((sentence) => sentence !== undefined)),

@@ -10,19 +10,19 @@ type Range = Extract<Selector, { kind: 'range' }>;
  * Reads a part of the main text by the headings at its ends: `from "Introduction" to "Conclusion"` (both sections
  * belong to it), `between chapter 2 and chapter 4`, `after "Prices"`, `until chapter 3` (which doesn't), `chapter 4 onwards`.
  */
-export function readRange(cursor: Cursor): Range | undefined {
-  return cursor.once('range', () => {
+export function readHeadingRange(cursor: Cursor): Range | undefined {
+  return cursor.memoize('range', () => {
     const start = cursor.take('from', 'between', 'after', 'before', 'until', 'to');
     if (start?.is === 'from' && takeBeginning(cursor)) {
       const word = takeEndWord(cursor);
       const last = word === undefined ? undefined : readEnd(cursor);
       return last && range(null, last, { includesEnd: word?.is === 'to' });
     }
-    const isLabelled = cursor.isAt('section');
+    const isLabeled = cursor.isAt('section');
     const first = readEnd(cursor);
     if (first === undefined) return undefined;
-    if (start === undefined && !isLabelled) return takeOnwards(cursor) ? range(first, null, {}) : undefined;
-    if (start === undefined) return takeOnwards(cursor) ? range(first, null, {}) : readLabelledEnd(cursor, first);
+    if (start === undefined && !isLabeled) return takeOnwards(cursor) ? range(first, null, {}) : undefined;
+    if (start === undefined) return takeOnwards(cursor) ? range(first, null, {}) : readLabeledEnd(cursor, first);
     if (start.is === 'before' || start.is === 'until') return range(null, first, { includesEnd: false });
     if (start.is === 'to') return range(null, first, {});
     const includesStart = start.is !== 'after';
@@ -42,7 +42,7 @@ export function readRange(cursor: Cursor): Range | undefined {
 }
 
 /** `chapter 2` *to chapter 4*; the "introduction to chapter 2" is something else. */
-function readLabelledEnd(cursor: Cursor, first: OutlineHeading): Range | undefined {
+function readLabeledEnd(cursor: Cursor, first: OutlineHeading): Range | undefined {
   const word = cursor.take('to', 'until');
   const last = word === undefined || !cursor.isAt('section') ? undefined : readEnd(cursor);
   if (last === undefined || last.position < first.position) return undefined;

@@ -4,7 +4,7 @@ import type { Selector } from '#domain/plans/document-plan.ts';
 import { describeClauses } from './clause.ts';
 import { proposalsFor } from './propose.ts';
 import { readTokens } from './read-plan.ts';
-import { tokenize } from './tokens.ts';
+import { tokenizeInstruction } from './tokens.ts';
 
 const PAGE = /^pages?$/i;
 const NO_PAGES =
@@ -23,7 +23,7 @@ export function readInstruction(
   languages?: RequestLanguages,
 ): ReadInstruction<Selector> {
   const context = { outline, languages };
-  const tokens = tokenize(instruction);
+  const tokens = tokenizeInstruction(instruction);
   const read = readTokens(tokens, context);
   if (read.plan !== undefined) return { kind: 'plan', plan: read.plan };
   const { clauses, unknown, isContradiction } = read;

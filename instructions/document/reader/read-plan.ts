@@ -1,13 +1,13 @@
 import { describeSelectors } from '#instructions/document/explain-selectors.ts';
 import { explainPlan } from '#instructions/engine/explain-plan.ts';
 import type { DocumentOutline } from '#instructions/document/outline.ts';
-import type { SelectionPlan } from '#domain/plans/document-plan.ts';
+import type { DocumentPlan } from '#domain/plans/document-plan.ts';
 import type { RequestLanguages } from '#instructions/engine/instruction-grammar.ts';
-import { ClauseReader } from './clause-reader.ts';
+import { DocumentClauseReader } from './clause-reader.ts';
 import type { Clause } from './clause.ts';
 import { Cursor } from './cursor.ts';
-import { planOf } from './plan-of-clauses.ts';
-import { tokenize, type Token } from './tokens.ts';
+import { planOfClauses } from './plan-of-clauses.ts';
+import { tokenizeInstruction, type Token } from './tokens.ts';
 
 /** Context for reading an instruction. */
 export interface ReadingContext {
@@ -17,7 +17,7 @@ export interface ReadingContext {
 
 /** Tokens of an instruction, read; `plan` is undefined where something of it wasn't understood. */
 export interface ReadTokens {
-  readonly plan: SelectionPlan | undefined;
+  readonly plan: DocumentPlan | undefined;
   readonly clauses: readonly Clause[];
   /** Positions of the tokens that weren't understood. */
   readonly unknownAt: readonly number[];
@@ -30,8 +30,8 @@ export interface ReadTokens {
 
 /** Reads an instruction that was cut into tokens. */
 export function readTokens(tokens: readonly Token[], { outline, languages }: ReadingContext): ReadTokens {
-  const read = new ClauseReader(new Cursor(tokens, outline), languages).read();
-  const made = read.unknown.length === 0 ? planOf(read.clauses) : { hint: read.hint };
+  const read = new DocumentClauseReader(new Cursor(tokens, outline), languages).read();
+  const made = read.unknown.length === 0 ? planOfClauses(read.clauses) : { hint: read.hint };
   return {
     ...read,
     plan: 'plan' in made ? made.plan : undefined,
@@ -40,8 +40,8 @@ export function readTokens(tokens: readonly Token[], { outline, languages }: Rea
 }
 
 /** The plan that an instruction is read as; undefined when it isn't understood. */
-function readPlan(instruction: string, context: ReadingContext): SelectionPlan | undefined {
-  return readTokens(tokenize(instruction), context).plan;
+function readPlan(instruction: string, context: ReadingContext): DocumentPlan | undefined {
+  return readTokens(tokenizeInstruction(instruction), context).plan;
 }
 
 /** Maximum UTF-16 units of a proposed instruction. */
@@ -52,7 +52,7 @@ const MAX_LENGTH = 300;
  *
  * @returns undefined for plans that no short sentence is known for
  */
-export function sayPlan(plan: SelectionPlan, outline: DocumentOutline): string | undefined {
+export function renderPlanAsInstruction(plan: DocumentPlan, outline: DocumentOutline): string | undefined {
   const explained = explainPlan({ name: 'document', explain: { selectors: describeSelectors } }, plan);
   const said = explained.replace(/^Translates /, '').replace(/\.$/, '');
   if (said.length > MAX_LENGTH) return undefined;

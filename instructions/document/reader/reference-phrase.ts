@@ -1,16 +1,16 @@
 import { readTitledColumns } from './column-title-phrase.ts';
-import { crossed, oneOf, sectionOf, wholeLooks } from './criteria.ts';
+import { crossed, criteriaOfSelectors, sectionOf, wholeLooks } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { readEachSection } from './each-section-phrase.ts';
 import { headingsOf, isOneHeading, readHeadings, takeHeadings } from './heading-phrase.ts';
 import { readListItems, readNotes } from './item-phrase.ts';
 import { readLooks } from './look-phrase.ts';
 import { readPositionsBefore } from './positions.ts';
-import { readRange } from './range-phrase.ts';
+import { readHeadingRange } from './range-phrase.ts';
 import { readSections } from './section-phrase.ts';
 import { readStyles, stylesOfKind } from './style-phrase.ts';
-import { paragraphs, readTables } from './table-phrase.ts';
-import { isContainer, reference, referToSections, referToStyles, type Reference } from './reference.ts';
+import { paragraphs, readTablePhrase } from './table-phrase.ts';
+import { isContainer, reference, referToSections, referToStyles, type DocumentReference } from './reference.ts';
 import { byTitle } from './title-lookup.ts';
 import { POSSESSIVE } from './tokens.ts';
 
@@ -18,8 +18,8 @@ import { POSSESSIVE } from './tokens.ts';
  * Reads one named part without its following modifiers: `the second table`, `chapter 2`, `every chapter`, `bold
  * headings`.
  */
-export function readReference(cursor: Cursor): Reference | undefined {
-  return cursor.once('thing', () => {
+export function readReference(cursor: Cursor): DocumentReference | undefined {
+  return cursor.memoize('thing', () => {
     const universal = cursor.isAt('all', 'every');
     const isEvery = cursor.isAt('every');
     cursor.skip('the', 'any', 'all', 'every', 'both');
@@ -41,7 +41,7 @@ function isPossessive(cursor: Cursor): boolean {
 }
 
 /** A part owned by another one: chapter 2's *tables*, the tables' *header rows*, each chapter's *heading*. */
-function readOwned(cursor: Cursor, owner: Reference, isUniversal: boolean): Reference | undefined {
+function readOwned(cursor: Cursor, owner: DocumentReference, isUniversal: boolean): DocumentReference | undefined {
   cursor.position += 1;
   const { kind, criteria } = owner;
   const isSection = kind === 'each section' || (kind === 'section' && criteria.length === 1);
@@ -54,20 +54,20 @@ function readOwned(cursor: Cursor, owner: Reference, isUniversal: boolean): Refe
   return both && { ...owned, criteria: both };
 }
 
-function readUndetermined(cursor: Cursor): Reference | undefined {
+function readUndetermined(cursor: Cursor): DocumentReference | undefined {
   const columns = readTitledColumns(cursor);
   if (columns !== undefined) return columns;
-  const range = readRange(cursor);
-  if (range !== undefined) return reference('range', oneOf([range]));
+  const range = readHeadingRange(cursor);
+  if (range !== undefined) return reference('range', criteriaOfSelectors([range]));
   const sections = readSections(cursor);
-  if (sections !== undefined) return referToSections(sections.headings, sections.isLabelled);
+  if (sections !== undefined) return referToSections(sections.headings, sections.isLabeled);
   const styles = readStyles(cursor);
   if (styles !== undefined) {
     skipNouns(cursor);
     return referToStyles(styles);
   }
   return (
-    readTables(cursor) ??
+    readTablePhrase(cursor) ??
     readHeadings(cursor) ??
     readListItems(cursor) ??
     readNotes(cursor) ??
@@ -82,7 +82,7 @@ function skipNouns(cursor: Cursor): void {
 }
 
 /** `italics`, `bold text`, `bold headings`, `highlighted cells`, `the first bold paragraph` */
-function readLooked(cursor: Cursor): Reference | undefined {
+function readLooked(cursor: Cursor): DocumentReference | undefined {
   const looks = readLooks(cursor);
   if (looks === undefined) return readLookedParagraphs(cursor);
   if (cursor.isAt('text', 'parts', 'paragraph')) {
@@ -90,14 +90,14 @@ function readLooked(cursor: Cursor): Reference | undefined {
     return reference('look', looks);
   }
   const noun = cursor.attempt(
-    () => readTables(cursor) ?? readHeadings(cursor) ?? readListItems(cursor) ?? readKind(cursor),
+    () => readTablePhrase(cursor) ?? readHeadings(cursor) ?? readListItems(cursor) ?? readKind(cursor),
   );
   const both = noun === undefined ? looks : crossed(looks, noun.criteria);
   return both === undefined || noun?.isCounted === true ? undefined : reference('look', both);
 }
 
 /** `the first bold paragraph`: they are counted when all of their words are bold. */
-function readLookedParagraphs(cursor: Cursor): Reference | undefined {
+function readLookedParagraphs(cursor: Cursor): DocumentReference | undefined {
   return cursor.attempt(() => {
     const spans = readPositionsBefore(cursor);
     const looks = spans && readLooks(cursor);
@@ -110,21 +110,21 @@ function readLookedParagraphs(cursor: Cursor): Reference | undefined {
 }
 
 /** Places, code, and parts that have a style in every document. */
-function readKind(cursor: Cursor): Reference | undefined {
+function readKind(cursor: Cursor): DocumentReference | undefined {
   return cursor.attempt(() => {
     const { position } = cursor;
     const found = cursor.take('places', 'code', 'kind of style');
     if (found === undefined) return undefined;
     const said = cursor.tokens.slice(position, cursor.position).map(({ text }) => text);
     skipNouns(cursor);
-    if (found.is === 'code') return reference('other', oneOf([{ kind: 'code' }]));
+    if (found.is === 'code') return reference('other', criteriaOfSelectors([{ kind: 'code' }]));
     if (found.is === 'places') {
-      return reference('place', oneOf(found.places.map((place) => ({ kind: 'place', place }))));
+      return reference('place', criteriaOfSelectors(found.places.map((place) => ({ kind: 'place', place }))));
     }
     const styles = stylesOfKind(cursor.outline, found.styles);
     if (styles.length > 0) return referToStyles(styles);
     const sections = byTitle(cursor.outline, said, 'named');
-    if (sections !== undefined) return reference('section', oneOf(sections.map(sectionOf)));
+    if (sections !== undefined) return reference('section', criteriaOfSelectors(sections.map(sectionOf)));
     return found.standard === undefined ? undefined : referToStyles([found.standard]);
   });
 }

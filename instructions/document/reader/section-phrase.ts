@@ -1,9 +1,9 @@
 import type { SectionLabel } from '#instructions/document/heading-numbers.ts';
 import type { DocumentOutline, OutlineHeading } from '#instructions/document/outline.ts';
-import { namesOf, titleWords } from '#instructions/document/titles.ts';
+import { headingNames, titleWords } from '#instructions/document/titles.ts';
 import type { Cursor } from './cursor.ts';
-import { byNumber, childrenOf, headingsBetween, labelledHeadings } from './number-lookup.ts';
-import { positionsOf, readPositionsBefore, type Span } from './positions.ts';
+import { byNumber, childrenOf, headingsBetween, labeledHeadings } from './number-lookup.ts';
+import { positionsOf, readPositionsBefore, type PositionRange } from './positions.ts';
 import { byTitle, hasTitle, type Certainty } from './title-lookup.ts';
 import { joinWords, POSSESSIVE } from './tokens.ts';
 
@@ -15,7 +15,7 @@ const MAX_HEADINGS = 100;
 /** How sections are named: by a word before or behind them ("chapter 2"), or by nothing but their title. */
 export interface NamedSections {
   readonly headings: readonly OutlineHeading[];
-  readonly isLabelled: boolean;
+  readonly isLabeled: boolean;
 }
 
 /**
@@ -29,13 +29,13 @@ export function readSections(
   cursor: Cursor,
   { isEnd = false }: { readonly isEnd?: boolean } = {},
 ): NamedSections | undefined {
-  return cursor.once(isEnd ? 'end' : 'sections', () => {
+  return cursor.memoize(isEnd ? 'end' : 'sections', () => {
     cursor.take('the');
     const spans = readPositionsBefore(cursor);
     const label = takeLabel(cursor);
     if (spans !== undefined) {
       const headings = label === undefined ? undefined : byPositions(cursor, label.label, spans);
-      return headings === undefined ? undefined : { headings, isLabelled: true };
+      return headings === undefined ? undefined : { headings, isLabeled: true };
     }
     if (label === undefined) return readTitle(cursor, isEnd ? 'named' : 'bare');
     const isAbout = takeAbout(cursor);
@@ -43,7 +43,7 @@ export function readSections(
     const numbered = isAbout ? undefined : readNumbers(cursor, label.label, isEnd);
     const titled = numbered ?? readTitle(cursor, isAbout ? 'about' : 'named')?.headings;
     const headings = titled ?? (isAbout ? undefined : allOf(cursor.outline, label));
-    return headings === undefined ? undefined : { headings, isLabelled: true };
+    return headings === undefined ? undefined : { headings, isLabeled: true };
   });
 }
 
@@ -84,14 +84,14 @@ function takeAbout(cursor: Cursor): boolean {
 function byPositions(
   cursor: Cursor,
   label: SectionLabel,
-  spans: readonly Span[],
+  spans: readonly PositionRange[],
 ): readonly OutlineHeading[] | undefined {
   const parent = cursor.attempt(() => {
     if (cursor.take('in') === undefined) return undefined;
     const found = readSections(cursor);
     return found?.headings.length === 1 ? found.headings[0] : undefined;
   });
-  const offered = parent === undefined ? labelledHeadings(cursor.outline, label) : childrenOf(cursor.outline, parent);
+  const offered = parent === undefined ? labeledHeadings(cursor.outline, label) : childrenOf(cursor.outline, parent);
   const positions = positionsOf(spans, MAX_HEADINGS);
   const found = positions?.map((position) => offered.at(position < 0 ? position : position - 1));
   return found?.every((heading) => heading !== undefined) === true ? [...new Set(found)] : undefined;
@@ -142,7 +142,7 @@ function readNumber(cursor: Cursor, label: SectionLabel): readonly OutlineHeadin
 
 /** `section 2.1 Hardware`, `section 2. Hardware`: the title after the number is redundant. */
 function skipTitle(cursor: Cursor, { title }: OutlineHeading): void {
-  const names = new Set(namesOf({ title }).map((name) => name.join(' ')));
+  const names = new Set(headingNames({ title }).map((name) => name.join(' ')));
   const isName = (words: readonly string[]) => names.has(titleWords(joinWords(words)).join(' '));
   cursor.attempt(() => {
     if (!cursor.takeComma() && !cursor.takeDash() && cursor.token?.raw === '.') cursor.position += 1;
@@ -156,7 +156,7 @@ function skipTitle(cursor: Cursor, { title }: OutlineHeading): void {
 /** `the annexes`, `the appendix`: headings with this label in a document that distinguishes it. */
 function allOf(outline: DocumentOutline, { label, isPlural }: Label): readonly OutlineHeading[] | undefined {
   if (label !== 'appendix' && label !== 'schedule') return undefined;
-  const found = labelledHeadings(outline, label);
+  const found = labeledHeadings(outline, label);
   return found.length > 0 && (isPlural || found.length === 1) ? found : undefined;
 }
 
@@ -166,7 +166,7 @@ function readTitle(cursor: Cursor, certainty: Certainty): NamedSections | undefi
     const headings = byTitle(cursor.outline, titleWords(cursor.token.raw), 'named');
     if (headings === undefined) return undefined;
     cursor.position += 1;
-    return { headings, isLabelled: takeSectionWord(cursor) || certainty !== 'bare' };
+    return { headings, isLabeled: takeSectionWord(cursor) || certainty !== 'bare' };
   }
   const words = titleTokens(cursor);
   for (let count = words.length; count > 0; count -= 1) {
@@ -179,7 +179,7 @@ function readTitle(cursor: Cursor, certainty: Certainty): NamedSections | undefi
     const isPlainWord = certainty === 'bare' && !isFollowed && isMeaningful(cursor, count);
     if (headings === undefined || isPlainWord) continue;
     cursor.position += count;
-    return { headings, isLabelled: takeSectionWord(cursor) || certainty !== 'bare' };
+    return { headings, isLabeled: takeSectionWord(cursor) || certainty !== 'bare' };
   }
   return undefined;
 }

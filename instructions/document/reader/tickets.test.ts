@@ -7,7 +7,7 @@ import { describeDocument } from '#instructions/document/outline.ts';
 import { unit } from '#instructions/document/testing/document.ts';
 import { MANUAL } from '#instructions/document/testing/manual.ts';
 import { differences } from '#instructions/document/testing/meanings.ts';
-import { REFUSED } from '#instructions/document/testing/refused.ts';
+import { REFUSED_DOCUMENT_INSTRUCTIONS } from '#instructions/document/testing/refused.ts';
 import { REFUSED_OF_MANUAL } from '#instructions/document/testing/refused-of-manual.ts';
 import { REPORT } from '#instructions/document/testing/report.ts';
 import { TICKETS } from '#instructions/document/testing/tickets/index.ts';
@@ -31,10 +31,13 @@ describe('what people write into tickets', () => {
     },
   );
 
-  it.each(REFUSED)('is refused where it can only be guessed at, or picks nothing: %s', (instruction) => {
-    const plan = planned(instruction, REPORT);
-    expect(plan === undefined ? 0 : applyPlan(documentGrammar, plan, REPORT).units).toBe(0);
-  });
+  it.each(REFUSED_DOCUMENT_INSTRUCTIONS)(
+    'is refused where it can only be guessed at, or picks nothing: %s',
+    (instruction) => {
+      const plan = planned(instruction, REPORT);
+      expect(plan === undefined ? 0 : applyPlan(documentGrammar, plan, REPORT).units).toBe(0);
+    },
+  );
 
   it.each(REFUSED_OF_MANUAL)('is refused where nothing says which one is meant: %s', (instruction) => {
     const plan = planned(instruction, MANUAL);

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { DocumentOutline, OutlineHeading } from '#instructions/document/outline.ts';
-import { namesOf } from '#instructions/document/titles.ts';
+import { headingNames } from '#instructions/document/titles.ts';
 import { cacheByOutline } from './cache-by-outline.ts';
 import { toleratedMistakes } from '#instructions/engine/reading/names.ts';
 
@@ -37,7 +37,7 @@ function indexTitles(outline: DocumentOutline): Titles {
   const byLength = new Map<number, Set<string>>();
   const byBeginning = new Map<string, Set<OutlineHeading>>();
   for (const heading of outline.headings) {
-    const names = namesOf(heading);
+    const names = headingNames(heading);
     withName.push({ heading, names: names.map((name) => name.join(' ')) });
     for (const words of names) {
       const name = words.join(' ');

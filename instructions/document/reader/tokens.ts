@@ -68,7 +68,7 @@ export function joinWords(words: readonly string[]): string {
 const COMPOUND = /^([a-z]+)-(highlighted|marked|coloured|colored|level)$/;
 
 /** Cuts an instruction into tokens; what is none of them (symbols, marks of lists) separates words. */
-export function tokenize(instruction: string): Token[] {
+export function tokenizeInstruction(instruction: string): Token[] {
   return [...instruction.replaceAll(LIST_MARK, '').matchAll(PIECE)].flatMap((match): Token[] => {
     const { quoted, short, word, and, section, range, dash, comma } = match.groups ?? {};
     if (quoted !== undefined) {

@@ -45,7 +45,7 @@ export const MANUAL: readonly Unit[] = [
   cell('Oil', 2, 2, 2),
   heading('Faults', 1),
   inLook('Sunny marker here.', 'Sunny', 'highlight', 'yellow'),
-  inLook('Crimson pen here.', 'Crimson', 'colour', 'ff0000'),
+  inLook('Crimson pen here.', 'Crimson', 'color', 'ff0000'),
   inLook('Ruby marker there.', 'Ruby', 'highlight', 'red'),
   note('footnote', 1, 'First note', 'Assembly intro.'),
   note('footnote', 1, 'First note goes on', 'Assembly intro.'),

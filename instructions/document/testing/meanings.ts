@@ -1,7 +1,7 @@
-import type { Look, Place } from '#domain/units/facets.ts';
+import type { Look, ContentPlace } from '#domain/units/facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { UnitSelection } from '#instructions/engine/apply-plan.ts';
-import { isColour } from '#instructions/document/colours.ts';
+import { isColor } from '#instructions/document/colors.ts';
 
 /** The meaning for a person, as a test of a place in a text: `at` is a UTF-16 offset. Independent of plans. */
 export type Meant = (unit: Unit, at: number, document: readonly Unit[]) => boolean;
@@ -12,7 +12,7 @@ export const either =
   (...things: readonly Meant[]): Meant =>
   (...where) =>
     things.some((thing) => thing(...where));
-export const both =
+export const meetsAll =
   (...things: readonly Meant[]): Meant =>
   (...where) =>
     things.every((thing) => thing(...where));
@@ -24,16 +24,16 @@ export const not =
 /** Everything that is translated without an instruction. */
 export const everything = not(isComment);
 export const only = (...things: readonly Meant[]): Meant => either(...things);
-export const without = (...things: readonly Meant[]): Meant => both(everything, not(either(...things)));
+export const without = (...things: readonly Meant[]): Meant => meetsAll(everything, not(either(...things)));
 export const also = (...things: readonly Meant[]): Meant => either(everything, ...things);
 
 /** Units by their text. */
-export const texts =
+export const hasText =
   (...wanted: readonly string[]): Meant =>
   ({ id }) =>
     wanted.includes(id);
 export const place =
-  (...wanted: readonly Place[]): Meant =>
+  (...wanted: readonly ContentPlace[]): Meant =>
   ({ facets }) =>
     facets !== undefined && wanted.includes(facets.place);
 export const style =
@@ -42,26 +42,26 @@ export const style =
     (facets?.style ?? '').search(name) === 0 ||
     (facets?.characterStyles ?? []).some((each) => each.style.search(name) === 0 && at >= each.start && at < each.end);
 export const look =
-  (wanted: Look, colour?: string): Meant =>
+  (wanted: Look, color?: string): Meant =>
   ({ facets }, at) =>
     (facets?.looks ?? []).some(
       (each) =>
         each.look === wanted &&
         at >= each.start &&
         at < each.end &&
-        (colour === undefined || isColour(each.value ?? '', colour)),
+        (color === undefined || isColor(each.value ?? '', color)),
     );
 export const heading =
   (level?: number): Meant =>
   ({ facets }) =>
     facets?.headingLevel != null && (level === undefined || facets.headingLevel === level);
-export const title: Meant = ({ facets }) => facets?.isTitle === true;
+export const inTitle: Meant = ({ facets }) => facets?.isTitle === true;
 export const lists: Meant = ({ facets }) => facets?.isListItem === true;
 export const numbered: Meant = ({ facets }) => facets?.list === 'numbered';
 export const bulleted: Meant = ({ facets }) => facets?.list === 'bulleted';
 export const code: Meant = ({ facets }) => facets?.isCode === true;
 /** Cells; of all tables, or the ones of these numbers. */
-export const table =
+export const inTable =
   (number?: number, row?: number, column?: number): Meant =>
   ({ facets }) =>
     facets?.table != null &&
@@ -70,8 +70,8 @@ export const table =
     (column === undefined || facets.table.column === column);
 
 /** Content under a heading: itself, its subsections, and the notes to which its text refers; no comments. */
-export const under = (...headings: readonly string[]): Meant => both(everything, belongsTo(headings));
-export const commentsUnder = (...headings: readonly string[]): Meant => both(isComment, belongsTo(headings));
+export const under = (...headings: readonly string[]): Meant => meetsAll(everything, belongsTo(headings));
+export const commentsUnder = (...headings: readonly string[]): Meant => meetsAll(isComment, belongsTo(headings));
 
 const belongsTo =
   (headings: readonly string[]): Meant =>

@@ -1,4 +1,4 @@
-import type { SelectionPlan } from '#domain/plans/document-plan.ts';
+import type { DocumentPlan } from '#domain/plans/document-plan.ts';
 
 /** The plan of an instruction that leaves nothing out. */
-export const EVERYTHING: SelectionPlan = { include: [], exclude: [], add: [] };
+export const EVERYTHING: DocumentPlan = { include: [], exclude: [], add: [] };

@@ -2,7 +2,7 @@
  * Instructions that can only be followed by guessing in a document like the report: how to translate, missing parts,
  * ambiguities.
  */
-export const REFUSED: readonly string[] = [
+export const REFUSED_DOCUMENT_INSTRUCTIONS: readonly string[] = [
   'skip tables (not the headings)',
   'skip the tables, not the headings',
   'everything - tables',

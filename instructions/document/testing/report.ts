@@ -16,7 +16,7 @@ function allLooked(text: string, words: readonly (readonly [string, LookRange['l
 }
 
 const LOOKS = 'Plain, boldly, slanted and heavyslanted words.';
-const COLOURS = 'Crimson words and azure words.';
+const COLORS_SENTENCE = 'Crimson words and azure words.';
 const MARKS = 'Sunny marks, grassy marks, removed words and a website.';
 
 /** A technical report: numbered chapters, annexes, a table of contents, captions, notes and comments that belong to chapters. */
@@ -73,10 +73,10 @@ export const REPORT: readonly Unit[] = [
   note('Comment on the results', 'comment', LOOKS),
   heading('4 Risks and costs', 1),
   unit(
-    COLOURS,
-    allLooked(COLOURS, [
-      ['Crimson', 'colour', 'ff0000'],
-      ['azure', 'colour', '0000ff'],
+    COLORS_SENTENCE,
+    allLooked(COLORS_SENTENCE, [
+      ['Crimson', 'color', 'ff0000'],
+      ['azure', 'color', '0000ff'],
     ]),
   ),
   unit(

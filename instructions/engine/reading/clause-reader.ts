@@ -1,8 +1,8 @@
 import type { RequestLanguages } from '#instructions/engine/instruction-grammar.ts';
-import type { PhraseList } from './phrase-list.ts';
+import type { PhraseListReader } from './phrase-list.ts';
 import { refuse } from './refusal.ts';
 import { readRequestLanguages } from './request-languages.ts';
-import { words, type Scanner } from './scanner.ts';
+import { wholeWords, type Scanner } from './scanner.ts';
 
 /** Translated and left out things of an instruction, before they are looked up. */
 export interface ClauseDraft<Part> {
@@ -15,7 +15,7 @@ export interface ClauseDraft<Part> {
 
 /** The parts in which the clauses of a grammar differ. */
 export interface ClauseGrammar<Part> {
-  readonly phrases: PhraseList<Part>;
+  readonly phrases: PhraseListReader<Part>;
   /** Languages of the request, which an instruction may repeat. */
   readonly languages: RequestLanguages | undefined;
   /** Reads a clause of the grammar's own, before all others are tried. */
@@ -32,21 +32,21 @@ export interface ClauseGrammar<Part> {
 
 const SEPARATOR =
   /[,;:.!?]|(?:and|then|but(?=\s+(?:skip|don't|do\s+not|only|translate|keep|also|leave|include|ignore|please|with|overwrite|replace|put|write|not\s+(?:overwrite|replace)))|so)(?![\p{L}\p{N}])/iuy;
-const noise = words(
+const noise = wholeWords(
   "please|kindly|thanks?(?: you)?|hi(?: team| all| there)?|hello|could you|can you|would you|we need you to|i(?: would|'d) like you to|i want you to|you should|we want to|i want to|we need to|make sure to|in this (?:workbook|spreadsheet|presentation|deck|file)",
 );
 const WITHOUT =
   /(?:except(?:ing|\s+for)?|excluding|other\s+than|apart\s+from|aside\s+from|besides|but(?:\s+not)?|without(?:\s+translating)?|not|minus|skip(?:ping)?|ignor(?:e|ing)|omit(?:ting)?|exclud(?:e|ing)|leav(?:e|ing)(?:\s+out)?|keep|(?:don't|do\s+not|never)\s+(?:translate|touch|change|localize|localise|include)|no)(?![\p{L}\p{N}])/iuy;
-const only = words('only|just|nothing but|exclusively|solely');
-const verb = words('translate|locali[sz]e|translating');
-const include = words('also(?: translate| include)?|include|including|with|plus|as well as');
-const besides = words('too|also|as well|included');
-const stays = words(
+const only = wholeWords('only|just|nothing but|exclusively|solely');
+const verb = wholeWords('translate|locali[sz]e|translating');
+const include = wholeWords('also(?: translate| include)?|include|including|with|plus|as well as');
+const besides = wholeWords('too|also|as well|included');
+const stays = wholeWords(
   "(?:(?:should |must |to )?(?:stays?|remains?|be (?:left|kept|skipped|ignored)|is (?:left|kept)|are (?:left|kept))(?: in \\p{L}+| as (?:it is|they are)| unchanged| untranslated| alone)?|(?:should|must|need|do|does|is|are)(?: not|n't)(?: be)?(?: translated)?)",
 );
-const preposition = words('for');
+const preposition = wholeWords('for');
 /** Behind what is left out; behind anything else it would be the opposite. */
-const unchanged = words('as (?:it is|they are|is)|unchanged|untranslated|alone');
+const unchanged = wholeWords('as (?:it is|they are|is)|unchanged|untranslated|alone');
 
 const SAY_ONLY = 'Say "only" or "everything and" in front of what is translated';
 

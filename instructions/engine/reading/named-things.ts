@@ -1,9 +1,9 @@
 import { bareName, findName, missingName, unknownName } from './names.ts';
 import { NumberedThings } from './numbered-things.ts';
 import { refuse } from './refusal.ts';
-import { words, type Scanner } from './scanner.ts';
+import { wholeWords, type Scanner } from './scanner.ts';
 
-const determiner = words('the');
+const determiner = wholeWords('the');
 /** Words that end a name without quotation marks. */
 export const NAME_END =
   /(?:[,;.:=]|(?:is|are|and|or|but|in|into|to|of|on|from|only|too|also|where|with|for|by|about|contains?|columns?|rows?|(?:work)?sheets?|tabs?|slides?|sections?|names?|titles?|stays?|should|must|as|that|which|alone|unchanged|except|skip|without|has|isn't|doesn't)(?![\p{L}\p{N}]))/iuy;
@@ -23,8 +23,8 @@ export class NamedThings {
   constructor(what: string, noun: string, names: readonly string[]) {
     this.names = names;
     this.#what = what;
-    this.#noun = words(noun);
-    this.#introduction = words(`(?:the )?(?:${noun})(?: (?:named|called|titled))?`);
+    this.#noun = wholeWords(noun);
+    this.#introduction = wholeWords(`(?:the )?(?:${noun})(?: (?:named|called|titled))?`);
     this.#numbered = new NumberedThings(noun);
   }
 

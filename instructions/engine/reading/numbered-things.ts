@@ -1,5 +1,5 @@
-import { readCount, readOrdinal, readRange } from './numbers.ts';
-import { words, type Scanner } from './scanner.ts';
+import { readCount, readOrdinal, readNumberRange } from './numbers.ts';
+import { wholeWords, type Scanner } from './scanner.ts';
 
 /** Numbers as an instruction states them; `to` null: to the end. */
 export interface NumberRange {
@@ -13,10 +13,10 @@ export interface Positions {
   readonly to: number;
 }
 
-const determiner = words('the');
-const few = words('(?:the )?(first|last)');
-const onwards = words('on|onwards?|and (?:after|below|on)|to (?:the )?end');
-const through = words('to|through');
+const determiner = wholeWords('the');
+const few = wholeWords('(?:the )?(first|last)');
+const onwards = wholeWords('on|onwards?|and (?:after|below|on)|to (?:the )?end');
+const through = wholeWords('to|through');
 
 /** Reads things that have numbers: rows, slides. */
 export class NumberedThings {
@@ -25,9 +25,9 @@ export class NumberedThings {
 
   /** @param noun pattern of their noun: `rows?|lines?` */
   constructor(noun: string) {
-    this.#noun = words(`(?:the )?(?:${noun})`);
+    this.#noun = wholeWords(`(?:the )?(?:${noun})`);
     const bound = '(after|before|from)';
-    this.#bound = words(`(?:all |the )?(?:(?:${noun}) ${bound}(?: (?:${noun}))?|${bound} (?:${noun}))`);
+    this.#bound = wholeWords(`(?:all |the )?(?:(?:${noun}) ${bound}(?: (?:${noun}))?|${bound} (?:${noun}))`);
   }
 
   /** Reads `rows 5 to 200 and 7`, `row 5 onwards`, `from row 5 on`, `rows after 10`. */
@@ -38,7 +38,7 @@ export class NumberedThings {
         if (scanner.take(this.#noun) === undefined) return undefined;
         return scanner.list((): NumberRange | undefined => {
           scanner.take(this.#noun);
-          const range = readRange(scanner);
+          const range = readNumberRange(scanner);
           const isOpen = range?.from === range?.to && range !== undefined && scanner.take(onwards) !== undefined;
           return isOpen ? { from: range.from, to: null } : range;
         });

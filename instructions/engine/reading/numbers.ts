@@ -1,9 +1,9 @@
 import { CARDINALS, ORDINALS } from '#instructions/engine/number-words.ts';
-import { words, type Scanner } from './scanner.ts';
+import { wholeWords, type Scanner } from './scanner.ts';
 
-const ordinalPattern = words(`last|${ORDINALS.slice(1).join('|')}|\\d{1,6}(?:st|nd|rd|th)`);
-const cardinalPattern = words(`\\d{1,7}|${CARDINALS.join('|')}`);
-const toLast = words('(?:to|before) last|but one');
+const ordinalPattern = wholeWords(`last|${ORDINALS.slice(1).join('|')}|\\d{1,6}(?:st|nd|rd|th)`);
+const cardinalPattern = wholeWords(`\\d{1,7}|${CARDINALS.join('|')}`);
+const toLast = wholeWords('(?:to|before) last|but one');
 
 /** Reads `third`, `3rd`, `last`, `second to last`: a position from 1, or from the end from -1. */
 export function readOrdinal(scanner: Scanner): number | undefined {
@@ -26,10 +26,10 @@ function numberOf(word: string, inWords: readonly string[]): number {
 }
 
 const RANGE_JOINT = /(?:-|–|—|:|\.\.+|(?:to|through|thru|until|till|up\s+to)(?![\p{L}\p{N}]))/iuy;
-const optionalNoun = words('(?:rows?|slides?|columns?|number|no)');
+const optionalNoun = wholeWords('(?:rows?|slides?|columns?|number|no)');
 
 /** Reads `5`, `2-5` and `5 to 200`; in the reverse order nothing. */
-export function readRange(scanner: Scanner): { readonly from: number; readonly to: number } | undefined {
+export function readNumberRange(scanner: Scanner): { readonly from: number; readonly to: number } | undefined {
   const from = readCount(scanner);
   if (from === undefined) return undefined;
   const to = scanner.attempt(() => {

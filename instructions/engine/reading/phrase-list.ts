@@ -20,7 +20,7 @@ export interface PhraseWords<Part> {
 const AND = /(?:\band|\bor|\bplus|&)\s*$/i;
 
 /** Reads lists of things, each with what restricts it: `rows 5 to 20 of column B`. */
-export class PhraseList<Part> {
+export class PhraseListReader<Part> {
   readonly #scanner: Scanner;
   readonly #words: PhraseWords<Part>;
 

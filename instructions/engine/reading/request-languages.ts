@@ -2,12 +2,12 @@ import { languageOfName } from '#domain/languages/language-names.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { RequestLanguages } from '#instructions/engine/instruction-grammar.ts';
 import { contradict } from './refusal.ts';
-import { words, type Scanner } from './scanner.ts';
+import { wholeWords, type Scanner } from './scanner.ts';
 
 /** Words of the longest names of languages: `latin american spanish`. */
 const MAX_NAME_LENGTH = 3;
 const WORD = /[\p{L}][\p{L}\p{M}\-()]*/uy;
-const role = words('from|into|in|to');
+const role = wholeWords('from|into|in|to');
 
 /** Reads the name of a language. @returns its tag, BCP 47 */
 export function readLanguageName(scanner: Scanner): string | undefined {
@@ -43,7 +43,7 @@ export function readRequestLanguages(scanner: Scanner, languages: RequestLanguag
 }
 
 /** Languages that an instruction names, BCP 47, with its words. */
-export interface SaidLanguages {
+export interface StatedLanguages {
   readonly isSource: boolean;
   readonly tags: readonly string[];
   readonly said: string;
@@ -51,7 +51,7 @@ export interface SaidLanguages {
 
 /** Compares languages that an instruction names with those of its request. @returns a sentence without a stop; undefined if they agree */
 export function contradictionOfLanguages(
-  { isSource, tags, said }: SaidLanguages,
+  { isSource, tags, said }: StatedLanguages,
   { source, targets }: RequestLanguages,
 ): string | undefined {
   const offered = isSource ? (source === undefined ? tags : [source]) : targets;

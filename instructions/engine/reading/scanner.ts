@@ -2,7 +2,7 @@
 const WORD_END = '(?![\\p{L}\\p{N}])';
 
 /** A pattern of whole words for `Scanner.take`; a blank in it stands for any number of them. */
-export function words(source: string): RegExp {
+export function wholeWords(source: string): RegExp {
   return new RegExp(`(?:${source.replaceAll(' ', '\\s+')})${WORD_END}`, 'iuy');
 }
 
@@ -59,7 +59,7 @@ export class Scanner {
   }
 
   /** Reads what follows a pattern. */
-  behind<Result>(pattern: RegExp, read: () => Result | undefined): Result | undefined {
+  after<Result>(pattern: RegExp, read: () => Result | undefined): Result | undefined {
     return this.attempt(() => (this.take(pattern) === undefined ? undefined : read()));
   }
 

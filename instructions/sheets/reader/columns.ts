@@ -3,12 +3,12 @@ import { foldName } from '#domain/texts/fold-name.ts';
 import { bareName, findName, missingName, unknownName } from '#instructions/engine/reading/names.ts';
 import { NAME_END } from '#instructions/engine/reading/named-things.ts';
 import { NumberedThings } from '#instructions/engine/reading/numbered-things.ts';
-import { words, type Scanner } from '#instructions/engine/reading/scanner.ts';
+import { wholeWords, type Scanner } from '#instructions/engine/reading/scanner.ts';
 import { refuse } from '#instructions/engine/reading/refusal.ts';
 import { columnsOfLanguage, languageOfTitle, type ColumnName } from '#instructions/sheets/columns.ts';
 import type { OutlineColumn, OutlineSheet } from '#instructions/sheets/outline.ts';
 import { noColumn } from '#instructions/sheets/validate.ts';
-import type { ColumnReference, Reading } from './parts.ts';
+import type { ColumnReference, SheetReading } from './parts.ts';
 
 /** Empty columns behind the last one that letters may name: `DE` is rather a language than column 109. */
 const SPARE_COLUMNS = 26;
@@ -16,10 +16,10 @@ const SPARE_COLUMNS = 26;
 /** Columns of a range; a criterion for each. */
 const MAX_IN_RANGE = 90;
 
-const several = words('(?:the )?columns');
-const one = words('(?:the )?column');
-const noun = words('(?:the )?columns?');
-const determiner = words('the');
+const several = wholeWords('(?:the )?columns');
+const one = wholeWords('(?:the )?column');
+const noun = wholeWords('(?:the )?columns?');
+const determiner = wholeWords('the');
 const LETTERS = /[A-Za-z]{1,3}(?![\p{L}\p{N}']|-\p{L})/uy;
 /** Letters that are no word: they end the sentence, or a word that continues it follows. */
 const CAPITALS =
@@ -32,12 +32,12 @@ const numbered = new NumberedThings('columns?');
  *
  * @param isBare whether titles and letters without `column` are meant
  */
-export function readColumns(reading: Reading, isBare: boolean): readonly ColumnReference[] | undefined {
+export function readColumns(reading: SheetReading, isBare: boolean): readonly ColumnReference[] | undefined {
   const { scanner } = reading;
   return scanner.firstOf<readonly ColumnReference[]>(
-    () => scanner.behind(several, () => scanner.list(() => readRange(scanner) ?? readItem(reading, LETTERS))),
-    () => scanner.list(() => scanner.behind(one, () => readItem(reading, LETTERS))),
-    () => scanner.behind(noun, () => readUnknown(scanner)),
+    () => scanner.after(several, () => scanner.list(() => readRange(scanner) ?? readItem(reading, LETTERS))),
+    () => scanner.list(() => scanner.after(one, () => readItem(reading, LETTERS))),
+    () => scanner.after(noun, () => readUnknown(scanner)),
     () => numbered.positions(scanner)?.map((positions) => ({ by: 'position', ...positions })),
     () => {
       scanner.take(determiner);
@@ -48,7 +48,7 @@ export function readColumns(reading: Reading, isBare: boolean): readonly ColumnR
 }
 
 /** Reads one column, with or without `column`. */
-export function readColumn(reading: Reading): ColumnReference | undefined {
+export function readColumn(reading: SheetReading): ColumnReference | undefined {
   const { scanner } = reading;
   return scanner.firstOf(
     () => {
@@ -63,7 +63,7 @@ export function readColumn(reading: Reading): ColumnReference | undefined {
 }
 
 /** @param letters pattern of letters that may stand here */
-function readItem({ scanner, titles, lastColumn }: Reading, letters: RegExp): ColumnReference | undefined {
+function readItem({ scanner, titles, lastColumn }: SheetReading, letters: RegExp): ColumnReference | undefined {
   const quoted = scanner.quoted();
   if (quoted !== undefined) return { by: 'title', title: quoted };
   const byLetters = scanner.attempt((): ColumnReference | undefined => {
@@ -99,7 +99,7 @@ function readRange(scanner: Scanner): ColumnReference | undefined {
  *
  * @throws Refusal if the sheet doesn't have one, with the nearest ones
  */
-export function columnsOf(reference: ColumnReference, sheet: OutlineSheet): readonly OutlineColumn[] {
+export function referencedColumns(reference: ColumnReference, sheet: OutlineSheet): readonly OutlineColumn[] {
   if (reference.by !== 'title') {
     return numbersOf(reference, sheet).map(
       (number) => columnAt(number, sheet) ?? refuse(noColumn(columnLetters(Math.max(1, number)), sheet)),
@@ -112,7 +112,7 @@ export function columnsOf(reference: ColumnReference, sheet: OutlineSheet): read
 
 /** Columns that translations go into, which may be empty if the instruction names them by letters. */
 export function targetColumns(reference: ColumnReference, sheet: OutlineSheet): readonly ColumnName[] {
-  if (reference.by !== 'letters') return columnsOf(reference, sheet);
+  if (reference.by !== 'letters') return referencedColumns(reference, sheet);
   return numbersOf(reference, sheet).map(
     (number) => columnAt(number, sheet) ?? { column: columnLetters(number), title: null },
   );

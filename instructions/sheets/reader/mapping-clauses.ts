@@ -1,21 +1,21 @@
 import { languageOfName } from '#domain/languages/language-names.ts';
 import { readLanguageName } from '#instructions/engine/reading/request-languages.ts';
-import { words } from '#instructions/engine/reading/scanner.ts';
+import { wholeWords } from '#instructions/engine/reading/scanner.ts';
 import { languageOfTitle } from '#instructions/sheets/columns.ts';
 import { readColumn, readColumns } from './columns.ts';
-import type { Draft, Reading, Target } from './parts.ts';
+import type { SheetDraft, SheetReading, Target } from './parts.ts';
 
-const overwrite = words('overwrite(?: (?:the |any |all )?existing(?: (?:translations?|texts?|values?|cells?))?)?');
-const inPlace = words('in place');
-const emptyCells = words('(?:only |fill )?(?:the )?empty cells (?:of|in)');
+const overwrite = wholeWords('overwrite(?: (?:the |any |all )?existing(?: (?:translations?|texts?|values?|cells?))?)?');
+const inPlace = wholeWords('in place');
+const emptyCells = wholeWords('(?:only |fill )?(?:the )?empty cells (?:of|in)');
 const INTO =
   /(?:(?:into|(?:put|write)\s+(?:the\s+)?(?:translations?|results?)\s+in(?:to)?)(?![\p{L}\p{N}])|→|[-=]+>)/iuy;
-const preposition = words('in|into');
-const put = words('put|write');
-const source = words('(?:the )?source(?: column)? is');
-const newColumn = words('(?:a )?new columns?');
-const languageColumns = words('(?:the )?languages? columns');
-const columnNoun = words('(?:the )?column');
+const preposition = wholeWords('in|into');
+const put = wholeWords('put|write');
+const source = wholeWords('(?:the )?source(?: column)? is');
+const newColumn = wholeWords('(?:a )?new columns?');
+const languageColumns = wholeWords('(?:the )?languages? columns');
+const columnNoun = wholeWords('(?:the )?column');
 const BRACKETED = /\(([^()]{2,40})\)/y;
 
 /**
@@ -23,37 +23,37 @@ const BRACKETED = /\(([^()]{2,40})\)/y;
  *
  * @returns undefined if nothing of the kind is here
  */
-export function readMappingClause(reading: Reading, draft: Draft): true | undefined {
+export function readMappingClause(reading: SheetReading, draft: SheetDraft): true | undefined {
   const { scanner } = reading;
   const addTargets = (targets: readonly Target[] | undefined) =>
     targets === undefined ? undefined : draft.targets.push(...targets) > 0 || undefined;
   const column = () => readColumn(reading);
   return scanner.firstOf<true>(
-    () => scanner.behind(overwrite, () => (draft.isOverwriting = true)),
-    () => scanner.behind(inPlace, () => (draft.isInPlace = true)),
+    () => scanner.after(overwrite, () => (draft.isOverwriting = true)),
+    () => scanner.after(inPlace, () => (draft.isInPlace = true)),
     () => {
-      const target = scanner.behind(emptyCells, column);
+      const target = scanner.after(emptyCells, column);
       return target && (draft.isFillingGaps = true) && addTargets([{ into: 'column', column: target }]);
     },
     () => {
-      const named = scanner.behind(source, column);
+      const named = scanner.after(source, column);
       return named && (draft.sources.push(named) > 0 || undefined);
     },
-    () => addTargets(scanner.behind(put, () => scanner.list(() => readLanguageTarget(reading)))),
-    () => addTargets(scanner.behind(INTO, () => readTargets(reading))),
+    () => addTargets(scanner.after(put, () => scanner.list(() => readLanguageTarget(reading)))),
+    () => addTargets(scanner.after(INTO, () => readTargets(reading))),
   );
 }
 
 /** `Spanish in "Español"` */
-function readLanguageTarget(reading: Reading): Target | undefined {
+function readLanguageTarget(reading: SheetReading): Target | undefined {
   const language = readLanguageName(reading.scanner);
   if (language === undefined) return undefined;
-  const targets = reading.scanner.behind(preposition, () => readTarget(reading));
+  const targets = reading.scanner.after(preposition, () => readTarget(reading));
   return targets?.length === 1 ? { ...targets[0]!, language } : undefined;
 }
 
 /** `C (Spanish) and D (German)` */
-function readTargets(reading: Reading): readonly Target[] | undefined {
+function readTargets(reading: SheetReading): readonly Target[] | undefined {
   const { scanner } = reading;
   const targets = scanner.list((): readonly Target[] | undefined => {
     const start = scanner.position;
@@ -69,11 +69,11 @@ function readTargets(reading: Reading): readonly Target[] | undefined {
 }
 
 /** A target; several where columns are listed behind one noun. */
-function readTarget(reading: Reading): readonly Target[] | undefined {
+function readTarget(reading: SheetReading): readonly Target[] | undefined {
   const { scanner } = reading;
   return scanner.firstOf<readonly Target[]>(
-    () => scanner.behind(languageColumns, () => [{ into: 'languages' }]),
-    () => scanner.behind(newColumn, () => [{ into: 'new' }]),
+    () => scanner.after(languageColumns, () => [{ into: 'languages' }]),
+    () => scanner.after(newColumn, () => [{ into: 'new' }]),
     () => {
       scanner.take(columnNoun);
       const title = scanner.quoted();

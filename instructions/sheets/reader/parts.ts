@@ -6,7 +6,7 @@ import type { CellPlace } from '#domain/units/cell-facets.ts';
 import type { Hidden, RowTest } from '#domain/plans/sheet-plan.ts';
 
 /** An instruction that is read, and the names that it may mention. */
-export interface Reading {
+export interface SheetReading {
   readonly scanner: Scanner;
   readonly sheets: NamedThings;
   /** Titles of the columns of all sheets. */
@@ -21,7 +21,7 @@ export type ColumnReference =
   ({ readonly by: 'letters' | 'position' } & Positions) | { readonly by: 'title'; readonly title: string };
 
 /** A thing that an instruction names. */
-export type Part =
+export type SheetPhrasePart =
   | { readonly is: 'columns'; readonly columns: readonly ColumnReference[] }
   /** `isCounted`: from the first row with data, or from the last row if negative. */
   | { readonly is: 'rows'; readonly ranges: readonly NumberRange[]; readonly isCounted: boolean }
@@ -40,7 +40,7 @@ export type Part =
   | { readonly is: 'everything' };
 
 /** A thing with what restricts it: `rows 5 to 200 of column B`. */
-export type Phrase = readonly Part[];
+export type SheetPhrase = readonly SheetPhrasePart[];
 
 /** The column that translations go into, with the language that the instruction names for it (BCP 47). */
 export type Target = { readonly language?: string | undefined } & (
@@ -54,7 +54,7 @@ export type Target = { readonly language?: string | undefined } & (
 );
 
 /** An instruction as it was read, before its columns and sheets are looked up. */
-export interface Draft extends ClauseDraft<Part> {
+export interface SheetDraft extends ClauseDraft<SheetPhrasePart> {
   readonly sources: ColumnReference[];
   readonly targets: Target[];
   isOverwriting?: boolean;
@@ -63,18 +63,18 @@ export interface Draft extends ClauseDraft<Part> {
 }
 
 /** The dimension of cells that a thing is about; things of different dimensions restrict each other. */
-export function dimensionOf(part: Part): 'column' | 'row' | 'cell' | undefined {
+export function sheetDimensionOf(part: SheetPhrasePart): 'column' | 'row' | 'cell' | undefined {
   if (part.is === 'columns') return 'column';
   if (part.is === 'rows' || part.is === 'where') return 'row';
   return part.is === 'place' && part.place === 'cell' ? 'cell' : undefined;
 }
 
 /** True for what is of no sheet: what a workbook has of it is meant unless a sheet is named. */
-export function isOfWorkbook([head]: Phrase): boolean {
+export function isOfWorkbook([head]: SheetPhrase): boolean {
   return (head?.is === 'hidden' && head.what === 'sheets') || (head?.is === 'place' && head.place === 'sheet_name');
 }
 
 /** True for columns and rows, which are of one sheet. */
-export function isOnSheet(part: Part): boolean {
-  return part.is === 'columns' || dimensionOf(part) === 'row';
+export function isOnSheet(part: SheetPhrasePart): boolean {
+  return part.is === 'columns' || sheetDimensionOf(part) === 'row';
 }

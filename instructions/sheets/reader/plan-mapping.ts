@@ -6,8 +6,8 @@ import { contradict, refuse } from '#instructions/engine/reading/refusal.ts';
 import { columnsOfLanguage, languageOfTitle, type ColumnName } from '#instructions/sheets/columns.ts';
 import type { OutlineColumn, OutlineSheet, WorkbookOutline } from '#instructions/sheets/outline.ts';
 import { mappingProblems } from '#instructions/sheets/validate.ts';
-import type { Draft, Target } from './parts.ts';
-import { columnsOf, targetColumns, titledColumn } from './columns.ts';
+import type { SheetDraft, Target } from './parts.ts';
+import { referencedColumns, targetColumns, titledColumn } from './columns.ts';
 
 const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
 
@@ -18,7 +18,7 @@ const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'code'
  * @throws Refusal if a column is missing or ambiguous, or the request has other languages
  */
 export function planMapping(
-  draft: Draft,
+  draft: SheetDraft,
   sheet: OutlineSheet,
   outline: WorkbookOutline,
   languages: RequestLanguages | undefined,
@@ -81,7 +81,7 @@ function columnsFor(target: Target, sheet: OutlineSheet): readonly ColumnName[] 
 
 /** The column that is named, else the one of the source language, else the only other one with text. */
 function sourceOf(
-  { sources, included }: Draft,
+  { sources, included }: SheetDraft,
   places: readonly Place[],
   sheet: OutlineSheet,
   languages: RequestLanguages | undefined,
@@ -89,7 +89,7 @@ function sourceOf(
   // "Translate column B, put the translations in column C"
   const parts = included.flatMap(({ phrase }) => phrase);
   const said = [...sources, ...parts.flatMap((part) => (part.is === 'columns' ? part.columns : []))];
-  const named = [...new Set(said.flatMap((reference) => columnsOf(reference, sheet)))];
+  const named = [...new Set(said.flatMap((reference) => referencedColumns(reference, sheet)))];
   if (named.length > 1) refuse('Name one source column: a job translates one column into others');
   const ofLanguage = languages?.source === undefined ? [] : columnsOfLanguage(sheet, languages.source);
   const taken = new Set(places.map(({ column }) => column));

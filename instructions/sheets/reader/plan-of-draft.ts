@@ -7,8 +7,15 @@ import type { NumberRange } from '#instructions/engine/reading/numbered-things.t
 import { contradict, refuse } from '#instructions/engine/reading/refusal.ts';
 import type { OutlineSheet, WorkbookOutline } from '#instructions/sheets/outline.ts';
 import { statedSheet } from '#instructions/sheets/table-problems.ts';
-import { dimensionOf, isOfWorkbook, isOnSheet, type Draft, type Part, type Phrase } from './parts.ts';
-import { columnsOf } from './columns.ts';
+import {
+  sheetDimensionOf,
+  isOfWorkbook,
+  isOnSheet,
+  type SheetDraft,
+  type SheetPhrasePart,
+  type SheetPhrase,
+} from './parts.ts';
+import { referencedColumns } from './columns.ts';
 import { planMapping } from './plan-mapping.ts';
 
 type Found = Alternatives<SheetSelector>;
@@ -17,8 +24,8 @@ const DIFFERENT_SHEETS = 'It names parts of different sheets: send a job for eac
 const NAME_SHEET = 'Name the sheet that the columns and rows are on';
 
 /** Looks up the columns, rows and sheets of a draft. @throws Refusal */
-export function planOf(
-  draft: Draft,
+export function planOfSheetDraft(
+  draft: SheetDraft,
   outline: WorkbookOutline,
   languages: RequestLanguages | undefined,
   table: TableLocation,
@@ -28,16 +35,16 @@ export function planOf(
   const sheets = sheetsOf(draft, outline, table, isMapped);
   const scope = sheets?.length === 1 ? sheets[0] : undefined;
   const isNamed = table.sheetName !== undefined || sheetNames(draft.included.map(({ phrase }) => phrase)).length > 0;
-  const isFree = (phrase: Phrase) => !isNamed && isOfWorkbook(phrase);
+  const isFree = (phrase: SheetPhrase) => !isNamed && isOfWorkbook(phrase);
   const inSheets = (found: Found) => product([namedSheets(sheets?.map(({ name }) => name) ?? null), found]);
-  const compile = (phrase: Phrase, isOfScope = false): Found => {
+  const compile = (phrase: SheetPhrase, isOfScope = false): Found => {
     const own = sheetNames([phrase])[0];
     if (own === undefined && isFree(phrase)) return compilePhrase(phrase, undefined);
     if (own === undefined) return isOfScope ? compilePhrase(phrase, scope) : inSheets(compilePhrase(phrase, scope));
     return compilePhrase(phrase, own?.length === 1 ? outline.sheets.find(({ name }) => name === own[0]) : undefined);
   };
-  const isMeant = (part: Part) =>
-    isMapped ? dimensionOf(part) === 'row' : part.is !== 'sheets' && part.is !== 'everything';
+  const isMeant = (part: SheetPhrasePart) =>
+    isMapped ? sheetDimensionOf(part) === 'row' : part.is !== 'sheets' && part.is !== 'everything';
   const things = draft.included
     .map((thing) => ({ ...thing, phrase: thing.phrase.filter(isMeant) }))
     .filter(({ phrase }) => phrase.length > 0);
@@ -45,9 +52,9 @@ export function planOf(
     things.filter(({ phrase }) => isFree(phrase)),
     things.filter(({ phrase }) => !isFree(phrase)),
   ];
-  const combined = combineThings<Part, SheetSelector>(scoped, {
+  const combined = combineThings<SheetPhrasePart, SheetSelector>(scoped, {
     compile: (phrase) => compile(phrase, true),
-    dimensionOf,
+    dimensionOf: sheetDimensionOf,
     sentencesHint: 'Say "rows … of column …", or "only" in the second sentence',
   });
   const everything: Found = isMapped ? [] : [[]];
@@ -58,7 +65,7 @@ export function planOf(
   // Titles are never translated into other columns.
   const left = draft.excluded.filter((phrase) => !isMapped || !phrase.some(({ is }) => is === 'header'));
   const { startRow = 1 } = isMapped ? {} : table;
-  const above: Phrase = [{ is: 'rows', ranges: [{ from: 1, to: startRow - 1 }], isCounted: false }];
+  const above: SheetPhrase = [{ is: 'rows', ranges: [{ from: 1, to: startRow - 1 }], isCounted: false }];
   const exclude = toCriteria([...left, ...(startRow === 1 ? [] : [above])].flatMap((phrase) => compile(phrase)));
   const added = (isOfNone: boolean, within: typeof include) =>
     addedCriteria(
@@ -70,11 +77,11 @@ export function planOf(
   return { include, exclude, add, mapping: [planMapping(draft, scope ?? refuse(NAME_SHEET), outline, languages)] };
 }
 
-function requireSense(draft: Draft, isMapped: boolean): void {
+function requireSense(draft: SheetDraft, isMapped: boolean): void {
   const { included, excluded, added, isOverwriting = false, isFillingGaps = false, isInPlace = false } = draft;
   if (isOverwriting && isFillingGaps) refuse('Either overwrite existing texts or keep them, not both');
   if (isMapped) {
-    const isOther = (part: Part) => part.is !== 'sheets' && !isOnSheet(part);
+    const isOther = (part: SheetPhrasePart) => part.is !== 'sheets' && !isOnSheet(part);
     const isMore = included.some(({ phrase }) => phrase.some(isOther)) || added.some(([head]) => head?.is !== 'hidden');
     if (isInPlace) refuse('Either translate in place or into another column, not both');
     if (isMore)
@@ -84,7 +91,7 @@ function requireSense(draft: Draft, isMapped: boolean): void {
 }
 
 /** The names in each part that names sheets; null for all of them. */
-function sheetNames(phrases: readonly Phrase[]): readonly (readonly string[] | null)[] {
+function sheetNames(phrases: readonly SheetPhrase[]): readonly (readonly string[] | null)[] {
   return phrases.flat().flatMap((part) => (part.is === 'sheets' ? [part.names] : []));
 }
 
@@ -97,7 +104,7 @@ function namedSheets(names: readonly string[] | null): Found {
  * Undefined: all of them, because it says so, or leaves out sheets by their names.
  */
 function sheetsOf(
-  { included, excluded, added }: Draft,
+  { included, excluded, added }: SheetDraft,
   outline: WorkbookOutline,
   { sheetName, headerRow, startRow }: TableLocation,
   isMapped: boolean,
@@ -107,7 +114,7 @@ function sheetsOf(
   const stated = statedSheet(sheetName, outline);
   if (named.length === 0) {
     const isOfTable = [sheetName, headerRow, startRow].some((field) => field !== undefined);
-    const isOfSheet = (phrase: Phrase) => phrase.some(isOnSheet) && sheetNames([phrase]).length === 0;
+    const isOfSheet = (phrase: SheetPhrase) => phrase.some(isOnSheet) && sheetNames([phrase]).length === 0;
     const isOne = isMapped || isOfTable || [...phrases, ...excluded, ...added].some(isOfSheet);
     const leavesOutSheets = sheetNames(excluded).length > 0;
     return stated === undefined || (leavesOutSheets && !isOne) ? undefined : [stated];
@@ -125,23 +132,23 @@ function sheetsOf(
   return names === null ? undefined : outline.sheets.filter(({ name }) => names.includes(name));
 }
 
-function compilePhrase(phrase: Phrase, sheet: OutlineSheet | undefined): Found {
+function compilePhrase(phrase: SheetPhrase, sheet: OutlineSheet | undefined): Found {
   if (sheet === undefined && phrase.some(isOnSheet)) refuse(NAME_SHEET);
   return product(phrase.map((part) => compilePart(part, sheet)));
 }
 
 /** @param sheet not undefined for columns and rows */
-function compilePart(part: Part, sheet: OutlineSheet | undefined): Found {
+function compilePart(part: SheetPhrasePart, sheet: OutlineSheet | undefined): Found {
   switch (part.is) {
     case 'columns':
       return part.columns.flatMap((each) =>
-        columnsOf(each, sheet!).map(({ column, title }) => [{ kind: 'column', column, title }]),
+        referencedColumns(each, sheet!).map(({ column, title }) => [{ kind: 'column', column, title }]),
       );
     case 'rows':
       return part.ranges.map((range) => [{ kind: 'rows', ...rowsOf(range, part.isCounted, sheet!) }]);
     case 'where': {
       const { test, value } = part;
-      return columnsOf(part.column, sheet!).map(({ column, title }) => [
+      return referencedColumns(part.column, sheet!).map(({ column, title }) => [
         { kind: 'rows_where', column, title, test, value },
       ]);
     }

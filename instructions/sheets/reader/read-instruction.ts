@@ -3,15 +3,21 @@ import type { SheetSelector } from '#domain/plans/sheet-plan.ts';
 import type { ReadInstruction, RequestLanguages } from '#instructions/engine/instruction-grammar.ts';
 import { ClauseReader } from '#instructions/engine/reading/clause-reader.ts';
 import { NamedThings } from '#instructions/engine/reading/named-things.ts';
-import { readWhole } from '#instructions/engine/reading/read-whole.ts';
+import { parseInstruction } from '#instructions/engine/reading/parse-instruction.ts';
 import { refuse } from '#instructions/engine/reading/refusal.ts';
 import type { Scanner } from '#instructions/engine/reading/scanner.ts';
 import { columnsOfLanguage } from '#instructions/sheets/columns.ts';
 import type { WorkbookOutline } from '#instructions/sheets/outline.ts';
 import { readMappingClause } from './mapping-clauses.ts';
-import { dimensionOf, type Draft, type Part, type Phrase, type Reading } from './parts.ts';
+import {
+  sheetDimensionOf,
+  type SheetDraft,
+  type SheetPhrasePart,
+  type SheetPhrase,
+  type SheetReading,
+} from './parts.ts';
 import { sheetPhrases } from './phrases.ts';
-import { planOf } from './plan-of-draft.ts';
+import { planOfSheetDraft } from './plan-of-draft.ts';
 
 const SAY_COLUMN = 'Say "into the column …", or "in place" if the texts themselves are to be replaced';
 
@@ -22,10 +28,10 @@ export function readSheetInstruction(
   languages?: RequestLanguages,
   table: TableLocation = {},
 ): ReadInstruction<SheetSelector> {
-  return readWhole(instruction, (scanner) => {
-    const draft: Draft = { included: [], excluded: [], added: [], sources: [], targets: [] };
+  return parseInstruction(instruction, (scanner) => {
+    const draft: SheetDraft = { included: [], excluded: [], added: [], sources: [], targets: [] };
     const reading = readingOf(scanner, outline);
-    const reader = new ClauseReader<Part>(scanner, draft, {
+    const reader = new ClauseReader<SheetPhrasePart>(scanner, draft, {
       phrases: sheetPhrases(reading),
       languages,
       ownClause: () => readMappingClause(reading, draft),
@@ -44,11 +50,11 @@ export function readSheetInstruction(
     const isNothing = [included, excluded, added, sources, targets].every(({ length }) => length === 0);
     // "From English to Spanish"
     if (isNothing && isOverwriting !== true && hasLanguageColumn(outline, languages)) refuse(SAY_COLUMN);
-    return planOf(draft, outline, languages, table);
+    return planOfSheetDraft(draft, outline, languages, table);
   });
 }
 
-function readingOf(scanner: Scanner, { sheets }: WorkbookOutline): Reading {
+function readingOf(scanner: Scanner, { sheets }: WorkbookOutline): SheetReading {
   const titles = sheets.flatMap(({ columns }) => columns.flatMap(({ title }) => title ?? []));
   const names = sheets.map(({ name }) => name);
   return {
@@ -64,17 +70,17 @@ function hasLanguageColumn({ sheets }: WorkbookOutline, languages: RequestLangua
 }
 
 /** True for all there is: what is left out of everything would be nothing. */
-function isWhole([head, ...restrictions]: Phrase): boolean {
+function isWhole([head, ...restrictions]: SheetPhrase): boolean {
   if (head?.is === 'everything' || (head?.is === 'sheets' && head.names === null)) return true;
   return head?.is === 'place' && head.place === 'cell' && restrictions.length === 0;
 }
 
 /** True for text that isn't in visible cells. */
-function isOther([head]: Phrase): boolean {
-  return head?.is === 'hidden' || (head?.is === 'place' && dimensionOf(head) === undefined);
+function isOther([head]: SheetPhrase): boolean {
+  return head?.is === 'hidden' || (head?.is === 'place' && sheetDimensionOf(head) === undefined);
 }
 
 /** True for text that is translated only when it is named. */
-function isNamedOnly([head]: Phrase): boolean {
+function isNamedOnly([head]: SheetPhrase): boolean {
   return head?.is === 'hidden' || (head?.is === 'place' && (head.place === 'comment' || head.place === 'sheet_name'));
 }

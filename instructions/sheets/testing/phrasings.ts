@@ -1,7 +1,7 @@
-import { cellsOf } from '#instructions/testing/cells-of.ts';
+import { cellsOfLines } from '#instructions/testing/cells-of.ts';
 
 /** Sentences about `PRICE_LIST` and their explanation, without `Translates`. */
-export const SELECTIONS = cellsOf(`
+export const SHEET_SELECTIONS = cellsOfLines(`
 columns B and F, skip rows where Status is Done | only column B (“English”) and column F (“Status”) in the sheet “Prices”, without rows where column F (“Status”) is “Done”
 sheet Prices, everything but SKU | only the sheet “Prices”, without column A (“SKU”)
 rows 2 to 4 | only rows 2 to 4 in the sheet “Prices”
@@ -84,7 +84,7 @@ the drop-down lists too | only the sheet “Prices”, and also drop-down lists 
 `);
 
 /** Sentences that say where translations go, the target languages of their request, and the mapping. */
-export const MAPPINGS = cellsOf(`
+export const MAPPINGS = cellsOfLines(`
 translate column B into column C | es | B → C (es)
 source is 'English', put Spanish in 'Español' and German in 'Deutsch' | es,de | B → C (es), B → D (de)
 only empty cells of column C | es | B → C (es)

@@ -1,7 +1,7 @@
-import { cellsOf } from '#instructions/testing/cells-of.ts';
+import { cellsOfLines } from '#instructions/testing/cells-of.ts';
 
 /** Sentences about `PRICE_LIST` that are refused, the target languages of their request, and words of the reason. */
-export const REFUSED = cellsOf(`
+export const REFUSED_SHEET_INSTRUCTIONS = cellsOfLines(`
 data starts in row 3; translate column B into column C | es |
 header is in row 2, translate column B into column C | es |
 skip rows marked Done in Status | es |

@@ -1,7 +1,7 @@
-import { cellsOf } from '#instructions/testing/cells-of.ts';
+import { cellsOfLines } from '#instructions/testing/cells-of.ts';
 
 /** Sentences about `DECK` and their explanation, without `Translates`. */
-export const SELECTIONS = cellsOf(`
+export const SLIDE_SELECTIONS = cellsOfLines(`
 only subtitles, comments too | only subtitles, and also comments
 slides 2-5 and 7 | only slides 2 to 5 and slide 7
 all slides except the last | everything, without slide 7

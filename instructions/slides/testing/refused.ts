@@ -1,7 +1,7 @@
-import { cellsOf } from '#instructions/testing/cells-of.ts';
+import { cellsOfLines } from '#instructions/testing/cells-of.ts';
 
 /** Sentences about `DECK` that are refused, with words of the reason. */
-export const REFUSED = cellsOf(`
+export const REFUSED_SLIDE_INSTRUCTIONS = cellsOfLines(`
 slides 2-5 and 9 | There is no slide 9: the presentation has slides 1 to 7
 slide 0 | There is no slide 0
 slides 6 to 12 | There is no slide 12

@@ -1,5 +1,5 @@
 import { compileTerminology } from '#domain/glossaries/compile-terminology.ts';
-import type { Entry, Term, Terminology } from '#domain/glossaries/terminology.ts';
+import type { ConceptEntry, Term, Terminology } from '#domain/glossaries/terminology.ts';
 import { createModelProvider } from '#language/translation/model-provider.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { RewritingOptions } from '#language/edited-text.ts';
@@ -48,7 +48,7 @@ export const ENGINE: TranslationProvider = {
 /** An entry's terms: `en: printer`, `en: !printing device` (forbidden). */
 export function terminologyOf(entries: readonly string[], source: string, target: string): Terminology {
   let id = 0;
-  const parsed = entries.map((line, index): Entry => {
+  const parsed = entries.map((line, index): ConceptEntry => {
     const terms = line.split(', ').map((part): Term => {
       const [language = '', text = ''] = part.split(': ');
       const type = text.startsWith('!') ? 'forbidden' : 'preferred';

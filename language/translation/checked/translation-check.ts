@@ -6,7 +6,7 @@ import type { Finding } from '#domain/quality/finding.ts';
 import { RULES } from '#domain/quality/rules/index.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { compileRuleCheck } from '#language/rules/check-by-rules.ts';
-import { RULES_AT_ONCE } from '#language/rules/rules-at-once.ts';
+import { SYNCHRONOUS_RULES } from '#language/rules/synchronous-rules.ts';
 import type { RuleChecked, TextRules } from '#language/rules/text-rules.ts';
 import type { SegmentTranslation, SegmentWarning } from '#language/translation/contract.ts';
 
@@ -58,7 +58,7 @@ interface WantedChecks {
 
 /** Creates the check of a source with its target. */
 export function createPairCheck(
-  { sourceLanguage, targetLanguage, terminology, rules = RULES_AT_ONCE }: CheckedPair,
+  { sourceLanguage, targetLanguage, terminology, rules = SYNCHRONOUS_RULES }: CheckedPair,
   { wantsErrors = true, wantsTerms, signal }: WantedChecks,
 ): PairCheck {
   const hasErrors = wantsErrors && !isPseudoLanguage(targetLanguage);
@@ -72,7 +72,7 @@ export function createPairCheck(
   const atOnce = compileRuleCheck(options);
   return (source, target, maximumLength) => {
     const segment = { id: '', source, target, ...(maximumLength === undefined ? {} : { maximumLength }) };
-    return rules.check({ segment, options, wantsTerms, atOnce }, signal);
+    return rules.check({ segment, options, wantsTerms, checkSynchronously: atOnce }, signal);
   };
 }
 

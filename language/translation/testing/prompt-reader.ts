@@ -1,4 +1,4 @@
-import type { AnswerModel, ModelQuestion } from '#test/fakes/fake-model.ts';
+import type { AnswerModel, FakeModelQuestion } from '#test/fakes/fake-model.ts';
 
 /** A text as a prompt shows it to a model. */
 export interface ShownSegment {
@@ -18,7 +18,7 @@ export function readBlock(prompt: string, name: string): unknown {
 }
 
 /** The texts that a model is asked to translate. */
-export function readSegments(question: ModelQuestion): readonly ShownSegment[] {
+export function readSegments(question: FakeModelQuestion): readonly ShownSegment[] {
   return readBlock(question.prompt, 'segments') as readonly ShownSegment[];
 }
 

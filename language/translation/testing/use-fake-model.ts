@@ -10,7 +10,7 @@ import { accentedCapitals, readSegments, translator } from './prompt-reader.ts';
 type More = Partial<TranslateSegmentsOptions> & { readonly model?: FakeModelOptions; readonly concurrency?: number };
 
 /** Answers with the texts that it is sent, in capitals. */
-export const upper = translator(({ text }) => accentedCapitals(text));
+export const answerInCapitals = translator(({ text }) => accentedCapitals(text));
 
 /** Translations from English into Spanish by a fake model, one a test, which is closed after it. */
 export function useFakeModel() {
@@ -44,6 +44,6 @@ export function useFakeModel() {
 }
 
 /** @returns the translated texts */
-export function textsOf(result: Awaited<ReturnType<typeof translateSegments>>): string[] {
+export function translatedTexts(result: Awaited<ReturnType<typeof translateSegments>>): string[] {
   return result.segments.map(({ content }) => content.text);
 }

@@ -51,7 +51,7 @@ export function describeStorage(name: string, create: () => Promise<StorageUnder
         const last = [...pieces.values()].at(-1);
         const writer = await storage.partials.open(object, { received: start, last, nextPart });
         await writer.write(whole.subarray(start, cuts[index + 1]));
-        const piece = await writer.keep();
+        const piece = await writer.flushPiece();
         await writer.write(bytes('not kept'));
         await writer.close();
         if (piece !== undefined) pieces.set(piece.start, piece);

@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startDeeplServer, type DeeplServer, type DeeplServerOptions } from '#test/fakes/deepl-server.ts';
 import type { TranslationRequest } from '#providers/language/provider.ts';
-import { describeEngineContract, ENGINE_KEY, failure, request } from '#providers/language/testing/engine-contract.ts';
+import {
+  describeEngineContract,
+  ENGINE_KEY,
+  failure,
+  engineRequest,
+} from '#providers/language/testing/engine-contract.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
 import { engineGlossary } from '#language/translation/engine-glossary.ts';
 import { smallTerminology } from '#language/translation/testing/small-terminology.ts';
@@ -16,7 +21,7 @@ describeEngineContract('DeepL', {
   wrongKey: { status: 403, body: '{"message":"Forbidden"}' },
   noCredit: { status: 456, body: '{"message":"Quota Exceeded"}' },
   tooLong: { status: 413, body: '{"message":"Request Entity Too Large"}' },
-  mostTexts: 50,
+  maxTexts: 50,
 });
 
 let server: DeeplServer;
@@ -33,7 +38,7 @@ function another() {
 }
 
 const asked = (segments: readonly string[], more: Partial<TranslationRequest> = {}) => ({
-  ...request(segments),
+  ...engineRequest(segments),
   ...more,
 });
 const glossaryOf = (source: string, target: string) => engineGlossary(smallTerminology([{ source, target }]));
@@ -101,7 +106,7 @@ describe('requests to DeepL', () => {
     const provider = await connect({ translate: (text) => text });
     const codes = [{ id: 1, kind: 'standalone', offset: 5, equivalent: '{name} & co' }] as const;
     const content = { text: 'Dear !', codes };
-    const { segments } = await provider.translate(request([content]));
+    const { segments } = await provider.translate(engineRequest([content]));
     expect(server.questions[0]?.texts).toEqual(['Dear <x id="s1">{name} &amp; co</x>!']);
     expect(segments[0]?.content).toEqual({ text: 'Dear !', codes: [{ id: 1, kind: 'standalone', offset: 5 }] });
     const form = Object.fromEntries(server.forms[0]!);

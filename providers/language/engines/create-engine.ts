@@ -1,4 +1,4 @@
-import { cutBatches } from '#domain/texts/cut-batches.ts';
+import { splitIntoBatches } from '#domain/texts/split-into-batches.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { capabilityUnavailable, providerFailed, textTooLong } from '#providers/language/errors.ts';
 import type {
@@ -9,7 +9,7 @@ import type {
   TranslationProvider,
   TranslationRequest,
 } from '#providers/language/provider.ts';
-import { ONCE } from '#providers/language/retry.ts';
+import { withoutRetries } from '#providers/language/retry.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 import { spaceCodes } from './spaced-codes.ts';
@@ -120,7 +120,7 @@ export function createEngine(adapter: EngineAdapter): TranslationProvider {
     },
 
     async translate(request) {
-      const { segments, signal, retry = ONCE } = request;
+      const { segments, signal, retry = withoutRetries } = request;
       signal.throwIfAborted();
       const { sourceLanguage, targetLanguage } = request;
       const pair = await retry(() => findPair(sourceLanguage, targetLanguage, signal), signal);
@@ -132,7 +132,7 @@ export function createEngine(adapter: EngineAdapter): TranslationProvider {
       if (pieces.some((piece) => sizeOf(piece) > limits.size)) throw textTooLong(title);
       const batches = [true, false].flatMap((marked) => {
         const alike = pieces.filter((piece) => piece.marked === marked);
-        return cutBatches(alike, sizeOf, { items: limits.texts, size: limits.size });
+        return splitIntoBatches(alike, sizeOf, { items: limits.texts, size: limits.size });
       });
       const translated: TranslatedSegment[] = [];
       let [done, characters] = [0, 0];

@@ -12,7 +12,7 @@ const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/
 const FORBIDDEN = /[\u{0}-\u{8}\u{b}\u{c}\u{e}-\u{1f}\u{fffe}\u{ffff}]/gu;
 
 /** Escapes text for XML and HTML; characters that both forbid are left out. */
-export function escapeMarkup(text: string): string {
+export function escapeEngineMarkup(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(FORBIDDEN, '')

@@ -1,5 +1,5 @@
-import { shownText, type CodedText, type InlineCode } from '#domain/units/coded-text.ts';
-import { escapeMarkup, unescapeMarkup } from './entities.ts';
+import { codeEquivalent, type CodedText, type InlineCode } from '#domain/units/coded-text.ts';
+import { escapeEngineMarkup, unescapeMarkup } from './entities.ts';
 
 /** Notation of inline codes for an engine. */
 export interface MarkupDialect {
@@ -35,7 +35,7 @@ export function encodeMarkup(content: CodedText, dialect: MarkupDialect): Encode
   const pairs = nestedPairs(content.codes);
   const shown = new Set<string>();
   const write = (text: string) => {
-    const escaped = escapeMarkup(text);
+    const escaped = escapeEngineMarkup(text);
     return own.lineBreak === undefined ? escaped : escaped.replaceAll('\n', own.lineBreak);
   };
   let text = '';
@@ -48,9 +48,9 @@ export function encodeMarkup(content: CodedText, dialect: MarkupDialect): Encode
       continue;
     }
     const id = `${LETTERS[code.kind]}${code.id}`;
-    const equivalent = dialect.showsEquivalents ? shownText(code).slice(0, MAX_EQUIVALENT_LENGTH) : '';
+    const equivalent = dialect.showsEquivalents ? codeEquivalent(code).slice(0, MAX_EQUIVALENT_LENGTH) : '';
     if (equivalent !== '') shown.add(id);
-    text += `<${own.standalone}${dialect.attributes} id="${id}">${escapeMarkup(equivalent)}</${own.standalone}>`;
+    text += `<${own.standalone}${dialect.attributes} id="${id}">${escapeEngineMarkup(equivalent)}</${own.standalone}>`;
   }
   text += write(content.text.slice(at));
   return { text, decode: (answer) => decodeMarkup(answer, own, shown) };

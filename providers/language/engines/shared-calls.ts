@@ -9,18 +9,18 @@ interface Pending<Result> {
  * kept, its failure isn't.
  */
 export class SharedCalls<Result> {
-  readonly #kept = new Map<string, { readonly result: Result; readonly until: number }>();
+  readonly #cached = new Map<string, { readonly result: Result; readonly until: number }>();
   readonly #pending = new Map<string, Pending<Result>>();
-  readonly #keepFor: (result: Result) => number;
-  readonly #most: number;
+  readonly #timeToLive: (result: Result) => number;
+  readonly #maxCached: number;
 
   /**
    * @param keepFor milliseconds for which a result is valid
    * @param most results that are kept; the least recently used ones are dropped
    */
   constructor(keepFor: (result: Result) => number, most = 1) {
-    this.#keepFor = keepFor;
-    this.#most = most;
+    this.#timeToLive = keepFor;
+    this.#maxCached = most;
   }
 
   /**
@@ -29,10 +29,10 @@ export class SharedCalls<Result> {
    */
   async get(key: string, call: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
-    const known = this.#kept.get(key);
-    this.#kept.delete(key);
+    const known = this.#cached.get(key);
+    this.#cached.delete(key);
     if (known !== undefined && Date.now() < known.until) {
-      this.#kept.set(key, known);
+      this.#cached.set(key, known);
       return known.result;
     }
     const shared = this.#pending.get(key) ?? this.#start(key, call);
@@ -49,12 +49,12 @@ export class SharedCalls<Result> {
   }
 
   results(): readonly Result[] {
-    return [...this.#kept.values()].map(({ result }) => result);
+    return [...this.#cached.values()].map(({ result }) => result);
   }
 
   /** Drops a kept result, so that the next caller fetches it again. */
   forget(result: Result): void {
-    for (const [key, each] of this.#kept) if (each.result === result) this.#kept.delete(key);
+    for (const [key, each] of this.#cached) if (each.result === result) this.#cached.delete(key);
   }
 
   #start(key: string, call: (signal: AbortSignal) => Promise<Result>): Pending<Result> {
@@ -63,7 +63,7 @@ export class SharedCalls<Result> {
     const fetched = async () => {
       try {
         const result = await call(controller.signal);
-        if (isWanted()) this.#keep(key, result);
+        if (isWanted()) this.#store(key, result);
         return result;
       } finally {
         if (isWanted()) this.#pending.delete(key);
@@ -74,9 +74,9 @@ export class SharedCalls<Result> {
     return started;
   }
 
-  #keep(key: string, result: Result): void {
-    this.#kept.set(key, { result, until: Date.now() + this.#keepFor(result) });
-    if (this.#kept.size > this.#most) this.#kept.delete(this.#kept.keys().next().value!);
+  #store(key: string, result: Result): void {
+    this.#cached.set(key, { result, until: Date.now() + this.#timeToLive(result) });
+    if (this.#cached.size > this.#maxCached) this.#cached.delete(this.#cached.keys().next().value!);
   }
 }
 

@@ -12,13 +12,13 @@ const MAX_BYTES = 10 * 1024 * 1024;
 /** Control characters and line separators, which no vendor permits in a term. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 /** Names of glossaries that are kept in memory, for a day. */
-const MAX_KNOWN = 1000;
+const MAX_CACHED = 1000;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Glossaries that are stored at a vendor, one per content and pair, under a name that every process finds. */
 export class StoredGlossaries {
   readonly #title: string;
-  readonly #known = new SharedCalls<string | undefined>(() => DAY, MAX_KNOWN);
+  readonly #known = new SharedCalls<string | undefined>(() => DAY, MAX_CACHED);
 
   /** @param title of the vendor */
   constructor(title: string) {

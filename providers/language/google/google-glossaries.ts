@@ -16,10 +16,10 @@ interface GoogleGlossariesOptions {
 }
 
 /** Milliseconds between two polls of an operation: the first, and the longest; each is twice the previous one. */
-const FIRST_LOOK = 200;
-const MAX_LOOK_TIME = 5000;
+const FIRST_POLL_DELAY = 200;
+const MAX_POLL_DELAY = 5000;
 /** Milliseconds for Google to create a glossary, which is documented to take minutes. */
-const PATIENCE = 10 * 60 * 1000;
+const CREATION_TIMEOUT = 10 * 60 * 1000;
 
 const operation = z.object({
   name: z.string().min(1),
@@ -81,9 +81,9 @@ export function createGoogleGlossaries(call: CallGoogle, options: GoogleGlossari
   }
 
   async function waitFor(started: z.output<typeof operation>, signal: AbortSignal): Promise<void> {
-    const deadline = Date.now() + PATIENCE;
+    const deadline = Date.now() + CREATION_TIMEOUT;
     let current = started;
-    for (let pause = FIRST_LOOK; current.done !== true; pause = Math.min(pause * 2, MAX_LOOK_TIME)) {
+    for (let pause = FIRST_POLL_DELAY; current.done !== true; pause = Math.min(pause * 2, MAX_POLL_DELAY)) {
       if (Date.now() > deadline) {
         throw providerFailed('Google Cloud Translation is still reading the glossary; try again later.');
       }

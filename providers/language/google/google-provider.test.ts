@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GOOGLE_PROJECT, startGoogleServer, type GoogleServer } from '#test/fakes/google-translate-server.ts';
 import type { TranslationRequest } from '#providers/language/provider.ts';
-import { describeEngineContract, failure, request } from '#providers/language/testing/engine-contract.ts';
+import { describeEngineContract, failure, engineRequest } from '#providers/language/testing/engine-contract.ts';
 import { engineGlossary } from '#language/translation/engine-glossary.ts';
 import { smallTerminology } from '#language/translation/testing/small-terminology.ts';
 import { createGoogleProvider, type GoogleOptions } from './google-provider.ts';
@@ -28,7 +28,7 @@ describeEngineContract('Google Cloud Translation', {
   wrongKey: refusal(403, 'PERMISSION_DENIED', "Permission 'cloudtranslate.generalModels.predict' denied"),
   noCredit: refusal(403, 'PERMISSION_DENIED', 'This API method requires billing to be enabled.'),
   tooLong: refusal(400, 'INVALID_ARGUMENT', 'Text is too long.'),
-  mostTexts: 1024,
+  maxTexts: 1024,
 });
 
 let server: GoogleServer;
@@ -56,7 +56,7 @@ function another(options: Partial<GoogleOptions> = {}) {
 }
 
 const asked = (segments: readonly string[], more: Partial<TranslationRequest> = {}) => ({
-  ...request(segments),
+  ...engineRequest(segments),
   ...more,
 });
 

@@ -5,11 +5,11 @@ import { validateCodes } from '#domain/inline-codes/validate-codes.ts';
 import { encodeContent } from './apertium-codec.ts';
 import { parseStream } from './apertium-stream.ts';
 import { matchCase, surplusSpaces } from './surface.ts';
-import { coded, marked } from './testing/engine-support.ts';
+import { readEngineNotation, engineNotation } from './testing/engine-support.ts';
 
 describe('the stream', () => {
   it('binds pairs to words, keeps standalone codes between them and ends in a stop and a blank', () => {
-    const { requests } = encodeContent(coded('The <1>red house</1>[2] is big'), 'es');
+    const { requests } = encodeContent(readEngineNotation('The <1>red house</1>[2] is big'), 'es');
     expect(requests).toEqual(['The [[t:c:0]]red house[[/]][x0] is big[].[]']);
   });
 
@@ -19,7 +19,7 @@ describe('the stream', () => {
   });
 
   it('does not tear words apart', () => {
-    const { requests } = encodeContent(coded('A <1>b</1>ig ho[2]use'), 'es');
+    const { requests } = encodeContent(readEngineNotation('A <1>b</1>ig ho[2]use'), 'es');
     expect(requests).toEqual(['A [[t:c:0]]big[[/]] house[x0][].[]']);
   });
 
@@ -88,8 +88,8 @@ describe('the stream', () => {
 
 describe('responses', () => {
   const decode = (source: string, response: string) => {
-    const result = encodeContent(coded(source), 'es').decode([response]);
-    return [marked(result.content), ...result.unknownWords].join(' | ');
+    const result = encodeContent(readEngineNotation(source), 'es').decode([response]);
+    return [engineNotation(result.content), ...result.unknownWords].join(' | ');
   };
 
   it.each([
@@ -186,7 +186,7 @@ describe('responses', () => {
     for (let round = 0; round < 2000; round += 1) {
       const garbage = Array.from({ length: 12 }, () => parts[Math.floor(random() * parts.length)]).join('');
       expect(parseStream(garbage)).toBeInstanceOf(Array);
-      const source = coded('a <1>b</1> [2] c');
+      const source = readEngineNotation('a <1>b</1> [2] c');
       const { content } = encodeContent(source, 'es').decode([`${garbage}[]`]);
       expect(validateCodes(source, content)).toMatchObject({ added: [], duplicated: [], misplaced: [], crossing: [] });
     }

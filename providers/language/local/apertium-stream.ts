@@ -26,7 +26,7 @@ const UNTRANSLATED = /[*@]/;
 const WORD = /[\p{L}\p{N}\p{M}]+(?:[-'’·][\p{L}\p{N}\p{M}]+)*/uy;
 
 /** Escapes plain text. The marks `*`, `@`, `#` and `~` and control characters must be blanks: see `parseStream`. */
-export const escapeText = (text: string): string => text.replace(RESERVED, '\\$&');
+export const escapeApertiumText = (text: string): string => text.replace(RESERVED, '\\$&');
 
 /** A blank that keeps its place between words. */
 export const blank = (number: number): string => `[x${number}]`;

@@ -1,7 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import type { EngineServer } from '#test/fakes/engine-server.ts';
 import { startLibreTranslateServer } from '#test/fakes/libretranslate-server.ts';
-import { describeEngineContract, ENGINE_KEY, failure, request } from '#providers/language/testing/engine-contract.ts';
+import {
+  describeEngineContract,
+  ENGINE_KEY,
+  failure,
+  engineRequest,
+} from '#providers/language/testing/engine-contract.ts';
 import { createLibreTranslateProvider } from './libretranslate-provider.ts';
 
 describeEngineContract('LibreTranslate', {
@@ -11,7 +16,7 @@ describeEngineContract('LibreTranslate', {
   addressVariable: 'LOCAL_MT_URL',
   wrongKey: { status: 403, body: '{"error":"Invalid API key"}' },
   tooLong: { status: 400, body: '{"error":"Invalid request: request (9) exceeds text limit (5)"}' },
-  mostTexts: 20,
+  maxTexts: 20,
 });
 
 let server: EngineServer;
@@ -30,7 +35,7 @@ it.each([
   ['en', 'zh-TW', 'zt'],
 ])('LibreTranslate is asked from %s to %s for %s', async (sourceLanguage, targetLanguage, target) => {
   const provider = await connect();
-  await provider.translate({ ...request(['Hello']), sourceLanguage, targetLanguage });
+  await provider.translate({ ...engineRequest(['Hello']), sourceLanguage, targetLanguage });
   expect(server.questions).toMatchObject([{ target }]);
 });
 
@@ -38,20 +43,20 @@ it('LibreTranslate serves the pairs that its models serve, and needs no key wher
   const provider = await connect();
   expect(await provider.supports('de', 'en')).toMatchObject({ supported: true });
   expect(await provider.supports('de', 'es')).toMatchObject({ supported: false });
-  await provider.translate(request(['Hello']));
+  await provider.translate(engineRequest(['Hello']));
   expect(server.requests.at(-1)?.body).not.toContain('api_key');
 });
 
 it('LibreTranslate that wants a key is a clear refusal', async () => {
   const provider = await connect(undefined, ENGINE_KEY);
-  const error = await failure(provider.translate(request(['Hello'])));
+  const error = await failure(provider.translate(engineRequest(['Hello'])));
   expect(error).toMatchObject({ id: 'provider_not_configured' });
   expect(error.message).toContain('LOCAL_MT_API_KEY');
 });
 
 it('a text that is longer than a batch of LibreTranslate goes alone', async () => {
   const provider = await connect();
-  const { segments } = await provider.translate(request(['Hello', 'long '.repeat(2000), 'World']));
+  const { segments } = await provider.translate(engineRequest(['Hello', 'long '.repeat(2000), 'World']));
   expect(segments.map(({ content }) => content.text.length)).toEqual([5, 10_000, 5]);
   expect(server.questions.map(({ texts }) => texts.length)).toEqual([1, 1, 1]);
 });

@@ -8,10 +8,16 @@ import { isSkipped } from '#test/skipped.ts';
 import { discoverApertium } from './apertium-modes.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalProvider, type LocalProvider } from './local-provider.ts';
-import { coded, livingProcesses, marked, missingApertium, testPipelineCommand } from './testing/engine-support.ts';
+import {
+  readEngineNotation,
+  livingProcesses,
+  engineNotation,
+  missingApertium,
+  testPipelineCommand,
+} from './testing/engine-support.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 
 const programs = createProgramRunner();
 
@@ -26,7 +32,7 @@ describe.skipIf(isWithoutEngine)('the local provider on the real engine', () => 
     text: string | CodedText,
     [sourceLanguage, targetLanguage]: readonly [string, string] = ['en', 'es'],
   ): Promise<{ text: string; unknownWords: readonly string[] }> {
-    const content = typeof text === 'string' ? coded(text) : text;
+    const content = typeof text === 'string' ? readEngineNotation(text) : text;
     const response = await provider.translate({
       segments: [content],
       sourceLanguage,
@@ -35,7 +41,7 @@ describe.skipIf(isWithoutEngine)('the local provider on the real engine', () => 
     });
     const [segment] = response.segments;
     expect(validateCodes(content, segment!.content).valid).toBe(true);
-    return { text: marked(segment!.content), unknownWords: segment!.unknownWords };
+    return { text: engineNotation(segment!.content), unknownWords: segment!.unknownWords };
   }
 
   it.each([
@@ -164,12 +170,12 @@ describe.skipIf(isWithoutEngine)('the local provider on the real engine', () => 
     try {
       expect(await own.supports('en-GB', 'fr-CA')).toEqual({ supported: true, pivots: ['es'] });
       const response = await own.translate({
-        segments: [coded('The <1>red</1> house[2].')],
+        segments: [readEngineNotation('The <1>red</1> house[2].')],
         sourceLanguage: 'en-GB',
         targetLanguage: 'fr-CA',
         signal: never,
       });
-      expect(marked(response.segments[0]!.content)).toBe('La maison <1>rouge</1>[2].');
+      expect(engineNotation(response.segments[0]!.content)).toBe('La maison <1>rouge</1>[2].');
       expect(response).toMatchObject({ engine: 'apertium eng-spa, es-fr', pivots: ['es'] });
     } finally {
       await own.close();
@@ -234,7 +240,7 @@ describe.skipIf(isWithoutEngine)('the local provider on the real engine', () => 
     await own.translate({ ...warm, segments: [plainText('A house.')], signal: never });
     const groups = [...first, ...own.processGroups()];
     await own.close();
-    await vi.waitFor(() => expect(groups.flatMap(livingProcesses)).toEqual([]), PATIENCE);
+    await vi.waitFor(() => expect(groups.flatMap(livingProcesses)).toEqual([]), TEST_TIMEOUT);
     await expect(own.translate({ ...warm, segments: [plainText('A house.')], signal: never })).rejects.toMatchObject({
       id: 'provider_failed',
     });
@@ -247,7 +253,12 @@ describe.skipIf(isWithoutEngine)('the local provider on an engine that misbehave
 
   function translate(text: string, signal = never) {
     provider = createLocalProvider({ programs, pipelineCommand: () => testPipelineCommand(), requestTimeout: 800 });
-    return provider.translate({ segments: [coded(text)], sourceLanguage: 'en', targetLanguage: 'es', signal });
+    return provider.translate({
+      segments: [readEngineNotation(text)],
+      sourceLanguage: 'en',
+      targetLanguage: 'es',
+      signal,
+    });
   }
 
   it.each(['hang', 'die', 'flood', 'truncated'])('fails retryably when it does %s', async (order) => {
@@ -256,7 +267,7 @@ describe.skipIf(isWithoutEngine)('the local provider on an engine that misbehave
 
   it('makes of garbage no more than a text with codes of the source', async () => {
     const response = await translate('garbage <1>word</1> [2]');
-    expect(validateCodes(coded('garbage <1>word</1> [2]'), response.segments[0]!.content)).toMatchObject({
+    expect(validateCodes(readEngineNotation('garbage <1>word</1> [2]'), response.segments[0]!.content)).toMatchObject({
       added: [],
       duplicated: [],
     });

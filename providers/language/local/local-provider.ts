@@ -19,7 +19,7 @@ import {
 import { createPipeline } from './apertium-pipeline.ts';
 import { translateMarked } from './marked-words.ts';
 import { PipelinePool } from './pipeline-pool.ts';
-import { findRoute, reachableTargets, type Route, unsupportedReason } from './pivots.ts';
+import { findRoute, reachableTargets, type TranslationRoute, unsupportedReason } from './pivots.ts';
 
 export interface LocalProviderOptions extends ApertiumLocations {
   readonly programs: ProgramRunner;
@@ -88,7 +88,7 @@ export function createLocalProvider(options: LocalProviderOptions): LocalProvide
 
   async function translateOne(
     content: CodedText,
-    route: Route<ApertiumPair>,
+    route: TranslationRoute<ApertiumPair>,
     signal: AbortSignal,
   ): Promise<DecodedContent> {
     let result: DecodedContent = { content, unknownWords: [] };

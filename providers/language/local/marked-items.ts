@@ -1,13 +1,13 @@
 import { hasLetters } from '#domain/languages/letters.ts';
-import type { AnalysedUnit, AnalysedWord } from './analysed-text.ts';
+import type { AnalyzedUnit, AnalyzedWord } from './analyzed-text.ts';
 
 /** A part of an analysed text, as it is sent. */
 export type MarkedItem =
-  | AnalysedWord
+  | AnalyzedWord
   | Compound
   /** A sign that has to stay between the words before it and those after it. */
-  | { readonly kind: 'sign'; readonly text: string; readonly word?: AnalysedWord | undefined }
-  | { readonly kind: 'punctuation'; readonly word: AnalysedWord }
+  | { readonly kind: 'sign'; readonly text: string; readonly word?: AnalyzedWord | undefined }
+  | { readonly kind: 'punctuation'; readonly word: AnalyzedWord }
   | { readonly kind: 'space' | 'rest'; readonly text: string };
 
 /** Words that are joined by signs, or one word with signs on both sides: `well-known`, `and/or`, `"red"`, `50%`. */
@@ -16,7 +16,7 @@ export interface Compound {
   /** The signs that stay before and after it. */
   readonly lead: Joint;
   readonly trail: Joint;
-  readonly parts: readonly CompoundPart[];
+  readonly parts: readonly MarkedCompoundPart[];
   /** Index of the part that stands for all of them in the sentence. */
   readonly head: number;
 }
@@ -27,29 +27,29 @@ export interface Joint {
   readonly request: string;
 }
 
-export interface CompoundPart {
+export interface MarkedCompoundPart {
   /** The signs between the part before and this one; empty for the first. */
   readonly joint: Joint;
-  readonly words: readonly AnalysedWord[];
+  readonly words: readonly AnalyzedWord[];
 }
 
 /** Parts of one compound, each of which may need a request; further ones are a compound of their own. */
 const MAX_PARTS = 8;
 
 /** Whether the words stay as they are: numbers, words that the engine doesn't know, and initials: `N/A`, `B-tree`. */
-export const isVerbatim = (part: CompoundPart): boolean =>
+export const isVerbatim = (part: MarkedCompoundPart): boolean =>
   isInitial(part) || part.words.every((word) => !hasLetters(word.surface) || isUnknown(word));
 
-export const isUnknown = ({ surface, content }: AnalysedWord): boolean => content.startsWith('/*', surface.length);
+export const isUnknown = ({ surface, content }: AnalyzedWord): boolean => content.startsWith('/*', surface.length);
 
 /** Whether a part is a capital letter, which is an article to the engine. */
-export const isInitial = ({ words }: CompoundPart): boolean =>
+export const isInitial = ({ words }: MarkedCompoundPart): boolean =>
   words.length === 1 && /^\p{Lu}$/u.test(words[0]!.surface);
 
 /** Puts together what no space separates. */
-export function markedItems(units: readonly AnalysedUnit[]): readonly MarkedItem[] {
+export function markedItems(units: readonly AnalyzedUnit[]): readonly MarkedItem[] {
   const items: MarkedItem[] = [];
-  let cluster: AnalysedUnit[] = [];
+  let cluster: AnalyzedUnit[] = [];
   for (const unit of units) {
     if (unit.kind === 'word' || unit.kind === 'sign' || unit.kind === 'blank') cluster.push(unit);
     else {
@@ -66,8 +66,8 @@ export function markedItems(units: readonly AnalysedUnit[]): readonly MarkedItem
   }
 }
 
-function clusterItems(cluster: readonly AnalysedUnit[]): readonly MarkedItem[] {
-  const isWord = (unit: AnalysedUnit) => unit.kind === 'word';
+function clusterItems(cluster: readonly AnalyzedUnit[]): readonly MarkedItem[] {
+  const isWord = (unit: AnalyzedUnit) => unit.kind === 'word';
   const first = cluster.findIndex(isWord);
   if (first === -1) return cluster.flatMap(looseItem);
   const last = cluster.findLastIndex(isWord);
@@ -75,7 +75,7 @@ function clusterItems(cluster: readonly AnalysedUnit[]): readonly MarkedItem[] {
   const lead = cluster.slice(0, first);
   const trail = cluster.slice(last + 1);
   const [hasLead, hasTrail] = [lead, trail].map((side) => side.some(({ kind }) => kind === 'sign'));
-  const isNumber = ({ words }: CompoundPart) => words.every(({ surface }) => !hasLetters(surface));
+  const isNumber = ({ words }: MarkedCompoundPart) => words.every(({ surface }) => !hasLetters(surface));
   const keepsLead = hasLead && (hasTrail || isNumber(parts[0]!));
   const keepsTrail = hasTrail && (hasLead || isNumber(parts.at(-1)!));
   const items: MarkedItem[] = keepsLead ? [] : lead.flatMap(looseItem);
@@ -98,9 +98,9 @@ function clusterItems(cluster: readonly AnalysedUnit[]): readonly MarkedItem[] {
 }
 
 /** Words without a sign between them are one part. */
-function readParts(cluster: readonly AnalysedUnit[]): readonly CompoundPart[] {
-  const parts: { joint: Joint; words: AnalysedWord[] }[] = [];
-  let joint: AnalysedUnit[] = [];
+function readParts(cluster: readonly AnalyzedUnit[]): readonly MarkedCompoundPart[] {
+  const parts: { joint: Joint; words: AnalyzedWord[] }[] = [];
+  let joint: AnalyzedUnit[] = [];
   for (const unit of cluster) {
     if (unit.kind !== 'word') joint.push(unit);
     else if (joint.length === 0 && parts.length > 0) parts.at(-1)!.words.push(unit);
@@ -110,12 +110,12 @@ function readParts(cluster: readonly AnalysedUnit[]): readonly CompoundPart[] {
   return parts;
 }
 
-function looseItem(unit: AnalysedUnit): readonly MarkedItem[] {
+function looseItem(unit: AnalyzedUnit): readonly MarkedItem[] {
   if (unit.kind === 'sign') return [unit];
   return unit.kind === 'blank' ? [{ kind: 'rest', text: unit.text }] : [];
 }
 
-export const jointOf = (units: readonly AnalysedUnit[]): Joint => ({
+export const jointOf = (units: readonly AnalyzedUnit[]): Joint => ({
   text: units.map((unit) => ('text' in unit ? unit.text : '')).join(''),
   request: units
     .map((unit) => (unit.kind === 'sign' && unit.word ? `^${unit.word.content}$` : 'text' in unit ? unit.text : ''))

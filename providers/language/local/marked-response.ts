@@ -1,5 +1,5 @@
-import type { LabelledText } from './analysed-text.ts';
-import type { Compound, CompoundPart, MarkedItem } from './marked-items.ts';
+import type { LabeledText } from './analyzed-text.ts';
+import type { Compound, MarkedCompoundPart, MarkedItem } from './marked-items.ts';
 
 /** Label of an item's words, by its index. */
 export const itemLabel = (index: number): string => `t:w:${index}`;
@@ -12,19 +12,19 @@ export const signBlank = (index: number): string => `[y${index}]`;
 
 const EDGE_LETTER = { start: /^[*@#~]?[\p{L}\p{N}]/u, end: /[\p{L}\p{N}\p{M}]$/u };
 
-export const hasItem = ({ labels }: LabelledText, index: number): boolean => labels.includes(itemLabel(index));
+export const hasItem = ({ labels }: LabeledText, index: number): boolean => labels.includes(itemLabel(index));
 
-export const hasWords = (texts: readonly LabelledText[]): boolean =>
+export const hasWords = (texts: readonly LabeledText[]): boolean =>
   texts.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
 
 /**
  * The place of an item's words, empty at the end if it has none. Of one word that has several in the translation it is
  * the longest of those that stand together, since the engine adds articles and auxiliaries.
  */
-export function placeOf(
-  texts: readonly LabelledText[],
+export function placeOfItem(
+  texts: readonly LabeledText[],
   index: number,
-  { words }: CompoundPart,
+  { words }: MarkedCompoundPart,
 ): { readonly start: number; readonly end: number } {
   const start = texts.findIndex((text) => hasItem(text, index));
   if (start === -1) return { start: texts.length, end: texts.length };
@@ -40,10 +40,14 @@ export function placeOf(
 }
 
 /** Whether a text translates other items too, as contractions do. */
-export const isShared = (text: LabelledText, index: number): boolean => itemsOf(text).some((each) => each !== index);
+export const isShared = (text: LabeledText, index: number): boolean => itemIndexes(text).some((each) => each !== index);
 
 /** Whether the parts of a compound that was sent as in the source are together, in order, with their signs. */
-export function isWhole({ parts, lead, trail }: Compound, index: number, texts: readonly LabelledText[]): boolean {
+export function isCompoundIntact(
+  { parts, lead, trail }: Compound,
+  index: number,
+  texts: readonly LabeledText[],
+): boolean {
   const first = texts.findIndex((text) => hasItem(text, index));
   const last = texts.findLastIndex((text) => hasItem(text, index));
   if (first === -1 || !(texts[first - 1]?.text ?? '').endsWith(lead.text)) return false;
@@ -63,7 +67,7 @@ export function isWhole({ parts, lead, trail }: Compound, index: number, texts: 
 }
 
 /** Signs that are lost, doubled, or have words on the other side than in the source. */
-export function movedSigns(items: readonly MarkedItem[], texts: readonly LabelledText[]): readonly MarkedItem[] {
+export function movedSigns(items: readonly MarkedItem[], texts: readonly LabeledText[]): readonly MarkedItem[] {
   const events = texts.flatMap(({ labels, text }) => [
     ...labels.flatMap((label) => eventOf(label)),
     ...Array.from(text.matchAll(/\[y(\d+)\]/g), ([, index]) => ({ isSign: true, index: Number(index) })),
@@ -97,7 +101,7 @@ export function meetsNext(items: readonly MarkedItem[], index: number): boolean 
 }
 
 /** Puts spaces between words that the engine has put together and that aren't in the source. */
-export function apart(items: readonly MarkedItem[], texts: readonly LabelledText[]): readonly LabelledText[] {
+export function separateWords(items: readonly MarkedItem[], texts: readonly LabeledText[]): readonly LabeledText[] {
   return texts.flatMap((text, at) => {
     const before = texts[at - 1];
     if (!before || !EDGE_LETTER.end.test(before.text) || !EDGE_LETTER.start.test(text.text)) return [text];
@@ -119,7 +123,7 @@ function lettersMeet(items: readonly MarkedItem[], index: number): boolean {
 }
 
 /** The items whose words a text translates. */
-export const itemsOf = ({ labels }: LabelledText): readonly number[] =>
+export const itemIndexes = ({ labels }: LabeledText): readonly number[] =>
   labels.flatMap((label) => eventOf(label).flatMap(({ isSign, index }) => (isSign ? [] : [index])));
-const firstItem = (text: LabelledText): number | undefined => itemsOf(text)[0];
-const lastItem = (text: LabelledText): number | undefined => itemsOf(text).at(-1);
+const firstItem = (text: LabeledText): number | undefined => itemIndexes(text)[0];
+const lastItem = (text: LabeledText): number | undefined => itemIndexes(text).at(-1);

@@ -3,7 +3,7 @@ import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { translateMarked } from './marked-words.ts';
 
 /** An analysis as `lt-proc` prints it, in which hyphens are words of the dictionary. */
-const analyse = (text: string) =>
+const analyze = (text: string) =>
   `${text.replaceAll(/\[x\d\]|\p{L}+|[-.,]/gu, (word) => (word.startsWith('[') ? word : `^${word}/${word}<n>$`))}[]`;
 
 /** Words of a request, in order, with their word-bound blanks. */
@@ -25,7 +25,7 @@ function shuffling(seed: number) {
 describe('text with signs', () => {
   it('sends text without signs as it is', async () => {
     const requests: string[] = [];
-    const analysis = analyse('the red house, and the tree.');
+    const analysis = analyze('the red house, and the tree.');
     const response = await translateMarked(analysis, (request) => {
       requests.push(request);
       return Promise.resolve('x[]');
@@ -37,7 +37,7 @@ describe('text with signs', () => {
     'sends %j once when its signs stay where they are',
     async (text) => {
       let requests = 0;
-      const response = await translateMarked(analyse(text), (request) => {
+      const response = await translateMarked(analyze(text), (request) => {
         requests += 1;
         const copy = request.replaceAll(/\[\[([^\]]*)\]\]\^([^/]*)\/[^$]*\$/g, '[[$1]]$2[[/]]');
         return Promise.resolve(copy.replaceAll(/\^([^/]*)\/[^$]*\$/g, '$1'));
@@ -58,7 +58,7 @@ describe('text with signs', () => {
     ];
     for (const text of texts) {
       for (let seed = 1; seed <= 40; seed += 1) {
-        const result = plain(await translateMarked(analyse(text), shuffling(seed)));
+        const result = plain(await translateMarked(analyze(text), shuffling(seed)));
         const where = JSON.stringify({ text, seed, result });
         const signs = (each: string) => [...each.replaceAll(/[\p{L}\s]/gu, '')].toSorted();
         expect(signs(result), where).toEqual(signs(text));
@@ -75,14 +75,14 @@ describe('text with signs', () => {
   });
 
   it('keeps quotes that the engine puts into the word-bound blank of a word', async () => {
-    const response = await translateMarked(analyse('a "b" c'), (request) =>
+    const response = await translateMarked(analyze('a "b" c'), (request) =>
       Promise.resolve(`[[t:w:0]]a[[/]] "[[t:w:2; t:p:0]]b"[[/]] [[t:w:4]]${request.length > 0 ? 'c' : ''}[[/]][]`),
     );
     expect(plain(response)).toBe('a "b" c');
   });
 
   it('keeps signs beside punctuation that comes into the word before it', async () => {
-    const response = await translateMarked(analyse('a ",b'), (request) => {
+    const response = await translateMarked(analyze('a ",b'), (request) => {
       const isWhole = request.includes('[y2]');
       const copy = request.replaceAll(/\[\[([^\]]*)\]\]\^([^/]*)\/[^$]*\$/g, '[[$1]]$2[[/]]');
       return Promise.resolve(isWhole ? '[[t:w:0; t:w:3]]a ,[[/]][y2][[t:w:4]]b[[/]][]' : copy);
@@ -105,7 +105,7 @@ describe('text with signs', () => {
     const chain = Array.from({ length: 200 }, () => 'word').join('-');
     let requests = 0;
     const engine = shuffling(3);
-    const response = await translateMarked(analyse(chain), (request) => {
+    const response = await translateMarked(analyze(chain), (request) => {
       requests += 1;
       return engine(request);
     });
@@ -115,6 +115,6 @@ describe('text with signs', () => {
 
   it('refuses an incomplete analysis or answer', async () => {
     await expect(translateMarked('^a/a<n>$', () => Promise.resolve('a[]'))).rejects.toThrow(/incomplete/);
-    await expect(translateMarked(analyse('a-b'), () => Promise.resolve('a'))).rejects.toThrow(/incomplete/);
+    await expect(translateMarked(analyze('a-b'), () => Promise.resolve('a'))).rejects.toThrow(/incomplete/);
   });
 });

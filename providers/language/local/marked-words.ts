@@ -1,27 +1,34 @@
 import { providerFailed } from '#providers/language/errors.ts';
-import { readAnalysis, readLabels, writeLabels, type AnalysedWord, type LabelledText } from './analysed-text.ts';
+import { readAnalysis, readLabels, writeLabels, type AnalyzedWord, type LabeledText } from './analyzed-text.ts';
 import {
-  apart,
-  placeOf,
-  itemsOf,
+  separateWords,
+  placeOfItem,
+  itemIndexes,
   hasItem,
   hasWords,
   isShared,
-  isWhole,
+  isCompoundIntact,
   meetsNext,
   movedSigns,
   signBlank,
   signLabel,
 } from './marked-response.ts';
-import { isInitial, isUnknown, isVerbatim, markedItems, type CompoundPart, type MarkedItem } from './marked-items.ts';
+import {
+  isInitial,
+  isUnknown,
+  isVerbatim,
+  markedItems,
+  type MarkedCompoundPart,
+  type MarkedItem,
+} from './marked-items.ts';
 import {
   headOf,
   isCapitalized,
-  requestOf,
-  startsSentence,
+  itemRequest,
+  itemStartsSentence,
   unknownPart,
-  wordsOf,
-  type Choice,
+  requestWords,
+  type CompoundChoice,
 } from './marked-requests.ts';
 
 /** Translates an analysed stream, which ends in a blank, without the NUL. */
@@ -76,7 +83,7 @@ class MarkedTranslation {
       this.#closed.add(item);
       if (isVerbatim(headOf(item))) this.#lost.add(item);
     }
-    const choose: Choice = (compound) => {
+    const choose: CompoundChoice = (compound) => {
       if (!this.#closed.has(compound)) return undefined;
       return this.#lost.has(compound) ? unknownPart(compound) : headOf(compound);
     };
@@ -85,18 +92,18 @@ class MarkedTranslation {
       sentence = await this.#send(choose);
     }
     const texts = await this.#translateParts(choose);
-    return writeLabels(await this.#withCompounds(apart(this.#items, sentence), texts)) + END;
+    return writeLabels(await this.#withCompounds(separateWords(this.#items, sentence), texts)) + END;
   }
 
   /** Notes what has to be sent in another way. @returns whether there is any */
-  #findFaults(sentence: readonly LabelledText[], isLast: boolean): boolean {
+  #findFaults(sentence: readonly LabeledText[], isLast: boolean): boolean {
     const moved = new Set(movedSigns(this.#items, sentence));
     const before = this.#cuts.size + this.#closed.size + this.#lost.size;
     for (const [index, item] of this.#items.entries()) {
       if (item.kind === 'sign' && moved.has(item)) this.#cuts.add(item);
       if (item.kind !== 'compound') continue;
       if (!this.#closed.has(item)) {
-        if (!isWhole(item, index, sentence)) this.#closed.add(item);
+        if (!isCompoundIntact(item, index, sentence)) this.#closed.add(item);
       } else if (!sentence.some((text) => hasItem(text, index) && !isShared(text, index))) this.#lost.add(item);
     }
     const hasFaults = this.#cuts.size + this.#closed.size + this.#lost.size > before;
@@ -105,15 +112,15 @@ class MarkedTranslation {
   }
 
   /** Sends the sentence, with one part of each compound, cut at the signs where it has to be. */
-  async #send(choose: Choice): Promise<readonly LabelledText[]> {
-    const response: LabelledText[] = [];
+  async #send(choose: CompoundChoice): Promise<readonly LabeledText[]> {
+    const response: LabeledText[] = [];
     let from = 0;
     for (let at = 0; at <= this.#items.length; at += 1) {
       const item = this.#items[at];
       if (item !== undefined && !this.#cuts.has(item)) continue;
       const request = this.#items
         .slice(from, at)
-        .map((_, index) => requestOf(this.#items, from + index, choose))
+        .map((_, index) => itemRequest(this.#items, from + index, choose))
         .join('');
       const part = await this.#sendPart(request, item === undefined);
       response.push(...(from === 0 ? part : await this.#continued(part)));
@@ -124,7 +131,7 @@ class MarkedTranslation {
   }
 
   /** @param isLast whether the request has the end of the text */
-  async #sendPart(request: string, isLast: boolean): Promise<readonly LabelledText[]> {
+  async #sendPart(request: string, isLast: boolean): Promise<readonly LabeledText[]> {
     const text = request.trim();
     if (!text.includes('^')) return [plain(request)];
     const start = request.indexOf(text);
@@ -137,9 +144,9 @@ class MarkedTranslation {
   }
 
   /** Translations of the parts that aren't in the sentence. */
-  async #translateParts(choose: Choice): Promise<ReadonlyMap<CompoundPart, readonly LabelledText[]>> {
-    const texts = new Map<CompoundPart, readonly LabelledText[]>();
-    const waiting = new Map<MarkedItem, CompoundPart[]>();
+  async #translateParts(choose: CompoundChoice): Promise<ReadonlyMap<MarkedCompoundPart, readonly LabeledText[]>> {
+    const texts = new Map<MarkedCompoundPart, readonly LabeledText[]>();
+    const waiting = new Map<MarkedItem, MarkedCompoundPart[]>();
     for (const item of this.#items) {
       if (item.kind !== 'compound' || !this.#closed.has(item)) continue;
       const others = item.parts.filter((part) => part !== choose(item));
@@ -155,7 +162,7 @@ class MarkedTranslation {
       for (const [index, item] of this.#items.entries()) {
         const part = waiting.get(item)?.[round];
         if (part === undefined) continue;
-        const { start, end } = placeOf(response, index, part);
+        const { start, end } = placeOfItem(response, index, part);
         const inPlace = await this.#withoutArticle(response.slice(start, end), part);
         texts.set(
           part,
@@ -168,16 +175,16 @@ class MarkedTranslation {
     return texts;
   }
 
-  async #translateAlone(part: CompoundPart): Promise<readonly LabelledText[]> {
-    const alone = readLabels(withoutEnd(await this.#transfer(wordsOf(part.words, []) + END)).trim());
+  async #translateAlone(part: MarkedCompoundPart): Promise<readonly LabeledText[]> {
+    const alone = readLabels(withoutEnd(await this.#transfer(requestWords(part.words, []) + END)).trim());
     return hasWords(alone) ? alone : verbatim(part);
   }
 
   /** Parts the translation of one word into what the engine added before it and the word. */
   async #withoutArticle(
-    texts: readonly LabelledText[],
-    part: CompoundPart,
-  ): Promise<{ readonly article: readonly LabelledText[]; readonly words: readonly LabelledText[] }> {
+    texts: readonly LabeledText[],
+    part: MarkedCompoundPart,
+  ): Promise<{ readonly article: readonly LabeledText[]; readonly words: readonly LabeledText[] }> {
     const [only, ...others] = texts;
     if (!only || others.length > 0 || part.words.length > 1 || !/\S\s+\S/u.test(only.text))
       return { article: [], words: texts };
@@ -194,16 +201,16 @@ class MarkedTranslation {
 
   /** Puts the signs and the other parts of compounds into the sentence. */
   async #withCompounds(
-    sentence: readonly LabelledText[],
-    texts: ReadonlyMap<CompoundPart, readonly LabelledText[]>,
-  ): Promise<readonly LabelledText[]> {
+    sentence: readonly LabeledText[],
+    texts: ReadonlyMap<MarkedCompoundPart, readonly LabeledText[]>,
+  ): Promise<readonly LabeledText[]> {
     let result = sentence;
     for (const [index, item] of this.#items.entries()) {
       if (item.kind === 'sign') {
         result = result.map(({ labels, text }) => ({ labels, text: text.replace(signBlank(index), () => item.text) }));
       }
       if (item.kind !== 'compound' || !this.#closed.has(item)) continue;
-      const { start, end } = placeOf(result, index, headOf(item));
+      const { start, end } = placeOfItem(result, index, headOf(item));
       const head = await this.#withoutArticle(result.slice(start, end), headOf(item));
       const joined = [plain(item.lead.text)];
       for (const part of item.parts) {
@@ -211,7 +218,7 @@ class MarkedTranslation {
         joined.push(plain(part.joint.text), ...(await this.#inside(text, part.words[0])));
       }
       joined.push(plain(item.trail.text));
-      if (isCapitalized(item) && startsSentence(this.#items, index)) {
+      if (isCapitalized(item) && itemStartsSentence(this.#items, index)) {
         setCapital(
           joined,
           result.slice(start, end).some(({ text }) => CAPITAL.test(text)),
@@ -223,9 +230,9 @@ class MarkedTranslation {
   }
 
   /** What follows a sign at which the text is cut. */
-  async #continued(texts: readonly LabelledText[]): Promise<readonly LabelledText[]> {
+  async #continued(texts: readonly LabeledText[]): Promise<readonly LabeledText[]> {
     const first = texts.findIndex(({ text }) => /\p{L}/u.test(text));
-    const item = this.#items[first === -1 ? -1 : (itemsOf(texts[first]!)[0] ?? -1)];
+    const item = this.#items[first === -1 ? -1 : (itemIndexes(texts[first]!)[0] ?? -1)];
     const word = item?.kind === 'compound' ? headOf(item).words[0] : item;
     return word?.kind === 'word'
       ? [...texts.slice(0, first), ...(await this.#inside(texts.slice(first), word))]
@@ -233,7 +240,7 @@ class MarkedTranslation {
   }
 
   /** Takes back a capital that the engine gives to the first word of a request. */
-  async #inside(texts: readonly LabelledText[], word: AnalysedWord | undefined): Promise<readonly LabelledText[]> {
+  async #inside(texts: readonly LabeledText[], word: AnalyzedWord | undefined): Promise<readonly LabeledText[]> {
     const [first, ...others] = texts;
     if (!first || !CAPITAL.test(first.text) || !/^\p{Ll}/u.test(word?.surface ?? '')) return texts;
     const second = await this.#transfer(`^x/*x$^,/,<cm>$ ^${word?.content ?? ''}$${END}`);
@@ -243,7 +250,7 @@ class MarkedTranslation {
 }
 
 /** A part that isn't translated, as the engine writes it. */
-function verbatim({ words }: CompoundPart): readonly LabelledText[] {
+function verbatim({ words }: MarkedCompoundPart): readonly LabeledText[] {
   return words.map((word) => ({
     labels: word.bound === '' ? [] : word.bound.split(/;\s*/u),
     text: `${isUnknown(word) ? '*' : ''}${word.surface}`,
@@ -257,7 +264,7 @@ function withoutEnd(answer: string): string {
 }
 
 /** Gives the first part the capital that the head had in its place, or takes it if another word has it. */
-function setCapital(joined: LabelledText[], isCapital: boolean): void {
+function setCapital(joined: LabeledText[], isCapital: boolean): void {
   const at = joined.findIndex(({ text }) => /\p{L}/u.test(text));
   const first = joined[at];
   if (first === undefined) return;
@@ -265,15 +272,15 @@ function setCapital(joined: LabelledText[], isCapital: boolean): void {
   joined[at] = { ...first, text };
 }
 
-function withoutStop(part: LabelledText): readonly LabelledText[] {
+function withoutStop(part: LabeledText): readonly LabeledText[] {
   if (!part.labels.includes(STOP_LABEL)) return [part];
   const text = part.text.endsWith('.') ? part.text.slice(0, -1).trimEnd() : part.text;
   return text === '' ? [] : [{ ...part, text }];
 }
 
 /** Texts without the spaces that the engine left at their ends in place of a word. */
-function trimmed(texts: readonly LabelledText[]): readonly LabelledText[] {
-  const isSpace = ({ text }: LabelledText) => text.trim() === '';
+function trimmed(texts: readonly LabeledText[]): readonly LabeledText[] {
+  const isSpace = ({ text }: LabeledText) => text.trim() === '';
   const first = texts.findIndex((text) => !isSpace(text));
   const kept = texts.slice(Math.max(0, first), texts.findLastIndex((text) => !isSpace(text)) + 1);
   return kept.map((part, at) => {
@@ -282,8 +289,8 @@ function trimmed(texts: readonly LabelledText[]): readonly LabelledText[] {
   });
 }
 
-const plain = (text: string): LabelledText => ({ labels: [], text });
-const withoutLabels = (texts: readonly LabelledText[]): string => texts.map(({ text }) => text).join('');
+const plain = (text: string): LabeledText => ({ labels: [], text });
+const withoutLabels = (texts: readonly LabeledText[]): string => texts.map(({ text }) => text).join('');
 
 const CAPITAL = /^\p{Lu}(?=\p{Ll}|$)/u;
 const lower = (text: string): string => text.replace(CAPITAL, (letter) => letter.toLowerCase());

@@ -1,7 +1,7 @@
 import type { TextSpan } from '#domain/protection/text-spans.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import { providerFailed } from '#providers/language/errors.ts';
-import { blank, boundText, escapeText, parseStream } from './apertium-stream.ts';
+import { blank, boundText, escapeApertiumText, parseStream } from './apertium-stream.ts';
 import type { PieceMarks } from './source-marks.ts';
 import { matchCase, surplusSpaces } from './surface.ts';
 import type { TranslatedPiece } from './target-assembly.ts';
@@ -75,10 +75,10 @@ function encodeCore(text: string, start: number, end: number, blanks: PieceMarks
     const run = text.slice(from, ordered[position + 1] ?? from);
     const numbers = here.filter((pair) => pair.start <= from && pair.end > from).map((pair) => pair.number);
     const trimmed = run.trim();
-    if (numbers.length === 0 || !/[\p{L}\p{N}]/u.test(trimmed)) result += escapeText(run);
+    if (numbers.length === 0 || !/[\p{L}\p{N}]/u.test(trimmed)) result += escapeApertiumText(run);
     else {
       const at = run.indexOf(trimmed);
-      result += run.slice(0, at) + boundText(escapeText(trimmed), numbers) + run.slice(at + trimmed.length);
+      result += run.slice(0, at) + boundText(escapeApertiumText(trimmed), numbers) + run.slice(at + trimmed.length);
     }
   }
   return result;

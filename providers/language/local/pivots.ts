@@ -9,7 +9,7 @@ export interface Direction {
 }
 
 /** The steps of a translation: one, or two through an intermediate language. */
-export interface Route<Pair extends Direction> {
+export interface TranslationRoute<Pair extends Direction> {
   readonly steps: readonly Pair[];
   /** Intermediate languages. */
   readonly pivots: readonly string[];
@@ -29,7 +29,7 @@ export function findRoute<Pair extends Direction>(
   pairs: readonly Pair[],
   source: string,
   target: string,
-): Route<Pair> | undefined {
+): TranslationRoute<Pair> | undefined {
   return findRoutes(pairs, source, target)[0];
 }
 
@@ -38,7 +38,7 @@ function findRoutes<Pair extends Direction>(
   pairs: readonly Pair[],
   source: string,
   target: string,
-): readonly Route<Pair>[] {
+): readonly TranslationRoute<Pair>[] {
   const byDirection = new Map(pairs.map((pair) => [`${pair.source} ${pair.target}`, pair]));
   const from = languageChain(source);
   const to = languageChain(target);
@@ -54,7 +54,7 @@ function findRoutes<Pair extends Direction>(
   };
   const direct = step(from, to);
   if (direct !== undefined) return [{ steps: [direct], pivots: [] }];
-  const routes: Route<Pair>[] = [];
+  const routes: TranslationRoute<Pair>[] = [];
   for (const pivot of pivotCandidates(pairs, to.at(-1) ?? target)) {
     const first = step(from, [pivot]);
     const second = first === undefined ? undefined : step([pivot], to);

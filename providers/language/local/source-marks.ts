@@ -38,15 +38,15 @@ export function markSource(content: CodedText): SourceMarks {
   for (const code of content.codes) {
     if (code.kind === 'standalone') {
       const isVisible = code.equivalent !== undefined && /[^\s\u00ad\u200b-\u200f\u2060]/u.test(code.equivalent);
-      placed.push({ code, offset: isVisible ? code.offset : wordEnd(text, code.offset) });
+      placed.push({ code, offset: isVisible ? code.offset : endOfWord(text, code.offset) });
       continue;
     }
     const isFull = index.pairs.has(code.id);
     if (isFull && code.kind === 'close') continue;
     const open = code.kind === 'open' ? code : undefined;
     const close = isFull ? index.byKey.get(`close:${code.id}`) : code.kind === 'close' ? code : undefined;
-    const start = wordStart(text, open?.offset ?? 0);
-    const end = wordEnd(text, close?.offset ?? text.length);
+    const start = startOfWord(text, open?.offset ?? 0);
+    const end = endOfWord(text, close?.offset ?? text.length);
     if (open?.offset !== close?.offset && /[\p{L}\p{N}]/u.test(text.slice(start, end))) {
       pairs.push({ open, close, start, end });
     } else for (const half of [open, close]) if (half !== undefined) placed.push({ code: half, offset: half.offset });
@@ -95,7 +95,7 @@ function pieceAt(pieces: readonly TextSpan[], offset: number): number {
 const MAX_WORD = 200;
 
 /** Start of the word that an offset is inside of; the offset itself outside of words. */
-export function wordStart(text: string, offset: number): number {
+export function startOfWord(text: string, offset: number): number {
   let start = offset;
   const first = offset - MAX_WORD;
   if (isWordAt(text, start)) while (start > first && isWordBefore(text, start)) start -= 1;
@@ -103,7 +103,7 @@ export function wordStart(text: string, offset: number): number {
 }
 
 /** End of the word that an offset is inside of or behind; the offset itself outside of words. */
-export function wordEnd(text: string, offset: number): number {
+export function endOfWord(text: string, offset: number): number {
   let end = offset;
   const last = offset + MAX_WORD;
   if (isWordBefore(text, end))

@@ -3,7 +3,7 @@ import { indexSourceCodes } from '#domain/inline-codes/code-order.ts';
 import { isWordAt, isWordBefore } from '#domain/protection/text-spans.ts';
 import type { TextSpan } from '#domain/protection/text-spans.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { wordEnd, wordStart, type BoundPair, type PlacedCode, type SourceMarks } from './source-marks.ts';
+import { endOfWord, startOfWord, type BoundPair, type PlacedCode, type SourceMarks } from './source-marks.ts';
 
 /** A translated piece of text with the numbers of its codes. Offsets count from the piece's start. */
 export interface TranslatedPiece {
@@ -62,7 +62,7 @@ export function assembleTarget(source: CodedText, marks: SourceMarks, pieces: re
 /** Letters behind a code in a word, before which it goes back if the word is the same in the target. */
 function lettersBehind(mark: PlacedCode, source: string, target: string, offset: number): number {
   if (mark.offset === mark.code.offset) return 0;
-  const word = source.slice(wordStart(source, mark.code.offset), mark.offset);
+  const word = source.slice(startOfWord(source, mark.code.offset), mark.offset);
   const start = offset - word.length;
   return target.slice(Math.max(0, start), offset) === word && !isWordBefore(target, start)
     ? mark.offset - mark.code.offset
@@ -74,7 +74,7 @@ function coveredSpan(pair: BoundPair, runs: readonly TextSpan[], source: string,
   const start = pair.open?.offset ?? 0;
   const end = pair.close?.offset ?? source.length;
   if (start === 0 && end === source.length) return { start: 0, end: target.length };
-  const clusters = mergeNeighbours(
+  const clusters = mergeNeighbors(
     runs.filter((run) => run.end > run.start),
     target,
   );
@@ -108,8 +108,8 @@ function unchangedParts(
 ): { before: number; after: number } {
   const before = open === undefined ? 0 : open.offset - start;
   const after = close === undefined ? 0 : end - close.offset;
-  const first = before > 0 ? source.slice(start, wordEnd(source, start + before)) : '';
-  const last = after > 0 ? source.slice(wordStart(source, end - after), end) : '';
+  const first = before > 0 ? source.slice(start, endOfWord(source, start + before)) : '';
+  const last = after > 0 ? source.slice(startOfWord(source, end - after), end) : '';
   return {
     before: target.startsWith(first) && !isWordAt(target, first.length) ? before : 0,
     after: target.endsWith(last) && !isWordBefore(target, target.length - last.length) ? after : 0,
@@ -140,7 +140,7 @@ function marksAfter(marks: string, target: string, span: TextSpan): number {
 }
 
 /** Consecutive words are one part, with any text between them that is not a word. */
-function mergeNeighbours(runs: readonly TextSpan[], target: string): readonly TextSpan[] {
+function mergeNeighbors(runs: readonly TextSpan[], target: string): readonly TextSpan[] {
   const merged: { start: number; end: number }[] = [];
   for (const run of [...runs].sort((left, right) => left.start - right.start)) {
     const last = merged.at(-1);

@@ -20,7 +20,7 @@ export interface EngineContract<Server extends EngineServer> {
   readonly noCredit?: Refusal;
   readonly tooLong: Refusal;
   /** Texts that it takes in one request. */
-  readonly mostTexts: number;
+  readonly maxTexts: number;
 }
 
 export const ENGINE_KEY = 'secret-key-of-the-contract';
@@ -63,14 +63,14 @@ export function describeEngineContract<Server extends EngineServer>(
   /** After a first request, so that the next one is for the translation of texts. */
   async function warmUp(options: Parameters<typeof connect>[0] = {}) {
     const connected = await connect(options);
-    await connected.provider.translate(request(['Hello']));
+    await connected.provider.translate(engineRequest(['Hello']));
     return connected;
   }
 
   describe(`the engine ${title}`, () => {
     it('translates texts in their order and counts what it was charged for', async () => {
       const { server, provider } = await connect();
-      const response = await provider.translate(request(['One', CODED, 'Two']));
+      const response = await provider.translate(engineRequest(['One', CODED, 'Two']));
       const texts = response.segments.map(({ content }) => content.text);
       expect(texts).toEqual(['ONE', CODED.text.toUpperCase(), 'TWO']);
       expect(response.pivots).toEqual([]);
@@ -83,7 +83,7 @@ export function describeEngineContract<Server extends EngineServer>(
 
     it('brings every code through, and nothing that only looks like one', async () => {
       const { server, provider } = await connect();
-      const [segment] = (await provider.translate(request([CODED]))).segments;
+      const [segment] = (await provider.translate(engineRequest([CODED]))).segments;
       expect(segment?.content.text).toBe(CODED.text.toUpperCase());
       const wanted = CODED.codes.map(({ id, kind, offset }) => ({ id, kind, offset }));
       expect(segment?.content.codes).toEqual(wanted);
@@ -93,7 +93,7 @@ export function describeEngineContract<Server extends EngineServer>(
     it('sends texts without codes as they are', async () => {
       const { server, provider } = await connect();
       const text = 'if a < b &amp;&amp; c:\n\ttwo  spaces, <g>tags</g>';
-      const { segments } = await provider.translate(request([text]));
+      const { segments } = await provider.translate(engineRequest([text]));
       expect(segments[0]?.content).toEqual(plainText(text.toUpperCase()));
       expect(server.questions[0]).toMatchObject({ texts: [text], marked: false });
     });
@@ -111,7 +111,7 @@ export function describeEngineContract<Server extends EngineServer>(
       ];
       for (const spoil of damages) {
         const { server, provider } = await connect({ spoil });
-        const { segments } = await provider.translate(request([CODED]));
+        const { segments } = await provider.translate(engineRequest([CODED]));
         const { text, codes } = segments[0]!.content;
         expect(codes.every(({ offset }) => offset >= 0 && offset <= text.length)).toBe(true);
         expect(codes.map(({ offset }) => offset)).toEqual(codes.map(({ offset }) => offset).toSorted((a, b) => a - b));
@@ -121,22 +121,22 @@ export function describeEngineContract<Server extends EngineServer>(
 
     it('cuts a long request into what the vendor takes, and says how far it is', async () => {
       const { server, provider } = await connect();
-      const texts = Array.from({ length: contract.mostTexts * 2 + 1 }, (_, index) => `Text ${index} ${'ж'.repeat(20)}`);
+      const texts = Array.from({ length: contract.maxTexts * 2 + 1 }, (_, index) => `Text ${index} ${'ж'.repeat(20)}`);
       const progress: number[] = [];
-      const response = await provider.translate({ ...request(texts), onProgress: (done) => progress.push(done) });
+      const response = await provider.translate({ ...engineRequest(texts), onProgress: (done) => progress.push(done) });
       expect(response.segments.map(({ content }) => content.text)).toEqual(texts.map((text) => text.toUpperCase()));
       expect(server.questions.length).toBeGreaterThanOrEqual(3);
-      expect(Math.max(...server.questions.map((question) => question.texts.length))).toBe(contract.mostTexts);
+      expect(Math.max(...server.questions.map((question) => question.texts.length))).toBe(contract.maxTexts);
       expect(progress.at(-1)).toBe(texts.length);
       expect(progress).toEqual(progress.toSorted((a, b) => a - b));
     });
 
     it('has no more requests under way than it may, and ends all when one fails', async () => {
       const { server, provider } = await warmUp({ concurrency: 2 });
-      const texts = Array.from({ length: contract.mostTexts * 3 }, (_, index) => `Text ${index}`);
+      const texts = Array.from({ length: contract.maxTexts * 3 }, (_, index) => `Text ${index}`);
       server.fail({ kind: 'hang' }, { kind: 'status', status: 500 });
       const before = server.requests.length;
-      const error = await failure(provider.translate(request(texts)));
+      const error = await failure(provider.translate(engineRequest(texts)));
       expect(error).toMatchObject({ id: 'provider_failed', retryable: true });
       await server.requests[before]?.aborted;
       expect(server.requests).toHaveLength(before + 2);
@@ -155,7 +155,7 @@ export function describeEngineContract<Server extends EngineServer>(
         const support = await provider.supports(source, target);
         expect(support).toMatchObject({ supported: false, reason: expect.stringContaining(reason) });
       }
-      const asked = { ...request(['Hello']), targetLanguage: 'tlh' };
+      const asked = { ...engineRequest(['Hello']), targetLanguage: 'tlh' };
       expect(await failure(provider.translate(asked))).toMatchObject({ id: 'capability_unavailable' });
       expect(server.questions).toEqual([]);
     });
@@ -163,8 +163,8 @@ export function describeEngineContract<Server extends EngineServer>(
     it('asks once for what all requests need', async () => {
       const { server, provider } = await connect();
       const texts = ['One', 'Two', 'Three'];
-      await Promise.all(texts.map((text) => provider.translate(request([text]))));
-      await provider.translate(request(['Four']));
+      await Promise.all(texts.map((text) => provider.translate(engineRequest([text]))));
+      await provider.translate(engineRequest(['Four']));
       const paths = server.requests.map(({ method, path }) => `${method} ${path}`);
       const once = paths.filter((path) => !path.includes('translate'));
       expect(new Set(once).size).toBe(once.length);
@@ -179,10 +179,10 @@ export function describeEngineContract<Server extends EngineServer>(
         { kind: 'status', status: 500, body: errorBody() },
       );
       for (const retryAfter of [7000, undefined]) {
-        const error = await failure(provider.translate(request([CUSTOMER_TEXT])));
+        const error = await failure(provider.translate(engineRequest([CUSTOMER_TEXT])));
         expect(error).toMatchObject({ id: 'provider_failed', retryable: true, retryAfter });
       }
-      expect((await provider.translate(request(['Hello']))).segments[0]?.content.text).toBe('HELLO');
+      expect((await provider.translate(engineRequest(['Hello']))).segments[0]?.content.text).toBe('HELLO');
       expect(server.requests).toHaveLength(before + 3);
     });
 
@@ -198,9 +198,9 @@ export function describeEngineContract<Server extends EngineServer>(
       ] satisfies readonly (readonly [string, VendorFault])[])('may be tried again after %s', async (_, fault) => {
         const { server, provider } = await prepare({ timeout: 1000 });
         server.fail(fault);
-        const error = await failure(provider.translate(request([CUSTOMER_TEXT])));
+        const error = await failure(provider.translate(engineRequest([CUSTOMER_TEXT])));
         expect(error).toMatchObject({ id: 'provider_failed', retryable: true });
-        expect((await provider.translate(request(['Hello']))).segments[0]?.content.text).toBe('HELLO');
+        expect((await provider.translate(engineRequest(['Hello']))).segments[0]?.content.text).toBe('HELLO');
       });
 
       it('ends when it is aborted', async () => {
@@ -209,7 +209,7 @@ export function describeEngineContract<Server extends EngineServer>(
         server.fail({ kind: 'hang' }, { kind: 'hang' });
         const controller = new AbortController();
         const reason = new Error('the client went away');
-        const ended = provider.translate(request(['Hello'], controller.signal)).catch((error: unknown) => error);
+        const ended = provider.translate(engineRequest(['Hello'], controller.signal)).catch((error: unknown) => error);
         await expect.poll(() => server.requests.length).toBeGreaterThan(before);
         controller.abort(reason);
         expect(await ended).toBe(reason);
@@ -220,8 +220,8 @@ export function describeEngineContract<Server extends EngineServer>(
     it('goes on for those who wait when one of them has gone', async () => {
       const { provider } = await connect();
       const controller = new AbortController();
-      const gone = provider.translate(request(['Hello'], controller.signal)).catch((error: unknown) => error);
-      const stays = provider.translate(request(['Hello']));
+      const gone = provider.translate(engineRequest(['Hello'], controller.signal)).catch((error: unknown) => error);
+      const stays = provider.translate(engineRequest(['Hello']));
       controller.abort(new Error('gone'));
       expect(await gone).toMatchObject({ message: 'gone' });
       expect((await stays).segments).toHaveLength(1);
@@ -230,7 +230,7 @@ export function describeEngineContract<Server extends EngineServer>(
     it('makes no call when it is aborted before', async () => {
       const { server, provider } = await connect();
       const signal = AbortSignal.abort(new Error('too late'));
-      await expect(provider.translate(request(['Hello'], signal))).rejects.toThrow('too late');
+      await expect(provider.translate(engineRequest(['Hello'], signal))).rejects.toThrow('too late');
       expect(server.requests).toHaveLength(0);
     });
 
@@ -246,7 +246,7 @@ export function describeEngineContract<Server extends EngineServer>(
         [{ status: 400, body: errorBody() }, 'provider_failed', contract.addressVariable],
       ] as const) {
         server.fail({ kind: 'status', ...fault });
-        const error = await failure(provider.translate(request([CUSTOMER_TEXT])));
+        const error = await failure(provider.translate(engineRequest([CUSTOMER_TEXT])));
         expect(error).toMatchObject({ id, retryable: false });
         expect(error.message).toContain(message);
       }
@@ -254,14 +254,14 @@ export function describeEngineContract<Server extends EngineServer>(
 
     it('fails when it gets another number of texts than it sent', async () => {
       const { provider } = await connect({ missing: 1 });
-      const error = await failure(provider.translate(request(['One', 'Two'])));
+      const error = await failure(provider.translate(engineRequest(['One', 'Two'])));
       expect(error).toMatchObject({ id: 'provider_failed', retryable: true });
     });
 
     it('fails as unreachable when no server listens at the address', async () => {
       const { server, provider } = await warmUp();
       await server.close();
-      const error = await failure(provider.translate(request(['Hello'])));
+      const error = await failure(provider.translate(engineRequest(['Hello'])));
       expect(error).toMatchObject({ id: 'provider_failed', retryable: true });
       expect(error.message).toMatch(/ECONNREFUSED|UND_ERR_SOCKET|ECONNRESET/);
       expect(error.message).toContain(contract.addressVariable);
@@ -271,7 +271,7 @@ export function describeEngineContract<Server extends EngineServer>(
 }
 
 /** A request from English to German, of texts with and without codes. */
-export function request(
+export function engineRequest(
   segments: readonly (string | CodedText)[],
   signal = new AbortController().signal,
 ): TranslationRequest {

@@ -38,7 +38,7 @@ describeRecognizerContract('Deepgram', {
     },
   },
   asks: [/model=nova-3/, /language=en-GB/, /punctuate=true/],
-  labelled: {
+  labeled: {
     create: (settings) => createDeepgramRecognizer({ ...settings, model: 'nova-3', labelsSpeakers: true }),
     answer: {
       results: {

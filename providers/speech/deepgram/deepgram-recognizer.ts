@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { modelName, someText, webAddress } from '#domain/settings/variables.ts';
 import { createEngineHttp, type EngineService } from '#providers/language/engines/engine-http.ts';
-import { labelling, languageUnknown, type SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
+import { speakerLabeling, languageUnknown, type SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
 import type { RecognizerOptions } from '#providers/speech/speech-record.ts';
 import { alignWords } from '#providers/speech/align-words.ts';
 import { defineRecognizer } from '#providers/speech/speech-record.ts';
@@ -47,7 +47,7 @@ export function createDeepgramRecognizer(options: RecognizerOptions): SpeechReco
   let listed: readonly string[] | undefined;
   return {
     id: 'deepgram',
-    ...labelling(`deepgram ${model}`, labelsSpeakers),
+    ...speakerLabeling(`deepgram ${model}`, labelsSpeakers),
     async languages(signal) {
       if (listed !== undefined) return listed;
       const request = { method: 'GET', url: address('/models'), headers: { authorization }, signal } as const;

@@ -39,7 +39,7 @@ describeRecognizerContract('ElevenLabs', {
     /name="timestamps_granularity"\s+word/,
     /name="diarize"\s+false/,
   ],
-  labelled: {
+  labeled: {
     create: (settings) => createElevenlabsRecognizer({ ...settings, model: 'scribe_v2', labelsSpeakers: true }),
     answer: {
       language_code: 'eng',

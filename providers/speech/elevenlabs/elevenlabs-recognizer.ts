@@ -5,8 +5,8 @@ import type { SpokenWord } from '#domain/recordings/subtitles/cue.ts';
 import { createEngineHttp, type EngineService } from '#providers/language/engines/engine-http.ts';
 import { creditExhausted } from '#providers/language/errors.ts';
 import type { RecognizerOptions } from '#providers/speech/speech-record.ts';
-import { labelling, type SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
-import { wavFile } from '#providers/speech/openai/transcription.ts';
+import { speakerLabeling, type SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
+import { wavBlob } from '#providers/speech/openai/transcription.ts';
 import { defineRecognizer } from '#providers/speech/speech-record.ts';
 import { vendorFacts } from '#providers/service-record.ts';
 import { SCRIBE_LANGUAGES } from './elevenlabs-languages.ts';
@@ -45,11 +45,11 @@ export function createElevenlabsRecognizer(options: RecognizerOptions): SpeechRe
   const http = createEngineHttp(SERVICE, options);
   return {
     id: 'elevenlabs',
-    ...labelling(`elevenlabs ${model}`, labelsSpeakers),
+    ...speakerLabeling(`elevenlabs ${model}`, labelsSpeakers),
     languages: () => Promise.resolve(SCRIBE_LANGUAGES),
     async recognize({ audio, language, signal }) {
       const body = new FormData();
-      body.set('file', wavFile(audio), 'audio.wav');
+      body.set('file', wavBlob(audio), 'audio.wav');
       body.set('model_id', model);
       body.set('language_code', parseLanguageTag(language)?.language ?? language);
       body.set('timestamps_granularity', 'word');

@@ -9,9 +9,9 @@ import { commandLineOf } from '#platform/programs/command-line.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { processorTime } from '#platform/programs/usage.ts';
 import { speechFolder, speechModelFolder } from '#tools/setup/speech.ts';
-import { PATIENCE } from '#test/patience.ts';
+import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { soundOf, voiceStarts } from '#test/sound.ts';
-import { missingForSpeech, spokenWords, wordErrorRate, wordsOf, writeSpeech } from '#test/speech.ts';
+import { missingForSpeech, spokenWords, wordErrorRate, normalizedWords, writeSpeech } from '#test/speech.ts';
 import { temporaryFolder } from '#test/shared.ts';
 import { isWithoutProgram } from '#test/skipped.ts';
 import { createLocalRecognizer } from './local-recognizer.ts';
@@ -103,7 +103,7 @@ describe('a speech service that computes when its call is cancelled', () => {
     const cancelled = own.recognizer.findVoice(Buffer.alloc(0), signal);
     cancelled.catch(() => undefined);
     const before = await processorTime(group);
-    await vi.waitFor(async () => expect(await processorTime(group)).toBeGreaterThan(before + 500), PATIENCE);
+    await vi.waitFor(async () => expect(await processorTime(group)).toBeGreaterThan(before + 500), TEST_TIMEOUT);
     return { ...own, group, cancelled, abort };
   }
 
@@ -158,7 +158,9 @@ describe.skipIf(missingForSpeech !== undefined)('the speech service', () => {
       detectsLanguage: true,
       signal: never,
     });
-    expect(wordErrorRate(spokenWords(), wordsOf(words.map(({ text }) => text).join('')))).toBeLessThanOrEqual(0.1);
+    expect(wordErrorRate(spokenWords(), normalizedWords(words.map(({ text }) => text).join('')))).toBeLessThanOrEqual(
+      0.1,
+    );
     expect(heard).toMatchObject({ language: 'en' });
     const voice = await recognizer.findVoice(speech, never);
     expect(voice.length).toBeGreaterThanOrEqual(4);

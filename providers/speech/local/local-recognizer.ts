@@ -9,13 +9,13 @@ import {
 } from '#providers/language/engines/engine-http.ts';
 import { languageUnknown, type SpeechRecognizer, type VoiceDetector } from '#providers/speech/speech-recognizer.ts';
 import type { Fetch } from '#providers/language/models/idle-fetch.ts';
-import { requestTranscription, wavFile } from '#providers/speech/openai/transcription.ts';
+import { requestTranscription, wavBlob } from '#providers/speech/openai/transcription.ts';
 import { defineRecognizer } from '#providers/speech/speech-record.ts';
 import { languageOfWhisper, whisperLanguage } from '#providers/speech/whisper-language.ts';
 import type { SpeechAddress } from './speech-server.ts';
 
 /** Milliseconds: the service answers once it has recognised everything, which waits for the requests before it. */
-const PATIENCE = 20 * 60_000;
+const RECOGNITION_TIMEOUT = 20 * 60_000;
 
 const SERVICE: EngineService = {
   title: 'The speech service',
@@ -47,7 +47,7 @@ export function createLocalRecognizer({
   model,
   languages,
 }: LocalRecognizerOptions): SpeechRecognizer & VoiceDetector {
-  const http: EngineHttp = createEngineHttp(SERVICE, { fetch, timeout: PATIENCE });
+  const http: EngineHttp = createEngineHttp(SERVICE, { fetch, timeout: RECOGNITION_TIMEOUT });
   const name =
     model
       .replace(/(?<!\/)\/+$/, '')
@@ -78,7 +78,7 @@ export function createLocalRecognizer({
     },
     async findVoice(audio, signal) {
       const body = new FormData();
-      body.set('file', wavFile(audio), 'audio.wav');
+      body.set('file', wavBlob(audio), 'audio.wav');
       const { segments } = await withService(signal, ({ baseUrl, token }) =>
         http.json(
           {

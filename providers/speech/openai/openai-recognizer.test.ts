@@ -21,7 +21,7 @@ describeRecognizerContract('OpenAI', {
     ],
   },
   asks: [/name="model"\s+whisper-1/, /name="language"\s+en\s/, /verbose_json/, /timestamp_granularities\[\]"\s+word/],
-  labelled: {
+  labeled: {
     create: ({ baseUrl, ...settings }) =>
       createOpenaiRecognizer({ ...settings, baseUrl: `${baseUrl}/v1`, model: 'gpt-4o-transcribe-diarize' }),
     answer: {

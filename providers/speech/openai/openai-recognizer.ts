@@ -4,10 +4,10 @@ import { creditExhausted } from '#providers/language/errors.ts';
 import type { VendorModelOptions } from '#providers/language/models/vendor-model.ts';
 import { openaiAccess } from '#providers/language/openai/openai-model.ts';
 import { defineRecognizer } from '#providers/speech/speech-record.ts';
-import { labelling, type SpeechRecognizer, languageUnknown } from '#providers/speech/speech-recognizer.ts';
+import { speakerLabeling, type SpeechRecognizer, languageUnknown } from '#providers/speech/speech-recognizer.ts';
 import { whisperLanguage } from '#providers/speech/whisper-language.ts';
 import { OPENAI_LANGUAGES } from './openai-languages.ts';
-import { requestLabelledTranscription, requestTranscription } from './transcription.ts';
+import { requestLabeledTranscription, requestTranscription } from './transcription.ts';
 import { vendorFacts } from '#providers/service-record.ts';
 
 const SERVICE: EngineService = {
@@ -22,17 +22,17 @@ const SERVICE: EngineService = {
 };
 
 /** Models that label speakers: `gpt-4o-transcribe-diarize`. */
-const LABELLING = /diarize/;
+const LABELING = /diarize/;
 
 /** Recognition by OpenAI: `POST /v1/audio/transcriptions`. */
 export function createOpenaiRecognizer(options: VendorModelOptions): SpeechRecognizer {
   const { apiKey, baseUrl = 'https://api.openai.com/v1', model } = options;
   const http = createEngineHttp(SERVICE, options);
-  const labelsSpeakers = LABELLING.test(model);
-  const transcribe = labelsSpeakers ? requestLabelledTranscription : requestTranscription;
+  const labelsSpeakers = LABELING.test(model);
+  const transcribe = labelsSpeakers ? requestLabeledTranscription : requestTranscription;
   return {
     id: 'openai',
-    ...labelling(`openai ${model}`, labelsSpeakers),
+    ...speakerLabeling(`openai ${model}`, labelsSpeakers),
     languages: () => Promise.resolve(OPENAI_LANGUAGES),
     recognize: (request) => transcribe(http, { baseUrl, apiKey, model }, request, whisperLanguage(request.language)),
   };
@@ -48,7 +48,7 @@ export const openaiRecognizer = defineRecognizer({
   },
   ...vendorFacts('OPENAI', createOpenaiRecognizer, 'OPENAI_TRANSCRIPTION_MODEL'),
   speakersNeed: ({ OPENAI_TRANSCRIPTION_MODEL: model }) =>
-    LABELLING.test(String(model))
+    LABELING.test(String(model))
       ? undefined
       : { variable: 'OPENAI_TRANSCRIPTION_MODEL', value: 'gpt-4o-transcribe-diarize' },
 });

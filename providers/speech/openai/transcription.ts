@@ -54,7 +54,7 @@ export function transcriptionCall(
   fields: Readonly<Record<string, string>>,
 ): EngineRequest {
   const body = new FormData();
-  body.set('file', wavFile(audio), 'audio.wav');
+  body.set('file', wavBlob(audio), 'audio.wav');
   body.set('model', model);
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   return {
@@ -66,21 +66,21 @@ export function transcriptionCall(
   };
 }
 
-export const wavFile = (audio: Uint8Array): Blob => new Blob([new Uint8Array(audio)], { type: 'audio/wav' });
+export const wavBlob = (audio: Uint8Array): Blob => new Blob([new Uint8Array(audio)], { type: 'audio/wav' });
 
 /** Answer of `POST /v1/audio/transcriptions` in the format `diarized_json`, which has no times of words; seconds. */
-const labelledSchema = z.object({
+const labeledSchema = z.object({
   segments: z.array(z.object({ start: z.number(), end: z.number(), text: z.string(), speaker: z.string() })),
 });
 
-type Segment = z.output<typeof labelledSchema>['segments'][number];
+type Segment = z.output<typeof labeledSchema>['segments'][number];
 
 /** A word of a language with spaces, or a character of one without, with what follows it. */
 const WORD =
   /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+)[^\p{L}\p{M}\p{N}]*/gu;
 
 /** Recognises with a model of OpenAI that labels speakers. The times of words are estimated by their lengths. */
-export async function requestLabelledTranscription(
+export async function requestLabeledTranscription(
   http: EngineHttp,
   endpoint: TranscriptionEndpoint,
   request: RecognitionRequest,
@@ -88,7 +88,7 @@ export async function requestLabelledTranscription(
 ): Promise<Recognition> {
   // Sound of more than 30 s is refused without a strategy for its division.
   const fields = { response_format: 'diarized_json', chunking_strategy: 'auto' };
-  const { segments } = await http.json(transcriptionCall(endpoint, request, { language, ...fields }), labelledSchema);
+  const { segments } = await http.json(transcriptionCall(endpoint, request, { language, ...fields }), labeledSchema);
   return { words: segments.flatMap(wordsOf) };
 }
 

@@ -19,7 +19,7 @@ export interface RecognizerContract {
   /** Parts of the request that state its language and model. */
   readonly asks: readonly RegExp[];
   /** The answer, and parts of the request, of one that labels speakers: A says "Ready?", and B "Yes, I am." */
-  readonly labelled?: {
+  readonly labeled?: {
     readonly create: RecognizerContract['create'];
     readonly answer: unknown;
     readonly asks: readonly RegExp[];
@@ -47,7 +47,7 @@ export function describeRecognizerContract(title: string, contract: RecognizerCo
   describe(`recognition by ${title}`, () => {
     it('has the times of words in milliseconds, and their punctuation', async () => {
       const { server, recognizer } = await connect();
-      const { words } = await recognizer.recognize(request());
+      const { words } = await recognizer.recognize(recognitionRequest());
       expect(
         words
           .map(({ text }) => text)
@@ -72,11 +72,11 @@ export function describeRecognizerContract(title: string, contract: RecognizerCo
       expect(sent.body).toContain('RIFF');
     });
 
-    const labelled = contract.labelled === undefined ? [] : [contract.labelled];
+    const labelled = contract.labeled === undefined ? [] : [contract.labeled];
     it.each(labelled)('says who says what', async ({ create, answer, asks, speakers }) => {
       const { server, recognizer } = await connect(answer, create);
       expect(recognizer.engine).toMatch(/ \(speakers\)$/);
-      const { words } = await recognizer.recognize(request());
+      const { words } = await recognizer.recognize(recognitionRequest());
       const [first, second] = speakers;
       expect(words.map(({ text, start, end, speaker }) => [text.trim(), start, end, speaker])).toEqual([
         ['Ready?', 100, 700, first],
@@ -103,15 +103,18 @@ export function describeRecognizerContract(title: string, contract: RecognizerCo
     ] satisfies readonly (readonly [string, VendorFault])[])('may be tried again after %s', async (_, fault) => {
       const { server, recognizer } = await connect();
       server.fail(fault);
-      await expect(recognizer.recognize(request())).rejects.toMatchObject({ id: 'provider_failed', retryable: true });
-      expect((await recognizer.recognize(request())).words).toHaveLength(6);
+      await expect(recognizer.recognize(recognitionRequest())).rejects.toMatchObject({
+        id: 'provider_failed',
+        retryable: true,
+      });
+      expect((await recognizer.recognize(recognitionRequest())).words).toHaveLength(6);
     });
 
     it('waits as long as the vendor asks', async () => {
       const { server, recognizer } = await connect();
       server.fail({ kind: 'status', status: 429, headers: { 'retry-after': '7' } });
       const failed = { id: 'provider_failed', retryable: true, retryAfter: 7000 };
-      await expect(recognizer.recognize(request())).rejects.toMatchObject(failed);
+      await expect(recognizer.recognize(recognitionRequest())).rejects.toMatchObject(failed);
     });
 
     it('says what is wrong with a key, an account, an address or a language', async () => {
@@ -124,7 +127,7 @@ export function describeRecognizerContract(title: string, contract: RecognizerCo
       ] as const) {
         server.fail({ kind: 'status', status, body });
         const failed = { id, retryable: false, message: expect.stringContaining(named) as string };
-        await expect(recognizer.recognize(request())).rejects.toMatchObject(failed);
+        await expect(recognizer.recognize(recognitionRequest())).rejects.toMatchObject(failed);
       }
     });
 
@@ -133,7 +136,7 @@ export function describeRecognizerContract(title: string, contract: RecognizerCo
       server.fail({ kind: 'hang' });
       const reason = new Error('the job was cancelled');
       const controller = new AbortController();
-      const ended = recognizer.recognize(request(controller.signal)).catch((error: unknown) => error);
+      const ended = recognizer.recognize(recognitionRequest(controller.signal)).catch((error: unknown) => error);
       await expect.poll(() => server.requests.length).toBe(1);
       controller.abort(reason);
       expect(await ended).toBe(reason);
@@ -142,6 +145,6 @@ export function describeRecognizerContract(title: string, contract: RecognizerCo
   });
 }
 
-export function request(signal = new AbortController().signal): RecognitionRequest {
+export function recognitionRequest(signal = new AbortController().signal): RecognitionRequest {
   return { audio: Buffer.from('RIFF of some sound'), language: 'en-GB', signal };
 }

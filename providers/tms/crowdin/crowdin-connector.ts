@@ -14,7 +14,15 @@ import { defineTms, tmsAddress, type ConnectorOptions } from '#providers/tms/tms
 import { refusalsOf } from '#providers/tms/settle.ts';
 import { createTmsHttp } from '#providers/tms/tms-http.ts';
 import { createCrowdinExporter } from './crowdin-export.ts';
-import { dataOf, isProjectId, listAll, listPages, PAGE, projectPath, queryOf } from './crowdin-lists.ts';
+import {
+  crowdinData,
+  isProjectId,
+  listAllItems,
+  listPages,
+  PAGE,
+  crowdinProjectPath,
+  queryString,
+} from './crowdin-lists.ts';
 import { unitOfCrowdin, type CrowdinTranslation } from './crowdin-units.ts';
 import { crowdinWebhook } from './crowdin-webhook.ts';
 
@@ -32,9 +40,9 @@ export function createCrowdinConnector({ token, baseUrl, ...shared }: ConnectorO
 
   async function readRow(identifier: string, signal: AbortSignal): Promise<Project> {
     if (!isProjectId(identifier)) throw tmsProjectNotFound('crowdin', identifier);
-    const answer = await http.call({ path: projectPath(identifier), signal }, [404]);
+    const answer = await http.call({ path: crowdinProjectPath(identifier), signal }, [404]);
     if (answer.status === 404) throw tmsProjectNotFound('crowdin', identifier);
-    return dataOf(answer) as Project;
+    return crowdinData(answer) as Project;
   }
 
   async function categoriesOf({ project, language }: TmsScope, signal: AbortSignal): Promise<readonly string[]> {
@@ -50,7 +58,7 @@ export function createCrowdinConnector({ token, baseUrl, ...shared }: ConnectorO
   ): Promise<Translations> {
     const found = new Map<number, CrowdinTranslation>();
     const approved = new Set<number>();
-    const path = `${projectPath(project)}/languages/${language.code}/translations`;
+    const path = `${crowdinProjectPath(project)}/languages/${language.code}/translations`;
     for (const isApproved of [false, true]) {
       const query = { ...which, ...(isApproved ? { approvedOnly: 1 } : {}) };
       for await (const page of listPages<CrowdinTranslation>(http, path, query, signal)) {
@@ -68,7 +76,7 @@ export function createCrowdinConnector({ token, baseUrl, ...shared }: ConnectorO
     { unit, targets }: TmsSuggestion,
     signal: AbortSignal,
   ): Promise<string | undefined> {
-    const path = `${projectPath(project)}/translations`;
+    const path = `${crowdinProjectPath(project)}/translations`;
     for (const [index, { category, target }] of unit.forms.entries()) {
       const text = targets[index] ?? '';
       // A form that was written before the last failure.
@@ -99,8 +107,8 @@ export function createCrowdinConnector({ token, baseUrl, ...shared }: ConnectorO
     async readProject(identifier, signal): Promise<TmsProject> {
       const project = await readRow(identifier, signal);
       if (project.isSuspended === true) throw tmsProjectLocked('crowdin');
-      const path = `${projectPath(identifier)}/files`;
-      const files = await listAll<SourceFilesModel.File>(http, path, { recursion: 'recursive' }, signal);
+      const path = `${crowdinProjectPath(identifier)}/files`;
+      const files = await listAllItems<SourceFilesModel.File>(http, path, { recursion: 'recursive' }, signal);
       const { sourceLanguageId } = project;
       return {
         name: project.name,
@@ -118,7 +126,7 @@ export function createCrowdinConnector({ token, baseUrl, ...shared }: ConnectorO
       const categories = await categoriesOf(scope, signal);
       const fileId = Number(scope.component.id);
       const translations = await translationsOf(scope, { fileId }, signal);
-      const path = `${projectPath(scope.project)}/strings`;
+      const path = `${crowdinProjectPath(scope.project)}/strings`;
       for await (const page of listPages<SourceStringsModel.String>(http, path, { fileId }, signal)) {
         const visible = page.filter(({ isHidden }) => !isHidden);
         const units = unitsOf(scope, visible, categories, translations);
@@ -128,8 +136,8 @@ export function createCrowdinConnector({ token, baseUrl, ...shared }: ConnectorO
 
     async readUnits(scope, ids, signal) {
       const croql = ids.map((id) => `id = ${Number(id)}`).join(' or ');
-      const path = `${projectPath(scope.project)}/strings`;
-      const strings = await listAll<SourceStringsModel.String>(http, path, { croql }, signal);
+      const path = `${crowdinProjectPath(scope.project)}/strings`;
+      const strings = await listAllItems<SourceStringsModel.String>(http, path, { croql }, signal);
       const hasPlurals = strings.some(({ text }) => typeof text !== 'string');
       const categories = hasPlurals ? await categoriesOf(scope, signal) : [];
       const translations = await translationsOf(scope, { stringIds: ids.join(',') }, signal);
@@ -143,21 +151,21 @@ export function createCrowdinConnector({ token, baseUrl, ...shared }: ConnectorO
     suggestTargets: addTranslations,
 
     async readComments({ project, language }, unit, signal) {
-      const query = queryOf({ stringId: Number(unit.id), targetLanguageId: language.code, limit: PAGE });
-      const { body } = await http.call({ path: `${projectPath(project)}/comments${query}`, signal });
+      const query = queryString({ stringId: Number(unit.id), targetLanguageId: language.code, limit: PAGE });
+      const { body } = await http.call({ path: `${crowdinProjectPath(project)}/comments${query}`, signal });
       return (body as ResponseList<{ readonly text: string }>).data.map((each) => each.data.text);
     },
 
     async addComment({ project, language }, unit, text, signal) {
       const body = { stringId: Number(unit.id), text, targetLanguageId: language.code, type: 'comment' };
-      await http.call({ method: 'POST', path: `${projectPath(project)}/comments`, body, signal });
+      await http.call({ method: 'POST', path: `${crowdinProjectPath(project)}/comments`, body, signal });
     },
 
     async addLabel({ project }, units, label, signal) {
-      const path = `${projectPath(project)}/labels`;
-      const known = await listAll<LabelsModel.Label>(http, path, {}, signal);
+      const path = `${crowdinProjectPath(project)}/labels`;
+      const known = await listAllItems<LabelsModel.Label>(http, path, {}, signal);
       const added = async () => http.call({ method: 'POST', path, body: { title: label }, signal });
-      const { id } = known.find(({ title }) => title === label) ?? (dataOf(await added()) as LabelsModel.Label);
+      const { id } = known.find(({ title }) => title === label) ?? (crowdinData(await added()) as LabelsModel.Label);
       const stringIds = units.map((unit) => Number(unit.id));
       await http.call({ method: 'POST', path: `${path}/${id}/strings`, body: { stringIds }, signal });
     },
@@ -168,7 +176,7 @@ export function createCrowdinConnector({ token, baseUrl, ...shared }: ConnectorO
       const terms: TmsTerm[] = [];
       for (const glossaryId of assignedGlossaries.slice(0, MAX_GLOSSARIES)) {
         const inLanguage = (languageId: string) =>
-          listAll<GlossariesModel.Term>(http, `/glossaries/${glossaryId}/terms`, { languageId }, signal);
+          listAllItems<GlossariesModel.Term>(http, `/glossaries/${glossaryId}/terms`, { languageId }, signal);
         const targets = new Map((await inLanguage(language.code)).map(({ conceptId, text }) => [conceptId, text]));
         for (const { conceptId, text } of await inLanguage(sourceLanguage.code)) {
           const target = targets.get(conceptId);

@@ -2,7 +2,7 @@ import type { ResponseObject, TranslationsModel } from '@crowdin/crowdin-api-cli
 import { tmsExportBusy, tmsUnavailable } from '#providers/tms/errors.ts';
 import { downloadOf, type TmsDownload, type TmsExporter, type TmsExportScope } from '#providers/tms/exports.ts';
 import type { TmsHttp } from '#providers/tms/tms-http.ts';
-import { dataOf, projectPath } from './crowdin-lists.ts';
+import { crowdinData, crowdinProjectPath } from './crowdin-lists.ts';
 
 interface Link {
   readonly url: string;
@@ -17,7 +17,7 @@ const RUNNING: ReadonlySet<string> = new Set<TranslationsModel.BuildStatus>(['cr
  * build whatever is asked for; if that one is of other languages, files are built one by one, without waiting.
  */
 export function createCrowdinExporter(http: TmsHttp): TmsExporter {
-  const buildsPath = (project: string) => `${projectPath(project)}/translations/builds`;
+  const buildsPath = (project: string) => `${crowdinProjectPath(project)}/translations/builds`;
 
   /** The files that are translated into the language. */
   async function filesOf({ project, components, language }: TmsExportScope, signal: AbortSignal) {
@@ -27,7 +27,7 @@ export function createCrowdinExporter(http: TmsHttp): TmsExporter {
       const path = `${buildsPath(project)}/files/${Number(id)}`;
       const answer = await http.call({ method: 'POST', path, body, signal }, [404]);
       if (answer.status === 404) continue;
-      const { url } = dataOf(answer) as Link;
+      const { url } = crowdinData(answer) as Link;
       downloads.push(downloadOf(http, url, name, false));
     }
     return downloads;
@@ -38,7 +38,7 @@ export function createCrowdinExporter(http: TmsHttp): TmsExporter {
       const body = { targetLanguageIds: [language.code] };
       const answer = await http.call({ method: 'POST', path: buildsPath(project), body, signal }, [409]);
       if (answer.status === 409) throw tmsExportBusy('crowdin');
-      const { id, status, attributes } = dataOf(answer) as TranslationsModel.Build;
+      const { id, status, attributes } = crowdinData(answer) as TranslationsModel.Build;
       if (isOf(attributes, language.code)) return { processes: [String(id)] };
       if (RUNNING.has(status)) throw tmsExportBusy('crowdin');
       return { processes: [] };
@@ -50,7 +50,7 @@ export function createCrowdinExporter(http: TmsHttp): TmsExporter {
       const path = `${buildsPath(scope.project)}/${Number(build)}`;
       const answer = await http.call({ path, signal }, [404]);
       if (answer.status === 404) return { status: 'gone' };
-      const { status, error } = dataOf(answer) as TranslationsModel.Build;
+      const { status, error } = crowdinData(answer) as TranslationsModel.Build;
       if (RUNNING.has(status)) return { status: 'running' };
       if (status !== 'finished') return { status: 'failed', reason: error?.message ?? `the build is ${status}` };
       const { body } = await http.call({ path: `${path}/download`, signal });

@@ -1,5 +1,5 @@
 import type { ResponseList, ResponseObject } from '@crowdin/crowdin-api-client';
-import { createPageGuard, itemsOf } from '#providers/tms/bounds.ts';
+import { createPageGuard, collectPagedItems } from '#providers/tms/bounds.ts';
 import type { TmsAnswer, TmsHttp } from '#providers/tms/tms-http.ts';
 
 /** Items per page (https://support.crowdin.com/developer/api/v2/: up to 500). */
@@ -8,7 +8,7 @@ export const PAGE = 500;
 type Query = Readonly<Record<string, string | number>>;
 
 /** What an answer of Crowdin is about. */
-export const dataOf = ({ body }: TmsAnswer) => (body as ResponseObject<unknown>).data;
+export const crowdinData = ({ body }: TmsAnswer) => (body as ResponseObject<unknown>).data;
 
 /** The pages of a list. @throws LoquentError as `createPageGuard` */
 export async function* listPages<Item>(
@@ -19,7 +19,7 @@ export async function* listPages<Item>(
 ): AsyncGenerator<readonly Item[]> {
   const nextPage = createPageGuard('crowdin', PAGE);
   for (let offset = 0; ; offset += PAGE) {
-    const { body } = await http.call({ path: `${path}${queryOf({ ...query, limit: PAGE, offset })}`, signal });
+    const { body } = await http.call({ path: `${path}${queryString({ ...query, limit: PAGE, offset })}`, signal });
     const data = nextPage((body as Partial<ResponseList<Item>> | undefined)?.data);
     yield data.map((each) => each.data);
     if (data.length < PAGE) return;
@@ -27,10 +27,10 @@ export async function* listPages<Item>(
 }
 
 /** All items of a list. @throws LoquentError as `createPageGuard` */
-export const listAll = <Item>(http: TmsHttp, path: string, query: Query, signal: AbortSignal) =>
-  itemsOf(listPages<Item>(http, path, query, signal));
+export const listAllItems = <Item>(http: TmsHttp, path: string, query: Query, signal: AbortSignal) =>
+  collectPagedItems(listPages<Item>(http, path, query, signal));
 
-export const queryOf = (query: Query) =>
+export const queryString = (query: Query) =>
   `?${Object.entries(query)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`;
@@ -38,5 +38,5 @@ export const queryOf = (query: Query) =>
 export const isProjectId = (identifier: string) => /^\d{1,15}$/.test(identifier);
 
 /** Path of a project; another text than its number leads nowhere. */
-export const projectPath = (identifier: string) =>
+export const crowdinProjectPath = (identifier: string) =>
   `/projects/${isProjectId(identifier) ? Number(identifier) : Number.NaN}`;

@@ -1,7 +1,7 @@
 import type { SourceStringsModel, StringTranslationsModel } from '@crowdin/crowdin-api-client';
 import type { TmsUnit } from '#domain/projects/tms-unit.ts';
 import type { TmsScope } from '#providers/tms/connector.ts';
-import { pluralForms, type PluralTexts } from '#providers/tms/plural-sources.ts';
+import { unitPluralForms, type PluralTexts } from '#providers/tms/plural-sources.ts';
 
 /** The translation of a string, as `listLanguageTranslations` shows it. */
 export type CrowdinTranslation =
@@ -20,7 +20,7 @@ export function unitOfCrowdin(
   const forms =
     typeof string.text === 'string'
       ? [{ category: null, source: string.text, target: textOf(translation) }]
-      : pluralForms({
+      : unitPluralForms({
           sources: string.text,
           targetLanguage: scope.language.tag,
           categories,

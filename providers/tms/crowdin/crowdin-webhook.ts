@@ -9,7 +9,7 @@ import {
 } from '#providers/tms/incoming-webhook.ts';
 
 /** Depth at which a report names its project: `newTranslation.string.file.project`. */
-const DEEPEST = 4;
+const MAX_SEARCH_DEPTH = 4;
 
 const reportSchema = z.looseObject({ event: webhookName });
 const batchSchema = z.object({ events: z.array(z.unknown()) });
@@ -43,7 +43,7 @@ function changeOf(report: unknown): TmsChange[] {
 /** The value of a field that fits, at the least depth. */
 function find<Schema extends z.ZodType>(report: unknown, field: string, schema: Schema): z.output<Schema> | undefined {
   let level: readonly unknown[] = [report];
-  for (let depth = 0; depth < DEEPEST; depth += 1) {
+  for (let depth = 0; depth < MAX_SEARCH_DEPTH; depth += 1) {
     const objects = level.filter((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
     for (const object of objects) {
       const parsed = schema.safeParse((object as Record<string, unknown>)[field]);

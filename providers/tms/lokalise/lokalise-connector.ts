@@ -1,6 +1,6 @@
 import type { TmsProject, TmsUnit } from '#domain/projects/tms-unit.ts';
 import type { TmsConnector, TmsScope, TmsSuggestion, TmsTarget, TmsTerm } from '#providers/tms/connector.ts';
-import { createPageGuard, itemsOf } from '#providers/tms/bounds.ts';
+import { createPageGuard, collectPagedItems } from '#providers/tms/bounds.ts';
 import { tmsProjectNotFound, tmsUnauthorized } from '#providers/tms/errors.ts';
 import { tmsLanguage } from '#providers/tms/language-code.ts';
 import { defineTms, tmsAddress, type ConnectorOptions } from '#providers/tms/tms-record.ts';
@@ -9,7 +9,7 @@ import { createTmsHttp, type TmsAnswer } from '#providers/tms/tms-http.ts';
 import {
   commentText,
   suggestionText,
-  projectPath,
+  lokaliseProjectPath,
   unitOfLokalise,
   writtenKey,
   type LokaliseKey,
@@ -46,7 +46,7 @@ export function createLokaliseConnector({ token, baseUrl, ...shared }: Connector
   const pluralForms = new Map<string, Promise<ReadonlyMap<string, readonly string[]>>>();
 
   async function listLanguages(project: string, signal: AbortSignal): Promise<readonly LokaliseLanguage[]> {
-    const { body } = await http.call({ path: `${projectPath(project)}/languages?limit=${PAGE}`, signal });
+    const { body } = await http.call({ path: `${lokaliseProjectPath(project)}/languages?limit=${PAGE}`, signal });
     return (body as { readonly languages: readonly LokaliseLanguage[] }).languages;
   }
 
@@ -65,7 +65,7 @@ export function createLokaliseConnector({ token, baseUrl, ...shared }: Connector
     for (;;) {
       const at = cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`;
       const query = `include_translations=1&limit=${size}&pagination=cursor${filter}${at}`;
-      const path = `${projectPath(scope.project)}/keys?${query}`;
+      const path = `${lokaliseProjectPath(scope.project)}/keys?${query}`;
       const answer = await http.call({ path, signal }).catch((error: unknown) => {
         if ((error as { id?: unknown }).id !== 'tms_answer_too_large' || size === SMALL_PAGE) throw error;
       });
@@ -84,7 +84,7 @@ export function createLokaliseConnector({ token, baseUrl, ...shared }: Connector
   }
 
   async function readComments({ project, language }: TmsScope, unit: TmsUnit, signal: AbortSignal) {
-    const path = `${projectPath(project)}/keys/${unit.id}/comments?limit=${PAGE}`;
+    const path = `${lokaliseProjectPath(project)}/keys/${unit.id}/comments?limit=${PAGE}`;
     const { body } = await http.call({ path, signal });
     const { comments } = body as { readonly comments: readonly { readonly comment: string }[] };
     const mark = languageMark(language.tag);
@@ -94,7 +94,7 @@ export function createLokaliseConnector({ token, baseUrl, ...shared }: Connector
 
   async function addComment({ project, language }: TmsScope, unit: TmsUnit, text: string, signal: AbortSignal) {
     const comments = [{ comment: `${languageMark(language.tag)}${text}` }];
-    const path = `${projectPath(project)}/keys/${unit.id}/comments`;
+    const path = `${lokaliseProjectPath(project)}/keys/${unit.id}/comments`;
     await http.call({ method: 'POST', path, body: { comments }, signal });
   }
 
@@ -109,7 +109,7 @@ export function createLokaliseConnector({ token, baseUrl, ...shared }: Connector
     },
 
     async readProject(identifier, signal): Promise<TmsProject> {
-      const { status, body } = await http.call({ path: projectPath(identifier), signal }, [404]);
+      const { status, body } = await http.call({ path: lokaliseProjectPath(identifier), signal }, [404]);
       if (status === 404) throw tmsProjectNotFound('lokalise', identifier);
       const { name, base_language_iso: base } = body as { readonly name: string; readonly base_language_iso: string };
       const languages = await listLanguages(identifier, signal);
@@ -130,13 +130,13 @@ export function createLokaliseConnector({ token, baseUrl, ...shared }: Connector
     },
 
     async readUnits(scope, ids, signal) {
-      const found = await itemsOf(keyPages(scope, `&filter_key_ids=${ids.join(',')}`, signal));
+      const found = await collectPagedItems(keyPages(scope, `&filter_key_ids=${ids.join(',')}`, signal));
       return new Map(found.map((unit) => [unit.id, unit]));
     },
 
     async writeTargets(scope, targets, signal) {
       const keys = targets.map((target) => writtenKey(target, scope.language.code));
-      const path = `${projectPath(scope.project)}/keys`;
+      const path = `${lokaliseProjectPath(scope.project)}/keys`;
       const { body } = await http.call({ method: 'PUT', path, body: { keys }, signal });
       return refusedKeys(targets, body as WrittenKeys);
     },
@@ -159,7 +159,7 @@ export function createLokaliseConnector({ token, baseUrl, ...shared }: Connector
     async addLabel({ project }, units, label, signal) {
       // Lokalise calls it a tag.
       const keys = units.map((unit) => ({ key_id: Number(unit.id), tags: [label], merge_tags: true }));
-      await http.call({ method: 'PUT', path: `${projectPath(project)}/keys`, body: { keys }, signal });
+      await http.call({ method: 'PUT', path: `${lokaliseProjectPath(project)}/keys`, body: { keys }, signal });
     },
 
     async pullTerms({ project, language }, limit, signal) {
@@ -168,7 +168,7 @@ export function createLokaliseConnector({ token, baseUrl, ...shared }: Connector
       let cursor: string | undefined;
       do {
         const at = cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-        const path = `${projectPath(project)}/glossary-terms?limit=${PAGE}${at}`;
+        const path = `${lokaliseProjectPath(project)}/glossary-terms?limit=${PAGE}${at}`;
         const { status, body, headers } = await http.call({ path, signal }, [404]);
         if (status === 404) return terms;
         const { data, meta } = (body ?? {}) as LokaliseTerms;

@@ -2,7 +2,7 @@ import { createPageGuard } from '#providers/tms/bounds.ts';
 import { tmsUnavailable } from '#providers/tms/errors.ts';
 import { downloadOf, type TmsExporter } from '#providers/tms/exports.ts';
 import type { TmsHttp } from '#providers/tms/tms-http.ts';
-import { projectPath } from './lokalise-units.ts';
+import { lokaliseProjectPath } from './lokalise-units.ts';
 
 /** Files per page. */
 const PAGE = 500;
@@ -45,7 +45,7 @@ export function createLokaliseExporter(http: TmsHttp): TmsExporter {
     const nextPage = createPageGuard('lokalise', PAGE, MAX_FILES);
     const names: string[] = [];
     for (let page = 1; ; page += 1) {
-      const path = `${projectPath(project)}/files?limit=${PAGE}&page=${page}`;
+      const path = `${lokaliseProjectPath(project)}/files?limit=${PAGE}&page=${page}`;
       const { body } = await http.call({ path, signal });
       const files = nextPage((body as { readonly files?: readonly { readonly filename?: string }[] })?.files);
       names.push(...files.flatMap(({ filename }) => filename ?? []));
@@ -54,7 +54,7 @@ export function createLokaliseExporter(http: TmsHttp): TmsExporter {
   }
 
   async function start(project: string, body: object, signal: AbortSignal): Promise<string> {
-    const path = `${projectPath(project)}/files/async-download`;
+    const path = `${lokaliseProjectPath(project)}/files/async-download`;
     const answer = await http.call({ method: 'POST', path, body, signal });
     const { process_id: id } = (answer.body ?? {}) as { readonly process_id?: string };
     if (typeof id !== 'string') throw tmsUnavailable('lokalise', 'an export without an id');
@@ -79,7 +79,7 @@ export function createLokaliseExporter(http: TmsHttp): TmsExporter {
     async readExport({ project }, { processes }, signal) {
       const addresses: string[] = [];
       for (const id of processes) {
-        const path = `${projectPath(project)}/processes/${encodeURIComponent(id)}`;
+        const path = `${lokaliseProjectPath(project)}/processes/${encodeURIComponent(id)}`;
         const { status: code, body } = await http.call({ path, signal }, [404]);
         if (code === 404) return { status: 'gone' };
         const { status, message, details } = (body as { readonly process?: LokaliseProcess })?.process ?? {};

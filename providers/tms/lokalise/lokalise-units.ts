@@ -1,6 +1,6 @@
 import type { TmsState, TmsUnit } from '#domain/projects/tms-unit.ts';
 import type { TmsScope, TmsTarget, TmsSuggestion } from '#providers/tms/connector.ts';
-import { pluralForms, type PluralTexts } from '#providers/tms/plural-sources.ts';
+import { unitPluralForms, type PluralTexts } from '#providers/tms/plural-sources.ts';
 
 /** A key with its translations (https://developers.lokalise.com/reference/the-key-object). */
 export interface LokaliseKey {
@@ -36,7 +36,7 @@ export function unitOfLokalise(key: LokaliseKey, scope: TmsScope, categories: re
   const target = translation?.translation ?? '';
   const forms =
     key.is_plural === true
-      ? pluralForms({
+      ? unitPluralForms({
           sources: readForms(source),
           targetLanguage: scope.language.tag,
           categories,
@@ -119,4 +119,4 @@ export function suggestionText({ unit: { forms }, targets }: TmsSuggestion): str
 }
 
 /** Path of a project in the REST API. @param project its id, with a branch behind a colon */
-export const projectPath = (project: string) => `/projects/${encodeURIComponent(project)}`;
+export const lokaliseProjectPath = (project: string) => `/projects/${encodeURIComponent(project)}`;

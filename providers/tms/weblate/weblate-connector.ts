@@ -1,6 +1,6 @@
 import type { TmsComponent, TmsLanguage, TmsProject } from '#domain/projects/tms-unit.ts';
 import type { TmsConnector, TmsScope, TmsTarget, TmsTerm } from '#providers/tms/connector.ts';
-import { createPageGuard, itemsOf } from '#providers/tms/bounds.ts';
+import { createPageGuard, collectPagedItems } from '#providers/tms/bounds.ts';
 import { tmsProjectLocked, tmsProjectNotFound } from '#providers/tms/errors.ts';
 import { tmsLanguage } from '#providers/tms/language-code.ts';
 import { defineTms, type ConnectorOptions } from '#providers/tms/tms-record.ts';
@@ -10,7 +10,7 @@ import { createWeblateExporter } from './weblate-export.ts';
 import {
   anyOf,
   componentPath,
-  projectPath,
+  weblateProjectPath,
   translationPath,
   unitsPath,
   NEEDS_EDITING,
@@ -80,12 +80,12 @@ export function createWeblateConnector({ token, baseUrl, ...shared }: ConnectorO
   }
 
   const listAll = <Item>(path: string, signal: AbortSignal, question?: string) =>
-    itemsOf(pages<Item>(path, signal, question));
+    collectPagedItems(pages<Item>(path, signal, question));
 
   const searchUnits: UnitSearch = (scope, question, signal) => listAll(unitsPath(scope), signal, question);
 
   async function componentsOf(identifier: string, signal: AbortSignal) {
-    const path = projectPath(identifier);
+    const path = weblateProjectPath(identifier);
     const { status } = await http.call({ path: `${path}/`, signal }, [404]);
     if (status === 404) throw tmsProjectNotFound('weblate', identifier);
     return listAll<WeblateComponent>(`${path}/components/`, signal);
@@ -189,7 +189,7 @@ export function createWeblateConnector({ token, baseUrl, ...shared }: ConnectorO
     },
 
     async readUnits(scope, ids, signal) {
-      const found = await itemsOf(unitPages(scope, anyOf(ids), signal));
+      const found = await collectPagedItems(unitPages(scope, anyOf(ids), signal));
       return new Map(found.map((unit) => [unit.id, unit]));
     },
 
@@ -210,7 +210,7 @@ export function createWeblateConnector({ token, baseUrl, ...shared }: ConnectorO
     },
 
     async addLabel(scope, units, label, signal) {
-      const labels = `${projectPath(scope.project)}/labels/`;
+      const labels = `${weblateProjectPath(scope.project)}/labels/`;
       const known = (await listAll<WeblateLabel>(labels, signal)).find(({ name }) => name === label);
       const color = 'blue';
       const added = async () => http.call({ method: 'POST', path: labels, body: { name: label, color }, signal });

@@ -76,7 +76,7 @@ async function uploadSuggestions(
     const unit = units.get(id);
     return unit === undefined ? [] : [{ unit, target }];
   });
-  const accepted = found.length === 0 ? 0 : await upload(http, scope, suggestionCatalogue(found), signal);
+  const accepted = found.length === 0 ? 0 : await upload(http, scope, suggestionCatalog(found), signal);
   if (accepted === suggestions.length) return new Map();
   // The answer counts units, and doesn't name them: those that an earlier attempt suggested are skipped, too.
   const suggested = await search(scope, `(${ids}) AND has:suggestion`, signal);
@@ -91,11 +91,11 @@ async function uploadSuggestions(
 const SKIPPED = 'it skipped suggestions that are too long for it, or the translation itself once it has corrected them';
 
 /** @returns units that have a new suggestion */
-async function upload(http: TmsHttp, scope: TmsScope, catalogue: string, signal: AbortSignal): Promise<number> {
+async function upload(http: TmsHttp, scope: TmsScope, catalog: string, signal: AbortSignal): Promise<number> {
   const { project, component, language } = scope;
   const form = new FormData();
   form.set('method', 'suggest');
-  form.set('file', new Blob([catalogue], { type: 'text/x-gettext-translation' }), 'suggestions.po');
+  form.set('file', new Blob([catalog], { type: 'text/x-gettext-translation' }), 'suggestions.po');
   const call = {
     method: 'POST',
     path: `${translationPath(project, component.id, language)}/file/`,
@@ -135,7 +135,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\
  * those of its units, character for character. It states no language, which Weblate would compare with its own. Plural
  * forms can't be suggested by it: release 2026.10 takes them for one text.
  */
-export function suggestionCatalogue(suggestions: readonly SuggestedTarget[]): string {
+export function suggestionCatalog(suggestions: readonly SuggestedTarget[]): string {
   const header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"';
   const entries = suggestions.map(({ unit: { context, source }, target }) =>
     [

@@ -1,7 +1,7 @@
 import { pluralTable, type PluralCategory } from '#domain/languages/plural-categories.ts';
 import { readFormula } from '#domain/languages/plural-formula.ts';
 import type { TmsForm, TmsLanguage, TmsState, TmsUnit } from '#domain/projects/tms-unit.ts';
-import { pluralForms } from '#providers/tms/plural-sources.ts';
+import { unitPluralForms } from '#providers/tms/plural-sources.ts';
 import { flagFacts } from './weblate-flags.ts';
 import type { TmsScope } from '#providers/tms/connector.ts';
 
@@ -100,7 +100,7 @@ function formsOf(
   const sources = Object.fromEntries(source.map((text, index) => [ofSource[index] ?? 'other', text]));
   const order = categoriesInOrder(languages.target, target.length, plural);
   const targets = Object.fromEntries(target.map((text, index) => [order[index], text]));
-  const forms = pluralForms({
+  const forms = unitPluralForms({
     sources,
     targetLanguage: languages.target,
     categories: order,
@@ -117,7 +117,7 @@ function formsOf(
 const slugOf = (project: string) => encodeURIComponent(project.split('/', 1)[0] ?? '');
 
 /** Path of a project behind the address of the API. @param project its slug, perhaps with a component's */
-export const projectPath = (project: string) => `/projects/${slugOf(project)}`;
+export const weblateProjectPath = (project: string) => `/projects/${slugOf(project)}`;
 
 export const componentPath = (project: string, component: string) =>
   `/components/${slugOf(project)}/${encodeURIComponent(component)}`;

@@ -31,7 +31,7 @@ async function send(
 }
 
 /** Stores the credentials for a fake; the vendors' addresses are those of the service's environment. */
-export async function saveIntegration(
+export async function connectFakeTms(
   service: Pick<TestService, 'request'>,
   name: TmsName,
   { url }: Pick<FakeTms, 'url'>,

@@ -1,4 +1,4 @@
-import { readEntries, type Entry } from '#formats/po/entries.ts';
+import { readPoEntries, type PoEntry } from '#formats/po/entries.ts';
 import { isHeader } from '#formats/po/header.ts';
 import type { FakeProject, FakeString, TmsRequest } from './fake-project.ts';
 
@@ -24,14 +24,14 @@ export function uploadSuggestions(
     return refuse('method', `This method is not available here. ${reason}`);
   }
   const counts = { not_found: 0, skipped: 0, accepted: 0 };
-  const entries = readEntries(fields.get('file') ?? '').filter((entry) => !isHeader(entry));
+  const entries = readPoEntries(fields.get('file') ?? '').filter((entry) => !isHeader(entry));
   for (const entry of entries) counts[suggest(entry, project, language, formNames)] += 1;
   const total = entries.length;
   send(200, { ...counts, total, result: counts.accepted > 0, count: total });
 }
 
 function suggest(
-  entry: Entry,
+  entry: PoEntry,
   project: FakeProject,
   language: string,
   formNames: (string: FakeString, language: string) => readonly string[],

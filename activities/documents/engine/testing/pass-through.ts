@@ -6,7 +6,7 @@ import { accentText } from '#providers/language/pseudo/pseudo-text.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
 import { storedTranslations } from '#activities/documents/stored-translations.ts';
 import { analyzeDocument } from '#activities/documents/engine/analyze.ts';
-import type { ReadingStore, WritingStore } from '#activities/documents/engine/engine.ts';
+import type { ExtractionStore, WritingStore } from '#activities/documents/engine/engine.ts';
 import { extractDocument } from '#activities/documents/engine/extract.ts';
 import { readDocument, writeBack } from '#activities/documents/engine/source-document.ts';
 import { writeDocument } from '#activities/documents/engine/write.ts';
@@ -24,7 +24,7 @@ const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' } as const;
 export async function passThrough(key: string, source: Uint8Array): Promise<Uint8Array | LoquentError> {
   const batches: StoredBatch[] = [];
   const translations: StoredTranslations[] = [];
-  const store: ReadingStore & WritingStore = {
+  const store: ExtractionStore & WritingStore = {
     source: async () => source,
     async writeBatch(batch, segments) {
       batches[batch] = segments;

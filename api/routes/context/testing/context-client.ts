@@ -1,4 +1,4 @@
-import { ResourceClient, type Answer } from '#api/testing/resource-client.ts';
+import { ResourceClient, type ResourceAnswer } from '#api/testing/resource-client.ts';
 import type { TestApi } from '#test/api.ts';
 
 /** Settings of a translation memory. */
@@ -31,7 +31,7 @@ export class ContextClient extends ResourceClient {
   async upload<Body = Record<string, unknown>>(
     store: number,
     { name, content, fields = {}, headers = {} }: SentDocument,
-  ): Promise<Answer<Body>> {
+  ): Promise<ResourceAnswer<Body>> {
     const body = new FormData();
     for (const [field, value] of Object.entries({ title: name, document_type: 'reference', ...fields })) {
       body.append(field, value);

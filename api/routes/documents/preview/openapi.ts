@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { READS_SEGMENTS } from '#api/openapi/error-groups.ts';
 import { ok, operationsOf } from '#api/openapi/operation.ts';
 import type { ErrorCode } from '#domain/error-codes.ts';
-import { previewPageSchema, previewSchema } from './schema.ts';
+import { previewPageSchema, jobPreviewSchema } from './schema.ts';
 
 const share = z.number().min(0).max(1);
 
@@ -52,7 +52,7 @@ export const previewOperations = operationsOf('Jobs', {
       'A segment is found by its text: of one that people have changed, by what the machine wrote, which is in the file. The ' +
       'first request for a file takes some seconds.',
     role: 'viewer',
-    query: previewSchema,
+    query: jobPreviewSchema,
     answers: ok('The pages, and the place of the segment.', previewAnswer, {
       file: 'translations/0b7d1c52-64f8-4d0f-8a3e-9f3f6b1d2c47/es/guide.docx',
       pages: [{ width: 595.3, height: 841.9 }],

@@ -7,7 +7,7 @@ import type { JobRow, JobSegmentRow } from '#db/entities/index.ts';
 import { findSegments, shareBefore } from '#db/jobs/list-segments.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { readSegmentId } from '#domain/review/segment.ts';
-import type { PagedDocument } from '#platform/pages/page-maker.ts';
+import type { PagedDocument } from '#platform/pages/document-previewer.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { previewOperations } from './openapi.ts';
 

@@ -10,7 +10,7 @@ const segmentShape = {
 };
 
 /** `GET /v1/jobs/:job_id/preview`. */
-export const previewSchema = z.object(segmentShape);
+export const jobPreviewSchema = z.object(segmentShape);
 
 /** Digits of a page. */
 const MAX_PAGE = 100_000;

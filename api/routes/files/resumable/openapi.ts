@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pagingShape } from '#api/paging.ts';
-import { byteBody, created, header, location, operationsOf, page } from '#api/openapi/operation.ts';
+import { byteBody, created, answerHeader, location, operationsOf, page } from '#api/openapi/operation.ts';
 import { uploadListSchema, uploadSchema } from './answers.ts';
 
 const UPLOAD = {
@@ -15,7 +15,7 @@ const UPLOAD = {
 const VERSION = {
   'Tus-Resumable': z.enum(['1.0.0']).meta({ description: 'version of the protocol' }),
 };
-const RESUMABLE = { 'Tus-Resumable': header('version of the protocol') };
+const RESUMABLE = { 'Tus-Resumable': answerHeader('version of the protocol') };
 const bytes = z.string().regex(/^\d{1,15}$/);
 
 const createHeaders = z.object({
@@ -41,7 +41,7 @@ const appendHeaders = z.object({
 });
 
 const versionHeaders = z.object(VERSION);
-const expires = { 'Upload-Expires': header('when it is removed unless it is complete', false) };
+const expires = { 'Upload-Expires': answerHeader('when it is removed unless it is complete', false) };
 
 /** Operations of the tus protocol, and the list of uploads. */
 export const resumableOperations = operationsOf('Files', {
@@ -57,9 +57,9 @@ export const resumableOperations = operationsOf('Files', {
         description: 'In the headers.',
         headers: {
           ...RESUMABLE,
-          'Tus-Version': header('supported versions'),
-          'Tus-Extension': header('supported extensions'),
-          'Tus-Max-Size': header('bytes of the largest file'),
+          'Tus-Version': answerHeader('supported versions'),
+          'Tus-Extension': answerHeader('supported extensions'),
+          'Tus-Max-Size': answerHeader('bytes of the largest file'),
         },
       },
     },
@@ -90,7 +90,7 @@ export const resumableOperations = operationsOf('Files', {
         ...location('where its bytes go'),
         ...RESUMABLE,
         ...expires,
-        'Upload-Offset': header('bytes that have arrived', false),
+        'Upload-Offset': answerHeader('bytes that have arrived', false),
       },
     }),
     errors: ['request_timeout', 'quota_exceeded', 'tus_version_unsupported'],
@@ -109,9 +109,9 @@ export const resumableOperations = operationsOf('Files', {
         headers: {
           ...RESUMABLE,
           ...expires,
-          'Upload-Offset': header('bytes that have arrived'),
-          'Upload-Length': header('bytes of the whole file'),
-          'Upload-Metadata': header('as it was sent', false),
+          'Upload-Offset': answerHeader('bytes that have arrived'),
+          'Upload-Length': answerHeader('bytes of the whole file'),
+          'Upload-Metadata': answerHeader('as it was sent', false),
         },
       },
     },
@@ -130,7 +130,7 @@ export const resumableOperations = operationsOf('Files', {
     answers: {
       204: {
         description: 'The bytes are stored.',
-        headers: { ...RESUMABLE, ...expires, 'Upload-Offset': header('bytes that have arrived') },
+        headers: { ...RESUMABLE, ...expires, 'Upload-Offset': answerHeader('bytes that have arrived') },
       },
     },
     errors: ['request_timeout', 'conflict', 'upload_expired', 'tus_version_unsupported'],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Upload } from 'tus-js-client';
 import { Job, ResumableUpload, type ResumableUploadRow } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager } from '#db/orm.ts';
-import { piecesOf, recordReceived, releaseLock, takeLock } from '#db/files/resumable-uploads.ts';
+import { findUploadPieces, recordReceived, releaseLock, takeLock } from '#db/files/resumable-uploads.ts';
 import { partialOf } from '#jobs/files/finish-upload.ts';
 import { sweepUploads } from '#jobs/files/sweep-uploads.ts';
 import { startTestApi, type TestApi, type TestRequest } from '#test/api.ts';
@@ -65,7 +65,7 @@ describe('resumable uploads', () => {
     const nextPart = () => Promise.resolve(1);
     const writer = await partials.open(partialOf(row), { received: 0, last: undefined, nextPart });
     await writer.write(Buffer.from(text));
-    const piece = await writer.keep();
+    const piece = await writer.flushPiece();
     await writer.close();
     const lockedBy = crypto.randomUUID();
     const whileLocked = { lockedBy, from: 0, to: text.length };
@@ -229,7 +229,7 @@ describe('resumable uploads', () => {
     // One that was killed after it had put the file in its place.
     const placed = await arrived(await created(10, { filename: 'placed.txt' }), '0123456789');
     const { storage, logger } = api.dependencies;
-    await storage.partials.complete(partialOf(placed), await piecesOf(entityManager(), placed.id));
+    await storage.partials.complete(partialOf(placed), await findUploadPieces(entityManager(), placed.id));
     const analyses = () => api.orm.em.fork().count(Job, { type: 'file_analysis' }, ALL_ORGANIZATIONS);
     const before = await analyses();
     expect(await offsetOf(`${PATH}/${placed.id}`)).toBe(10);

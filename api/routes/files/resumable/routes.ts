@@ -3,7 +3,7 @@ import { serveOnce } from '#api/middlewares/idempotency.ts';
 import { routesOf } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
 import { ResumableUpload, type ResumableUploadRow } from '#db/entities/index.ts';
-import { findUpload } from '#db/files/resumable-uploads.ts';
+import { findResumableUpload } from '#db/files/resumable-uploads.ts';
 import { resumableOperations } from './openapi.ts';
 
 /** The library of the protocol is loaded for its first request. */
@@ -45,7 +45,7 @@ export const resumableRoutes = routesOf(resumableOperations, {
     if (ctx.response.get('Idempotency-Replayed') === '') return;
     ctx.set('Tus-Resumable', '1.0.0');
     const { id } = ctx.body as { readonly id?: string };
-    const row = id === undefined ? null : await findUpload(ctx.state.entityManager(), id);
+    const row = id === undefined ? null : await findResumableUpload(ctx.state.entityManager(), id);
     if (row !== null) ctx.set('Upload-Offset', `${row.received}`);
   },
 

@@ -87,7 +87,7 @@ export async function serveProtocol(ctx: ApiContext, id = ''): Promise<UploadSto
 /** Counts a request with bytes among the uploads in progress, and aborts one that stalls. @returns ends both */
 async function watchBytes(ctx: ApiContext): Promise<() => Promise<void>> {
   const { idleTimeout, minimumRate, resumable } = ctx.state.dependencies.config.uploads;
-  const reserved = await reserveUpload(ctx.state, { length: undefined, maximum: 0, isKept: false });
+  const reserved = await reserveUpload(ctx.state, { length: undefined, maximum: 0, isRetained: false });
   const size = resumable.size;
   const stop = watchBody(ctx.req, { size, idleTimeout, minimumRate, tooLarge: () => fileTooLarge(size) });
   return async () => {

@@ -11,7 +11,7 @@ const LEASE = 15_000;
 const RENEWAL = 1_000;
 /** Ms between two looks at a lock that is taken, and for all of them. */
 const RETRY = 200;
-const PATIENCE = 20_000;
+const LOCK_TIMEOUT = 20_000;
 
 /**
  * The lock of an upload, in the database, so that requests of all processes take turns. A request that finds it taken has the other
@@ -40,7 +40,7 @@ export class UploadLock implements Locker, Lock {
 
   /** @throws LoquentError `conflict` while another request doesn't end */
   async lock(signal: AbortSignal, cancel: RequestRelease): Promise<void> {
-    const until = Date.now() + PATIENCE;
+    const until = Date.now() + LOCK_TIMEOUT;
     while ((await takeLock(this.#entityManager(), this.#id, this.token, UploadLock.expiry())) === 'busy') {
       if (signal.aborted || Date.now() > until) throw busy();
       await delay(RETRY);

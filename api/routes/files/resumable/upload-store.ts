@@ -5,8 +5,8 @@ import type { RequestState } from '#api/state.ts';
 import type { ResumableUploadRow } from '#db/entities/index.ts';
 import {
   createUpload,
-  findUpload,
-  piecesOf,
+  findResumableUpload,
+  findUploadPieces,
   recordReceived,
   removeUploadRow,
   takePartNumber,
@@ -55,7 +55,7 @@ export class UploadStore extends DataStore {
     const { quota, resumable } = dependencies.config.uploads;
     const { organizationId: organization, userId: createdBy } = principal;
     // A request that was repeated with its Idempotency-Key after a crash.
-    if ((await findUpload(entityManager(), upload.id)) !== null) return this.getUpload(upload.id);
+    if ((await findResumableUpload(entityManager(), upload.id)) !== null) return this.getUpload(upload.id);
     const length = upload.size ?? 0;
     const createdAt = new Date();
     const row = {
@@ -113,7 +113,7 @@ export class UploadStore extends DataStore {
   }
 
   async #read(id: string): Promise<ResumableUploadRow> {
-    const row = await findUpload(this.#state.entityManager(), id);
+    const row = await findResumableUpload(this.#state.entityManager(), id);
     if (row === null) throw uploadNotFound(id);
     this.row = row;
     return row;
@@ -158,7 +158,7 @@ export class UploadStore extends DataStore {
 
   async #open(row: ResumableUploadRow): Promise<PieceWriter> {
     const entityManager = this.#state.entityManager();
-    const last = (await piecesOf(entityManager, row.id)).at(-1);
+    const last = (await findUploadPieces(entityManager, row.id)).at(-1);
     const nextPart = async () => {
       const part = await takePartNumber(entityManager, row.id, this.#lock.token);
       if (part === undefined) throw lockLost();
@@ -168,7 +168,7 @@ export class UploadStore extends DataStore {
   }
 
   async #keep(row: ResumableUploadRow, writer: PieceWriter, from: number, to: number): Promise<void> {
-    const piece = await writer.keep();
+    const piece = await writer.flushPiece();
     const place = { lockedBy: this.#lock.token, from, to };
     if (!(await recordReceived(this.#state.entityManager(), row, place, piece))) throw lockLost();
   }

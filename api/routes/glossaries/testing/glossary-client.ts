@@ -23,7 +23,7 @@ export interface ShownEntry {
 }
 
 export const preferred = (term: string, lang: string) => ({ term, lang, term_type: 'preferred' });
-export const forbidden = (term: string, lang: string) => ({ term, lang, term_type: 'forbidden' });
+export const forbiddenTerm = (term: string, lang: string) => ({ term, lang, term_type: 'forbidden' });
 
 /** Sends requests about glossaries and reads their answers. */
 export class GlossaryClient extends ResourceClient {

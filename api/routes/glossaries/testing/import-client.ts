@@ -1,8 +1,8 @@
 import type { TestApi } from '#test/api.ts';
 
-export type FileContent = string | Uint8Array<ArrayBuffer>;
+export type ImportedContent = string | Uint8Array<ArrayBuffer>;
 
-export interface SentFile {
+export interface GlossaryImportOptions {
   readonly fields?: Readonly<Record<string, string>>;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -17,7 +17,11 @@ export class ImportClient {
   }
 
   /** @param path behind `/v1/glossaries` */
-  send(path: string, content: FileContent, { fields = {}, key, headers = {} }: SentFile = {}): Promise<Response> {
+  send(
+    path: string,
+    content: ImportedContent,
+    { fields = {}, key, headers = {} }: GlossaryImportOptions = {},
+  ): Promise<Response> {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
     body.append('file', new File([content], 'terms.csv'));
@@ -25,15 +29,19 @@ export class ImportClient {
     return this.#api.request(`/v1/glossaries${path}`, options);
   }
 
-  importNew(content: FileContent, fields: SentFile['fields'] = {}, sent: SentFile = {}): Promise<Response> {
+  importNew(
+    content: ImportedContent,
+    fields: GlossaryImportOptions['fields'] = {},
+    sent: GlossaryImportOptions = {},
+  ): Promise<Response> {
     return this.send('/import', content, { ...sent, fields: { name: 'Terms', ...fields } });
   }
 
-  importInto(id: number, content: FileContent, fields: SentFile['fields'] = {}): Promise<Response> {
+  importInto(id: number, content: ImportedContent, fields: GlossaryImportOptions['fields'] = {}): Promise<Response> {
     return this.send(`/${id}/import`, content, { fields });
   }
 
-  async preview(id: number, content: FileContent, fields: SentFile['fields'] = {}): Promise<unknown> {
+  async preview(id: number, content: ImportedContent, fields: GlossaryImportOptions['fields'] = {}): Promise<unknown> {
     return (await this.send(`/${id}/import/preview`, content, { fields })).json();
   }
 
@@ -44,7 +52,7 @@ export class ImportClient {
   }
 
   /** @returns the id of a new glossary */
-  async made(content: FileContent): Promise<number> {
+  async made(content: ImportedContent): Promise<number> {
     const response = await this.importNew(content);
     if (response.status !== 201) throw new Error(`no glossary was made: ${await response.text()}`);
     return ((await response.json()) as { glossary_id: number }).glossary_id;

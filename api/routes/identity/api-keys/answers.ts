@@ -10,7 +10,7 @@ const apiKeyShape = {
   role: z.enum(ROLES).describe('the highest role that the key grants, whatever the role of its user'),
   expires_at: maybeTimestamp.describe('null: the key does not expire'),
   last_used_at: maybeTimestamp.describe('to the minute; null: never used'),
-  made_by: z
+  created_by: z
     .uuid()
     .nullable()
     .describe('the key that created it, whose revocation also revokes this one; null: no key created it'),

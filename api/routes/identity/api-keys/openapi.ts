@@ -10,7 +10,7 @@ const API_KEY = {
   role: 'member',
   expires_at: null,
   last_used_at: null,
-  made_by: null,
+  created_by: null,
   created_at: '2030-01-31T12:00:00.000Z',
 };
 

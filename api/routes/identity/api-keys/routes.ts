@@ -40,7 +40,7 @@ export const apiKeyRoutes = (identities: IdentityDirectory): readonly Route[] =>
         expiresAt: wantedExpiry ?? null,
         lastUsedAt: null,
         revokedAt: null,
-        madeBy: principal.apiKeyId ?? null,
+        createdBy: principal.apiKeyId ?? null,
         createdAt: new Date(),
       };
       const expiresAt = await storeApiKey(state.entityManager(), row);

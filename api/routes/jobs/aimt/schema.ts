@@ -3,7 +3,7 @@ import { fileKey, languageTag, sourceLanguageTag } from '#api/schemas.ts';
 import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
 import {
   fileJobShape,
-  issuesOf,
+  issueReporter,
   MAX_SOURCE_FILES,
   MAX_TARGET_LANGUAGES,
   requireOneSource,
@@ -51,7 +51,7 @@ export const translationJobSchema = z
       }),
   })
   .superRefine((body, context) => {
-    const issue = issuesOf(context);
+    const issue = issueReporter(context);
     requireOneSource(body, issue, 'source_files');
     if (body.source_files == null) {
       if (body.save_to_memory == null) return;

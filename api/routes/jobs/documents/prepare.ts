@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instruction } from '#api/routes/documents/schema.ts';
-import { requireOfficeFile, type OfficeKind } from '#api/routes/documents/office-file.ts';
+import { requireOfficeFile, type OfficeFileKind } from '#api/routes/documents/office-file.ts';
 import { fileKey, languageTag, sourceLanguageTag } from '#api/schemas.ts';
 import { requireMemory } from '#db/context/index.ts';
 import type { RequestState } from '#api/state.ts';
@@ -10,7 +10,7 @@ import { fileJobShape, MAX_TARGET_LANGUAGES, saveToMemory } from '#api/routes/jo
 
 /** Fields of all jobs on an Office file with an instruction or a plan. */
 export const officeJobShape = <Selector>(
-  { name, format: { extensions } }: OfficeKind,
+  { name, format: { extensions } }: OfficeFileKind,
   plan: z.ZodType<SelectionPlan<Selector>>,
 ) => ({
   source_file: fileKey.meta({
@@ -41,7 +41,7 @@ export interface OfficeJobBody {
  */
 export async function prepareOfficeJob(
   state: RequestState,
-  kind: OfficeKind,
+  kind: OfficeFileKind,
   body: OfficeJobBody & FileJobRequest['preferences'],
 ) {
   requireOfficeFile(body.source_file, kind);

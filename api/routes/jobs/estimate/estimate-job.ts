@@ -2,13 +2,13 @@ import type { RequestState } from '#api/state.ts';
 import { contextAccess } from '#db/context/index.ts';
 import { StoredFile } from '#db/entities/index.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
-import { addCounts, BANDS, emptyBands, totalOf, type BandCounts } from '#domain/estimates/bands.ts';
+import { addCounts, BANDS, emptyBands, totalOfBands, type BandCounts } from '#domain/estimates/bands.ts';
 import { amountOf, type PriceUnit } from '#domain/estimates/prices.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
-import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import { DEFAULT_MEMORY, type MemoryPreferences } from '#domain/memories/memory-preferences.ts';
 import type { MemorySearch } from '#domain/memories/memory-search.ts';
-import { doesStep, readFiles, readProject, type EstimatedSource } from './read-texts.ts';
+import { doesStep, readFiles, readProjectTexts, type EstimatedSource } from './read-texts.ts';
 import { LanguageTally, measureTexts, type FileTally } from './tally.ts';
 
 /** Milliseconds in which documents are read, and in which they are compared with memories. */
@@ -51,7 +51,7 @@ export async function estimateJob(state: RequestState, content: JobContent, sign
     warnings: [...(content.warnings ?? [])],
     unpriced: new Set(),
   };
-  const isRecording = kindOf(content.type)?.rereadsSource === true;
+  const isRecording = jobKindOf(content.type)?.rereadsSource === true;
   const duration = isRecording ? await estimateRecording(state, content, draft) : null;
   if (!isRecording) await estimateTexts(state, content, draft, signal);
   const { files, unknown, warnings } = draft;
@@ -78,7 +78,7 @@ const sumOf = (files: readonly EstimatedFile[]): BandCounts => {
 };
 
 function presentCounts(counts: BandCounts) {
-  return { ...totalOf(counts), bands: BANDS.map((band) => ({ band, ...counts[band] })) };
+  return { ...totalOfBands(counts), bands: BANDS.map((band) => ({ band, ...counts[band] })) };
 }
 
 function presentPrice({ dependencies: { config } }: RequestState, { parts, unknown, unpriced }: Draft) {
@@ -148,7 +148,7 @@ async function estimateTexts(state: RequestState, content: JobContent, draft: Dr
       await count(source, source.language === undefined ? languages : [source.language]);
     }
   } else {
-    const project = await readProject(options);
+    const project = await readProjectTexts(options);
     if (project === undefined) {
       draft.unknown.push(
         'The project is too large, or its system too slow, to be read within a request: its words are not known.',
@@ -160,7 +160,7 @@ async function estimateTexts(state: RequestState, content: JobContent, draft: Dr
   }
   if (isPartly) {
     const message = 'There was no time to compare all segments with the memories: "not_compared" counts the others.';
-    warn({ code: 'memory_partly_compared', message });
+    warn({ code: 'memory_partly_searched', message });
   }
 }
 
@@ -221,7 +221,7 @@ async function estimateRecording(state: RequestState, content: JobContent, draft
     return null;
   }
   const { speech } = dependencies;
-  const dubber = kindOf(content.type)?.voice === 'instead' ? speech.dubber() : undefined;
+  const dubber = jobKindOf(content.type)?.voice === 'instead' ? speech.dubber() : undefined;
   // Recognised once, dubbed in each language.
   const times = dubber === undefined ? 1 : (content.targetLanguages ?? []).length;
   addUse(state, draft, (dubber ?? speech.recognizer()).id, { minutes: (duration / 60) * times });

@@ -1,4 +1,4 @@
-import { ASKS_TMS, READS_FILES, SELECTS_PARTS, codesOfBody } from '#api/openapi/error-groups.ts';
+import { CALLS_TMS, READS_FILES, SELECTS_PARTS, codesOfBody } from '#api/openapi/error-groups.ts';
 import { z } from 'zod';
 import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import { requestSchema } from '#api/openapi/request-schemas.ts';
@@ -127,7 +127,7 @@ export const estimateOperations = operationsOf('Jobs', {
       'quota_exceeded',
       ...READS_FILES,
       ...SELECTS_PARTS,
-      ...ASKS_TMS,
+      ...CALLS_TMS,
       ...[...submissions.values()].flatMap(({ schema }) => codesOfBody(schema)),
     ],
   },

@@ -5,7 +5,7 @@ import type { JobContent } from '#db/jobs/accept.ts';
 import { requireIntegration } from '#db/integrations.ts';
 import { LoquentError } from '#domain/errors.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
-import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
 import { tableOf } from '#domain/sheets/table-location.ts';
@@ -36,7 +36,7 @@ export interface EstimatedSource {
   readonly batches: readonly (readonly SourceText[])[];
 }
 
-export interface ReadingOptions {
+export interface EstimateReadingOptions {
   readonly state: RequestState;
   readonly content: JobContent;
   /** Milliseconds since 1970 until which documents may be read. */
@@ -59,14 +59,14 @@ interface ReadInput {
 const inputOf = ({ input }: JobContent) => input as ReadInput;
 /** Whether jobs of a type have an activity. */
 export const doesStep = ({ type }: Pick<JobContent, 'type'>, activity: string) =>
-  Object.values(kindOf(type)?.steps ?? {}).some((activities) => activities.includes(activity));
+  Object.values(jobKindOf(type)?.steps ?? {}).some((activities) => activities.includes(activity));
 
 /**
  * Reads the texts of a job's files one by one, in the threads of requests.
  *
  * @throws LoquentError `too_large`, `document_…`, `threads_busy`, `selection_empty`, `plan_does_not_fit`
  */
-export async function* readFiles(options: ReadingOptions): AsyncGenerator<EstimatedSource> {
+export async function* readFiles(options: EstimateReadingOptions): AsyncGenerator<EstimatedSource> {
   const { content, state } = options;
   const { file_pairs: pairs = [] } = inputOf(content);
   const all = pairs.length > 0 ? pairs.map((pair) => pair.source_file) : (content.sourceFiles ?? []);
@@ -102,7 +102,7 @@ async function segmentationRules({ dependencies, principal }: RequestState): Pro
 
 /** Whatever texts a file has, for jobs that translate nothing. */
 async function readAll(
-  { state, content, deadline, signal }: ReadingOptions,
+  { state, content, deadline, signal }: EstimateReadingOptions,
   { key, bytes }: SourceBytes,
 ): Promise<EstimatedSource> {
   const texts = new GatheredTexts(key);
@@ -126,7 +126,10 @@ async function readAll(
 }
 
 /** What a job would translate of a file; of a file with translations, per language. */
-async function* readUntranslated(options: ReadingOptions, source: SourceBytes): AsyncGenerator<EstimatedSource> {
+async function* readUntranslated(
+  options: EstimateReadingOptions,
+  source: SourceBytes,
+): AsyncGenerator<EstimatedSource> {
   const { content } = options;
   const plan = await planOf(options, source);
   if (!isBilingualFile(source.key)) {
@@ -143,7 +146,7 @@ async function* readUntranslated(options: ReadingOptions, source: SourceBytes): 
 
 /** @returns undefined for a file that has its languages side by side, and is read for each of them */
 async function extract(
-  { state, content, deadline, signal, warn }: ReadingOptions,
+  { state, content, deadline, signal, warn }: EstimateReadingOptions,
   { key, bytes, rules }: SourceBytes,
   plan: FilePlan | undefined,
   language: string | undefined,
@@ -205,7 +208,7 @@ const tooManyTexts = (name: string) =>
 
 /** The selection of a job with an instruction, by rules alone, or with a plan. */
 async function planOf(
-  { state, content, deadline, signal, warn }: ReadingOptions,
+  { state, content, deadline, signal, warn }: EstimateReadingOptions,
   { key, bytes }: SourceBytes,
 ): Promise<FilePlan | undefined> {
   const { instruction = null, plan = null } = inputOf(content);
@@ -245,8 +248,8 @@ const UNUSED = { reserve: () => Promise.reject(new Error('An estimate calls no p
  * @returns undefined if it is too large, or the system too slow, for a request
  * @throws LoquentError errors of connectors
  */
-export async function readProject(
-  options: ReadingOptions,
+export async function readProjectTexts(
+  options: EstimateReadingOptions,
 ): Promise<{ readonly sourceLanguage: string; readonly sources: readonly EstimatedSource[] } | undefined> {
   const { state, content, deadline, signal: client } = options;
   const { dependencies, principal, entityManager } = state;
@@ -257,7 +260,7 @@ export async function readProject(
   const connector = dependencies.tms.connect(name, credentials, principal.organizationId, identifier);
   const clock = AbortSignal.timeout(timeLeft(deadline));
   const signal = AbortSignal.any([client, clock]);
-  const work = kindOf(content.type)?.tms?.work;
+  const work = jobKindOf(content.type)?.tms?.work;
   try {
     const project = await connector.readProject(identifier, signal);
     const asked = content.targetLanguages ?? [];

@@ -7,7 +7,7 @@ import { EXACT } from '#domain/memories/score.ts';
 import { exactHash } from '#domain/memories/segment-keys.ts';
 import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { withNeighbours } from '#language/memories/take-matches.ts';
+import { withNeighbors } from '#language/memories/accept-matches.ts';
 
 /** A text as a job would translate it. */
 export interface SourceText {
@@ -105,7 +105,7 @@ export class LanguageTally {
   async #addBatch(batch: readonly EstimatedText[], { bands, paid }: FileTally): Promise<void> {
     const { memory, reusesExact, deadline } = this.#options;
     const isOver = () => Date.now() >= deadline;
-    const sought = withNeighbours(batch.map(({ content }) => content));
+    const sought = withNeighbors(batch.map(({ content }) => content));
     const exact = memory === undefined || isOver() ? undefined : await memory.exact(sought);
     for (const [index, { content, match, counts, tokens }] of batch.entries()) {
       const key = exactHash(content, '');

@@ -4,7 +4,7 @@ import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
 import {
   fileJobShape,
-  issuesOf,
+  issueReporter,
   MAX_SOURCE_FILES,
   pushedTmsSchema,
   requireOneSource,
@@ -28,5 +28,5 @@ export const languageRewriteSchema = z
     source_language: sourceLanguageTag.nullish(),
     tms: pushedTmsSchema.nullish(),
   })
-  .superRefine((body, context) => requireOneSource(body, issuesOf(context), 'source_files'));
+  .superRefine((body, context) => requireOneSource(body, issueReporter(context), 'source_files'));
 export type LanguageRewriteBody = z.output<typeof languageRewriteSchema>;

@@ -10,7 +10,7 @@ import { formatForFile, translationExtensions, unsupportedFormat } from '#format
 import { newJob } from '#jobs/typed-job.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 import type { QualityBody } from './schema.ts';
-import { requireBudget, requireFiles, requireRoomForResults } from '#api/routes/jobs/requirements.ts';
+import { requireBudget, requireFiles, requireResultQuota } from '#api/routes/jobs/requirements.ts';
 
 /** Files of a report. */
 const RESULTS = 3;
@@ -42,15 +42,15 @@ export async function prepareQualityJob(
       ways,
     });
     const { provider, domain, glossaries, context_stores, memory, label } = prepared.input;
-    const labelled = label === undefined ? {} : { label };
-    const input = { provider, domain, push, glossaries, context_stores, memory, file_pairs: [], ...labelled };
+    const labeled = label === undefined ? {} : { label };
+    const input = { provider, domain, push, glossaries, context_stores, memory, file_pairs: [], ...labeled };
     return newJob(type, { ...prepared.columns, input });
   }
   const { provider, domain, glossaries, context_stores, memory } = await preferredInput(state, body);
   const warnings = await judgeSubmission(state, ways, body, body.source_language ?? null);
   const pairs = body.file_pairs ?? [];
   await requireSources(state, body.source_files ?? [], pairs);
-  await requireRoomForResults(state, RESULTS);
+  await requireResultQuota(state, RESULTS);
   await requireBudget(state, isModel(by));
   const files = pairs.flatMap(({ source_file: source, target_file: target }) => [source, target]);
   const languages =

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileKey, languageTag } from '#api/schemas.ts';
 import {
   fileJobShape,
-  issuesOf,
+  issueReporter,
   MAX_SOURCE_FILES,
   MAX_TARGET_LANGUAGES,
   tooManyTasks,
@@ -52,7 +52,7 @@ interface Sources {
 
 /** Dependencies between fields, checked once every field is valid by itself. */
 export function checkSources(body: Sources, context: z.RefinementCtx): void {
-  const issue = issuesOf(context);
+  const issue = issueReporter(context);
   if (body.push === false && body.tms?.label != null) {
     const message = 'Labels are for strings whose units get comments: leave it out, or send push true.';
     context.addIssue({ code: 'custom', path: ['tms', 'label'], message });

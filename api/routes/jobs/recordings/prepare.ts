@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createProviderRetries } from '#api/provider-retries.ts';
-import { fileKey, formality, languageTag } from '#api/schemas.ts';
+import { fileKey, formalityField, languageTag } from '#api/schemas.ts';
 import type { RequestState } from '#api/state.ts';
 import { findActiveGlossaries } from '#db/glossaries/index.ts';
 import { checkField, userMistake } from '#domain/errors.ts';
@@ -11,8 +11,8 @@ import { BY_DUBBING_SERVICE, isModel } from '#domain/execution/doer.ts';
 import { judgeWishes, type Way } from '#domain/execution/way.ts';
 import { toneOf } from '#domain/execution/wishes.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
-import { issuesOf, review } from '#api/routes/jobs/file-job-schema.ts';
-import { requireBudget, requireFiles, requireRoomForResults } from '#api/routes/jobs/requirements.ts';
+import { issueReporter, reviewField } from '#api/routes/jobs/file-job-schema.ts';
+import { requireBudget, requireFiles, requireResultQuota } from '#api/routes/jobs/requirements.ts';
 import { reviewInput } from '#api/routes/jobs/review-input.ts';
 
 /** Target languages of a job. */
@@ -50,8 +50,8 @@ export const videoJobShape = {
   }),
   glossaries: z.array(z.int().positive()).max(50).nullish(),
   provider: z.string().max(50).nullish(),
-  formality,
-  review,
+  formality: formalityField,
+  review: reviewField,
 };
 
 /** Loudness of a synthesized voice: decibels relative to the usual one, or a word for it. */
@@ -64,13 +64,13 @@ type VideoJobBody = z.output<typeof shape>;
 export interface RecordingWork {
   readonly operation: 'subtitle' | 'speak';
   /** True if a dubbing service does all of it. */
-  readonly isDubbedElsewhere?: boolean;
+  readonly isDubbedByProvider?: boolean;
   readonly ttsVolume: number | string | null | undefined;
 }
 
 /** Exactly one source, and one way to name the target languages. */
 export function requireSourceAndTarget(body: VideoJobBody, context: z.RefinementCtx): void {
-  const issue = issuesOf(context);
+  const issue = issueReporter(context);
   const [hasFile, hasUrl] = [body.source_file != null, body.source_video_url != null];
   if (hasFile && hasUrl) issue('source_video_url', 'Send either source_file or source_video_url, not both.');
   if (!hasFile && !hasUrl) issue('source_file', 'Send source_file, or source_video_url.');
@@ -104,21 +104,21 @@ export async function prepareVideoJob(state: RequestState, body: VideoJobBody, w
   const { outbound, speech } = state.dependencies;
   const { source_lang: sourceLanguage } = body;
   const targets = targetsOf(body);
-  const { isDubbedElsewhere = false } = work;
-  requireLanguage('source_lang', sourceLanguage, !isDubbedElsewhere);
-  for (const { path, language } of targets) requireLanguage(path, language, !isDubbedElsewhere);
-  const reviewed = reviewInput(state.dependencies, body, { isDubbedElsewhere });
-  if (!isDubbedElsewhere) speech.recognizer();
+  const { isDubbedByProvider: isDubbedByProvider = false } = work;
+  requireLanguage('source_lang', sourceLanguage, !isDubbedByProvider);
+  for (const { path, language } of targets) requireLanguage(path, language, !isDubbedByProvider);
+  const reviewed = reviewInput(state.dependencies, body, { isDubbedByProvider });
+  if (!isDubbedByProvider) speech.recognizer();
   const url = body.source_video_url ?? null;
   if (url !== null) checkField('source_video_url', () => outbound.check(url));
   const sourceFiles = body.source_file == null ? [] : [body.source_file];
   for (const file of sourceFiles) if (!isRecordingName(file)) throw notARecording();
   await requireFiles(state, sourceFiles, () => 'source_file');
   const glossaries = await findActiveGlossaries(state.entityManager(), body.glossaries ?? []);
-  await requireRoomForResults(state, RESULT_FILES * targets.length);
+  await requireResultQuota(state, RESULT_FILES * targets.length);
   const ways: Way[] = [];
   for (const target of targets) {
-    const by = isDubbedElsewhere ? BY_DUBBING_SERVICE : (await requireTranslator(state, body, target)).capabilities;
+    const by = isDubbedByProvider ? BY_DUBBING_SERVICE : (await requireTranslator(state, body, target)).capabilities;
     ways.push({ operation: work.operation, by, targetLanguage: target.language });
   }
   const warnings = judgeWishes(ways, { ...body, tts_volume: work.ttsVolume });

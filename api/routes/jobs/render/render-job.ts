@@ -4,10 +4,10 @@ import { contentOf } from '#db/jobs/accept.ts';
 import { requireIntegration } from '#db/integrations.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import type { JobRow } from '#db/entities/index.ts';
-import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import type { TmsName } from '#domain/projects/tms-name.ts';
 import { labelsOf } from '#api/routes/jobs/labels.ts';
-import { requireJob, requireRoomForResults } from '#api/routes/jobs/requirements.ts';
+import { requireJob, requireResultQuota } from '#api/routes/jobs/requirements.ts';
 import { requireReviewable } from '#api/routes/jobs/reviewable.ts';
 import type { ApiContext } from '#api/state.ts';
 import { newJob } from '#jobs/typed-job.ts';
@@ -23,20 +23,20 @@ import type { RenderBody } from './schema.ts';
 export async function renderJob(ctx: ApiContext, jobId: string, body: RenderBody): Promise<JobRow> {
   const { state } = ctx;
   const { creationId, principal } = state;
-  const { intake, onOutboxRecord } = state.dependencies;
+  const { admission: intake, onOutboxRecord } = state.dependencies;
   const known = ctx.get('Idempotency-Key') === '' ? null : await findJob(state.entityManager(), creationId);
   if (known !== null) return known;
   const source = await requireJob(state.entityManager(), jobId);
   requireReviewable(source);
   if (source.tms != null) await requireIntegration(state.entityManager(), source.tms as TmsName);
-  if (body.save_to_memory != null && kindOf(source.type)?.tms?.work === 'rewrite') {
+  if (body.save_to_memory != null && jobKindOf(source.type)?.tms?.work === 'rewrite') {
     throw validationFailed([
       { path: 'save_to_memory', message: 'A memory takes translations; the job rewrote its texts.' },
     ]);
   }
   const memory = await requireMemory(state.entityManager(), body.save_to_memory ?? null);
   const files = source.input['export'] === true ? 1 : source.sourceFiles.length * source.targetLanguages.length;
-  if (files > 0) await requireRoomForResults(state, files);
+  if (files > 0) await requireResultQuota(state, files);
   const { category: _own, ...content } = contentOf(source);
   const { name, clientReference, metadata } = labelsOf(body);
   const job = newJob('render', {

@@ -5,7 +5,7 @@ import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
 import { DEFAULT_TERMS } from '#domain/jobs/kinds/term-extraction.ts';
 import {
   fileJobShape,
-  issuesOf,
+  issueReporter,
   MAX_SOURCE_FILES,
   MAX_TARGET_LANGUAGES,
   requireOneSource,
@@ -56,5 +56,5 @@ export const termExtractionSchema = z
       .nullish()
       .meta({ default: DEFAULT_TERMS, description: 'most terms to extract' }),
   })
-  .superRefine((body, context) => requireOneSource(body, issuesOf(context), 'tms'));
+  .superRefine((body, context) => requireOneSource(body, issueReporter(context), 'tms'));
 export type TermExtractionBody = z.output<typeof termExtractionSchema>;

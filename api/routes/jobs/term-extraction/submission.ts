@@ -12,7 +12,7 @@ import { judgeWishes } from '#domain/execution/way.ts';
 import { formatForFile, isMemoryFile, unsupportedFormat } from '#formats/registry.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { termExtractionSchema, type TermExtractionBody } from './schema.ts';
-import { requireBudget, requireFiles, requireRoomForResults } from '#api/routes/jobs/requirements.ts';
+import { requireBudget, requireFiles, requireResultQuota } from '#api/routes/jobs/requirements.ts';
 
 /** Files of a report. */
 const RESULTS = 2;
@@ -43,7 +43,7 @@ async function prepare(state: RequestState, body: TermExtractionBody): Promise<J
       preferences: { domain },
       ways,
     });
-    await requireRoomForResults(state, RESULTS);
+    await requireResultQuota(state, RESULTS);
     return newJob('term_extraction', { ...columns, input });
   }
   const sourceFiles = [...new Set(body.source_files ?? [])];
@@ -58,7 +58,7 @@ async function prepare(state: RequestState, body: TermExtractionBody): Promise<J
     }
   }
   await requireFiles(state, body.source_files ?? [], (index) => `source_files.${index}`);
-  await requireRoomForResults(state, RESULTS);
+  await requireResultQuota(state, RESULTS);
   await requireBudget(state, isModel(by));
   return newJob('term_extraction', {
     sourceLanguage: isDetected ? await analyzedLanguage(state, sourceFiles) : (body.source_language ?? null),

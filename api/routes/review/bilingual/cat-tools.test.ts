@@ -6,7 +6,7 @@ import { haveLibreOffice, OfficeFolder } from '#formats/ooxml/testing/libreoffic
 import type { ReviewFormat } from '#formats/review/review-segment.ts';
 import { HARD_TEXTS } from '#formats/review/testing/review-cases.ts';
 import { startTestApi } from '#test/api.ts';
-import { CatTools, type Edit } from '#test/cat-tools/cat-tools.ts';
+import { CatTools, type CatToolEdit } from '#test/cat-tools/cat-tools.ts';
 import { LONG_RUN, isForLongRun } from '#test/long.ts';
 import { buildReviewedJob } from '#test/reviewed-jobs.ts';
 import { sharedByTests } from '#test/shared.ts';
@@ -82,7 +82,7 @@ describe.skipIf(isForLongRun('files in the editors of translators'))('a file tha
    */
   const takenBack = async (
     format: ReviewFormat,
-    program: (edit: Edit) => Promise<Uint8Array>,
+    program: (edit: CatToolEdit) => Promise<Uint8Array>,
   ): Promise<readonly number[]> => {
     const job = await buildReviewedJob(api.orm, api.owner, TEXTS);
     const before = await segmentsOf(job);
@@ -121,7 +121,7 @@ describe.skipIf(isForLongRun('files in the editors of translators'))('a file tha
     it('is valid XLIFF 2.1', async () => {
       const job = await buildReviewedJob(api.orm, api.owner, TEXTS);
       const bytes = await download(job, 'xliff21');
-      const edit: Edit = { format: 'xliff21', bytes, language: 'es', ids: [], sources: [] };
+      const edit: CatToolEdit = { format: 'xliff21', bytes, language: 'es', ids: [], sources: [] };
       await tools.validate(edit);
       const broken = Buffer.from(bytes.toString().replace('<segment state="translated">', '<segment state="done">'));
       await expect(tools.validate({ ...edit, bytes: broken })).rejects.toThrow(/'done'/);
@@ -147,7 +147,7 @@ describe.skipIf(isForLongRun('files in the editors of translators'))('a file tha
   describe.skipIf(!haveLibreOffice('Writer') || !haveLibreOffice('Calc'))('LibreOffice', () => {
     /** Opens a file, stores it in the office's own format as text, edits that, and stores it as it was. */
     const editWith = async (
-      { format, bytes }: Edit,
+      { format, bytes }: CatToolEdit,
       flat: string,
       { input, output, reading }: { readonly input: string; readonly output: string; readonly reading?: string },
     ) => {

@@ -1,12 +1,12 @@
 import { validationFailed } from '#domain/request-errors.ts';
 import { basename, extname } from 'node:path/posix';
 import type { z } from 'zod';
-import { sendWritten } from '#api/routes/files/send-written.ts';
+import { sendGeneratedFile } from '#api/routes/files/send-generated-file.ts';
 import { fileIndexOf, requireReviewedJob, type ReviewedJob } from '#api/routes/review/segments/reviewed-job.ts';
-import { sentValues } from '#api/sent-values.ts';
+import { omitUndefined } from '#api/omit-undefined.ts';
 import type { ApiContext } from '#api/state.ts';
 import type { JobSegmentRow } from '#db/entities/index.ts';
-import { countSegments, segmentPages } from '#db/jobs/segment-pages.ts';
+import { countJobSegments, segmentPages } from '#db/jobs/segment-pages.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import { segmentId } from '#domain/review/segment.ts';
@@ -28,7 +28,7 @@ interface Selection {
  *
  * @throws LoquentError `not_found`, `job_not_completed`, `segments_not_kept`, `validation_failed`
  */
-export async function exportSegments(
+export async function exportBilingualFile(
   ctx: ApiContext,
   jobId: string,
   { format, file, language }: z.output<typeof exportSegmentsSchema>,
@@ -40,14 +40,14 @@ export async function exportSegments(
   const languages = languagesOf(reviewed, language);
   if (format === 'xliff21' && languages.length > 1) throw chooseLanguage(job.targetLanguages);
   if (format === 'docx-table') {
-    const chosen = sentValues({ file: index, language: languages.length === 1 ? languages[0] : undefined });
-    const count = await countSegments(entityManager, { job: job.id, ...chosen });
+    const chosen = omitUndefined({ file: index, language: languages.length === 1 ? languages[0] : undefined });
+    const count = await countJobSegments(entityManager, { job: job.id, ...chosen });
     if (count > MAX_TABLE_ROWS) throw tableTooLong(count);
   }
   const selection = { files: index === undefined ? [...fileNames.keys()] : [index], languages };
   const subject = { id: job.id, sourceLanguage: job.sourceLanguage ?? 'und', files: fileNames };
   const { extension, mediaType } = REVIEW_FILES[format];
-  await sendWritten(ctx, async (replace) => {
+  await sendGeneratedFile(ctx, async (replace) => {
     await replace(writeReview(format, subject, languages[0] ?? 'und', segmentsOf(entityManager, job.id, selection)));
     return { name: `${nameOf(fileNames, selection)}.${extension}`, mediaType };
   });

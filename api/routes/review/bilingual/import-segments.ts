@@ -1,6 +1,6 @@
-import { receiveOnce } from '#api/routes/files/receive-once.ts';
+import { receiveIdempotently } from '#api/routes/files/receive-idempotently.ts';
 import { requireReviewedJob } from '#api/routes/review/segments/reviewed-job.ts';
-import { changeJobSegments, type AskedChange } from '#api/routes/review/segments/change.ts';
+import { changeJobSegments, type RequestedChange } from '#api/routes/review/segments/change.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';
 import { readReviewFile } from '#api/threads/review-file.ts';
 import type { JobRow, JobSegmentRow } from '#db/entities/index.ts';
@@ -17,12 +17,12 @@ import { importFormSchema } from './schema.ts';
  * `POST /v1/jobs/:job_id/bilingual`: takes a reviewed file back, some hundred segments per transaction. After an interruption
  * the same file can be sent again: what it has changed already is unchanged then.
  *
- * @throws LoquentError as `requireReviewedJob`, `receiveOnce` and `readReviewFile`
+ * @throws LoquentError as `requireReviewedJob`, `receiveIdempotently` and `readReviewFile`
  */
 export async function importSegments(ctx: ApiContext, jobId: string): Promise<void> {
   const { state } = ctx;
   const { job } = await requireReviewedJob(state, jobId);
-  await receiveOnce(ctx, importFormSchema, async ({ path, size }) => {
+  await receiveIdempotently(ctx, importFormSchema, async ({ path, size }) => {
     // A full disk may only be reported now, and the file is read twice.
     await syncToDisk(path, size);
     const imported = new Imported();
@@ -52,7 +52,7 @@ async function applySegments(
   const keys = segments.flatMap(({ id }) => readSegmentId(id) ?? []);
   const rows = new Map((await findSegments(state.entityManager(), job.id, keys)).map((row) => [segmentId(row), row]));
   const returned = new Map<string, ReturnedSegment>();
-  const asked: AskedChange[] = [];
+  const asked: RequestedChange[] = [];
   for (const segment of segments) {
     const { id } = segment;
     const row = rows.get(id);
@@ -62,11 +62,11 @@ async function applySegments(
     }
     known.add(id);
     returned.set(id, segment);
-    const judgement = judgeReturned(segment, row);
-    if (judgement.verdict === 'unchanged') imported.unchanged += 1;
-    else if (judgement.verdict === 'conflict') imported.addConflict(conflictOf(segment, row));
-    else if (judgement.verdict === 'rejected') imported.reject(id, judgement.reason);
-    else asked.push({ id, version: row.version, ...judgement.change });
+    const outcome = judgeReturned(segment, row);
+    if (outcome.verdict === 'unchanged') imported.unchanged += 1;
+    else if (outcome.verdict === 'conflict') imported.addConflict(conflictOf(segment, row));
+    else if (outcome.verdict === 'rejected') imported.reject(id, outcome.reason);
+    else asked.push({ id, version: row.version, ...outcome.change });
   }
   if (asked.length === 0) return;
   const result = await changeJobSegments(state, job, asked, { skipsRefused: true });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { REVIEW_FORMATS, type ReviewFormat, type ReviewSegment } from '#formats/review/review-segment.ts';
-import { JOB, reviewSegment, written } from '#formats/review/testing/review-cases.ts';
+import { JOB, reviewSegment, writtenReviewFile } from '#formats/review/testing/review-cases.ts';
 import { buildZip } from '#formats/zip/testing/build-zip.ts';
 import { startTestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
@@ -45,7 +45,7 @@ describe('a reviewed file', () => {
   const change = async (job: string, segments: readonly object[]) =>
     expect((await api.request(`/v1/jobs/${job}/segments`, { method: 'PATCH', json: { segments } })).status).toBe(200);
   const fileOf = (job: string, segments: readonly Partial<ReviewSegment>[], format: ReviewFormat = 'xliff12') =>
-    written(format, segments.map(reviewSegment), { ...JOB, id: job, files: ['guide.html'] });
+    writtenReviewFile(format, segments.map(reviewSegment), { ...JOB, id: job, files: ['guide.html'] });
   const NOTHING = { updated: 0, unchanged: 0, conflicts: [], rejected: [], conflict_count: 0, rejected_count: 0 };
 
   // Covers POST /v1/jobs/{job_id}/bilingual
@@ -188,9 +188,9 @@ describe('a reviewed file', () => {
       'document_too_large',
     ],
     ['deep elements', () => Buffer.from('<g>'.repeat(300).replace('<g>', '<xliff>')), 'document_too_large'],
-    ['a page', () => Buffer.from('<html><body>x</body></html>'), 'document_mislabelled'],
-    ['a picture', () => Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'document_mislabelled'],
-    ['no table', () => Buffer.from('some text\nand more\n'), 'document_mislabelled'],
+    ['a page', () => Buffer.from('<html><body>x</body></html>'), 'document_mislabeled'],
+    ['a picture', () => Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'document_mislabeled'],
+    ['no table', () => Buffer.from('some text\nand more\n'), 'document_mislabeled'],
     ['nothing', () => Buffer.alloc(0), 'document_empty'],
   ])('is refused with %s', async (_what, bytes, code) => {
     expect(await send(await build(), bytes())).toMatchObject({ status: 400, body: { code } });

@@ -1,7 +1,7 @@
 import type { JobSegmentRow } from '#db/entities/index.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { SegmentState } from '#domain/review/segment.ts';
-import { comparableText, withoutBlanks } from '#formats/review/comparable-text.ts';
+import { comparableText, withoutWhitespace } from '#formats/review/comparable-text.ts';
 import type { ReturnedSegment } from '#formats/review/review-segment.ts';
 
 /** UTF-16 units of a target and of a note, as in a change of segments. */
@@ -16,14 +16,14 @@ export interface ReturnedChange {
 }
 
 /** `change`: to be made; `conflict`: made by somebody else meanwhile; `rejected`: with the end of a sentence that says why. */
-export type Judgement =
+export type ReturnedSegmentOutcome =
   | { readonly verdict: 'unchanged' }
   | { readonly verdict: 'conflict' }
   | { readonly verdict: 'change'; readonly change: ReturnedChange }
   | { readonly verdict: 'rejected'; readonly reason: string };
 
 /** Compares a segment of a file with that of the job. Codes and rules are checked when it is changed. */
-export function judgeReturned(returned: ReturnedSegment, row: JobSegmentRow): Judgement {
+export function judgeReturned(returned: ReturnedSegment, row: JobSegmentRow): ReturnedSegmentOutcome {
   const reason = reasonToReject(returned, row);
   if (reason !== undefined) return { verdict: 'rejected', reason };
   const change = changeOf(returned, row);
@@ -41,7 +41,7 @@ function reasonToReject(
   if (language !== undefined && !sameLanguage(language, row.language)) {
     return `is in another language (${language.slice(0, 40)}) than the segment (${row.language})`;
   }
-  if (source !== undefined && withoutBlanks(source) !== withoutBlanks(row.source)) {
+  if (source !== undefined && withoutWhitespace(source) !== withoutWhitespace(row.source)) {
     return 'has another source than the segment: only the target can be changed';
   }
   if ((target?.length ?? 0) > MAX_TARGET) return `has a target of more than ${MAX_TARGET} characters`;
@@ -61,7 +61,7 @@ function changeOf(returned: ReturnedSegment, row: JobSegmentRow): ReturnedChange
 
 function isOtherTarget(target: string, { source }: ReturnedSegment, row: JobSegmentRow): boolean {
   // Programs put the source in place of an empty target.
-  if (row.target === '' && withoutBlanks(target) === withoutBlanks(row.source)) return false;
+  if (row.target === '' && withoutWhitespace(target) === withoutWhitespace(row.source)) return false;
   // Programs take text that looks like a tag for one, and drop it.
   if (target === withoutLookalikes(row.target)) return false;
   // One that has other blanks in the source has done so to the target.
@@ -74,7 +74,7 @@ function isOtherTarget(target: string, { source }: ReturnedSegment, row: JobSegm
 const withoutLookalikes = (text: string) => text.replaceAll(/&lt;\/?[a-z]{1,2}\d{1,6}\/?>/g, '');
 
 /** Without blanks, and without the mark that keeps spreadsheets from taking a text with a tab in front for a formula. */
-const withoutMark = (text: string) => withoutBlanks(text).replace(/^'/, '');
+const withoutMark = (text: string) => withoutWhitespace(text).replace(/^'/, '');
 
 /** Tells a segment that nobody touched in the file: it has the machine's text, or that of now, and no decision of its own. */
 function isStale(change: ReturnedChange, row: JobSegmentRow, version: number): boolean {

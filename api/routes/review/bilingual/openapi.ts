@@ -1,6 +1,6 @@
 import { READS_FILES, READS_SEGMENTS } from '#api/openapi/error-groups.ts';
 import { z } from 'zod';
-import { formBody, header, ok, operationsOf } from '#api/openapi/operation.ts';
+import { formBody, answerHeader, ok, operationsOf } from '#api/openapi/operation.ts';
 import { importedSegmentsSchema } from './import-answers.ts';
 import { exportSegmentsSchema, importFormSchema } from './schema.ts';
 
@@ -35,7 +35,7 @@ export const bilingualOperations = operationsOf('Jobs', {
           'text/csv': TEXT,
           'application/vnd.openxmlformats-officedocument.wordprocessingml.document': BYTES,
         },
-        headers: { 'Content-Disposition': header('the name of the file') },
+        headers: { 'Content-Disposition': answerHeader('the name of the file') },
       },
     },
     errors: READS_SEGMENTS,

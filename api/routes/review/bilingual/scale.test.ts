@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REVIEW_FORMATS, type ReviewFormat } from '#formats/review/review-segment.ts';
-import { reviewSegment, written } from '#formats/review/testing/review-cases.ts';
+import { reviewSegment, writtenReviewFile } from '#formats/review/testing/review-cases.ts';
 import { startTestApi } from '#test/api.ts';
 import { LONG_RUN, isForLongRun } from '#test/long.ts';
 import { buildReviewedJob } from '#test/reviewed-jobs.ts';
@@ -129,7 +129,7 @@ describe('a job with many segments', () => {
 
   it('is not touched by a file that is too large, which is refused', async () => {
     const path = join(folder, 'huge.xlf');
-    const file = (await written('xliff12', [reviewSegment({ target: 'Otro.' })])).toString();
+    const file = (await writtenReviewFile('xliff12', [reviewSegment({ target: 'Otro.' })])).toString();
     const [, head, unit, tail] = /^(.*?)(<trans-unit.*<\/trans-unit>\n)(.*)$/s.exec(file)!;
     const piece = unit!.repeat(2_000);
     function* pieces() {

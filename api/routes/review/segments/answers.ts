@@ -3,7 +3,7 @@ import { segmentConflicts, segmentConflictSchema } from './conflict.ts';
 import { envelopeShape, maybeTimestamp } from '#api/answers.ts';
 import { presenter } from '#api/presenter.ts';
 import { glossaryUse } from '#api/routes/texts/answers.ts';
-import { presentGlossary } from '#api/routes/texts/presenter.ts';
+import { presentGlossaryUse } from '#api/routes/texts/presenter.ts';
 import type { JobSegmentRow } from '#db/entities/index.ts';
 import { decodeTagged, encodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { applyFix } from '#domain/quality/apply-fix.ts';
@@ -195,7 +195,7 @@ export const segmentPresenter = (fileNames: readonly string[], cuesOf: LaidOutCu
       row.timing == null
         ? null
         : (cuesOf(row)?.map(({ start, end, lines }) => ({ start, end, lines: [...lines] })) ?? null),
-    glossary: ({ terms }: JobSegmentRow) => presentGlossary(terms ?? { applied: [], violated: [] }),
+    glossary: ({ terms }: JobSegmentRow) => presentGlossaryUse(terms ?? { applied: [], violated: [] }),
   });
 
 const share = z.number().min(0).max(1);

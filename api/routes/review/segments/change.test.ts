@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FileUsage, Glossary, Job, JobSegment, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { removeWork } from '#jobs/kept-work.ts';
+import { deleteWorkspace } from '#jobs/workspace-retention.ts';
 import { startTestApi } from '#test/api.ts';
 import { buildApiKey, buildUser } from '#test/factories.ts';
 import { buildReviewedJob } from '#test/reviewed-jobs.ts';
@@ -204,9 +204,9 @@ describe('changes of segments', () => {
     expect((await change(job, edit, (await buildApiKey(api.orm)).key)).status).toBe(404);
     const running = await build([{}], { status: 'running', stage: 'translate', endedAt: null });
     expect(await change(running, edit)).toMatchObject({ status: 409, body: { code: 'job_not_completed' } });
-    const waiting = await build([{}], { status: 'running', stage: 'review', endedAt: null, keptBytes: 0 });
+    const waiting = await build([{}], { status: 'running', stage: 'review', endedAt: null, retainedBytes: 0 });
     expect((await change(waiting, edit)).status).toBe(200);
-    await removeWork(
+    await deleteWorkspace(
       { orm: api.orm, storage: api.dependencies.storage },
       { jobId: job, organizationId: api.owner.organizationId },
     );
@@ -224,7 +224,7 @@ describe('the texts of segments', () => {
   const api = sharedByTests(() => startTestApi({ environment: { QUOTA_BYTES: '1000' } }));
 
   it('count to the quota as they grow and shrink', async () => {
-    const job = await buildReviewedJob(api.orm, api.owner, [{ target: 'Uno.' }, {}], { keptBytes: 100 });
+    const job = await buildReviewedJob(api.orm, api.owner, [{ target: 'Uno.' }, {}], { retainedBytes: 100 });
     const change = async (segment: object) => {
       const json = { segments: [{ id: '0.es.0', ...segment }] };
       const response = await api.request(`/v1/jobs/${job}/segments`, { method: 'PATCH', json });
@@ -232,9 +232,9 @@ describe('the texts of segments', () => {
     };
     const entityManager = organizationEntityManager(api.orm, api.owner.organizationId);
     const counted = async () => {
-      const { keptBytes } = await entityManager.fork().findOneOrFail(Job, { id: job });
+      const { retainedBytes } = await entityManager.fork().findOneOrFail(Job, { id: job });
       const usage = await entityManager.fork().findOne(FileUsage, { organization: api.owner.organizationId });
-      return [keptBytes, usage?.bytes];
+      return [retainedBytes, usage?.bytes];
     };
     // What the machine wrote is kept beside it: 4 bytes.
     expect(await change({ version: 1, target: 'Único.', note: 'Ja' })).toEqual({ status: 200 });

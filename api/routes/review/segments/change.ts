@@ -4,19 +4,19 @@ import type { RequestState } from '#api/state.ts';
 import type { JobRow, JobSegmentRow } from '#db/entities/index.ts';
 import { changeSegments, writtenTarget, type SegmentChange, type SegmentValues } from '#db/jobs/change-segments.ts';
 import { findSegments } from '#db/jobs/list-segments.ts';
-import { bytesAmong } from '#db/jobs/segment-bytes.ts';
+import { bytesOfSegments } from '#db/jobs/segment-bytes.ts';
 import type { EntityManager } from '#db/orm.ts';
-import type { ErrorDetail } from '#domain/errors.ts';
+import type { InvalidField } from '#domain/errors.ts';
 import { readSegmentId, segmentId, type SegmentKey, type SegmentState } from '#domain/review/segment.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import type { SegmentConflict } from './answers.ts';
-import { learnCorrections } from './learn.ts';
-import { sentenceChecks, type AskedSentence } from './sentence-changes.ts';
+import { saveCorrectionsToMemory } from './save-corrections-to-memory.ts';
+import { sentenceChecks, type RequestedSentence } from './sentence-changes.ts';
 import { requireOrder } from './sentence-order.ts';
 import { targetChecks } from './target-check.ts';
 
 /** What a person asks for: absent fields stay as they are. */
-export interface AskedChange extends AskedSentence {
+export interface RequestedChange extends RequestedSentence {
   readonly id: string;
   readonly version: number;
   readonly target?: string | undefined;
@@ -58,12 +58,16 @@ export interface ChangeOptions {
 export async function changeJobSegments(
   state: RequestState,
   job: JobRow,
-  asked: readonly AskedChange[],
+  asked: readonly RequestedChange[],
   { skipsRefused = false, maximumBytes }: ChangeOptions = {},
 ): Promise<ChangedSegments> {
   const entityManager = state.entityManager();
   const keys = requireKeys(asked);
-  if (maximumBytes !== undefined && keys.length > 1 && (await bytesAmong(entityManager, job.id, keys)) > maximumBytes)
+  if (
+    maximumBytes !== undefined &&
+    keys.length > 1 &&
+    (await bytesOfSegments(entityManager, job.id, keys)) > maximumBytes
+  )
     throw tooLarge('These segments have more text than one answer can have. Change fewer of them in a request.');
   const rows = new Map((await findSegments(entityManager, job.id, keys)).map((row) => [segmentId(row), row]));
   requireKnown(asked, rows);
@@ -79,7 +83,7 @@ export async function changeJobSegments(
           by,
           changes,
           requirePossible(job.id, asked, changes),
-          learnCorrections(state, job, by.at),
+          saveCorrectionsToMemory(state, job, by.at),
           state.dependencies.config.uploads.quota,
         );
   const skipped = new Set(refused.map(({ id }) => id));
@@ -97,15 +101,15 @@ export async function changeJobSegments(
 }
 
 /** Paths of the segments of a request, by their ids. */
-const pathsOf = (asked: readonly AskedChange[]) => new Map(asked.map(({ id }, index) => [id, `segments.${index}`]));
+const pathsOf = (asked: readonly RequestedChange[]) => new Map(asked.map(({ id }, index) => [id, `segments.${index}`]));
 
-function refusedTargets(asked: readonly AskedChange[], refused: readonly RefusedTarget[]) {
+function refusedTargets(asked: readonly RequestedChange[], refused: readonly RefusedTarget[]) {
   const paths = pathsOf(asked);
   return validationFailed(refused.map(({ id, reason }) => ({ path: `${paths.get(id)!}.target`, message: reason })));
 }
 
 const requirePossible =
-  (id: string, asked: readonly AskedChange[], changes: readonly SegmentChange[]) =>
+  (id: string, asked: readonly RequestedChange[], changes: readonly SegmentChange[]) =>
   async (transaction: EntityManager, job: JobRow | null) => {
     await requireOpen(id)(transaction, job);
     await requireOrder(transaction, id, changes, pathsOf(asked));
@@ -117,8 +121,8 @@ export const requireOpen = (id: string) => async (transaction: EntityManager, jo
   await requireSegments(transaction, job);
 };
 
-function requireKeys(asked: readonly AskedChange[]): readonly SegmentKey[] {
-  const problems: ErrorDetail[] = [];
+function requireKeys(asked: readonly RequestedChange[]): readonly SegmentKey[] {
+  const problems: InvalidField[] = [];
   const known = new Set<string>();
   const keys = asked.flatMap(({ id }, index) => {
     const key = readSegmentId(id);
@@ -133,7 +137,7 @@ function requireKeys(asked: readonly AskedChange[]): readonly SegmentKey[] {
 
 const UNKNOWN = 'is no segment of this job';
 
-function requireKnown(asked: readonly AskedChange[], rows: ReadonlyMap<string, JobSegmentRow>): void {
+function requireKnown(asked: readonly RequestedChange[], rows: ReadonlyMap<string, JobSegmentRow>): void {
   const problems = asked.flatMap(({ id }, index) =>
     rows.has(id) ? [] : [{ path: `segments.${index}.id`, message: UNKNOWN }],
   );
@@ -144,13 +148,13 @@ function requireKnown(asked: readonly AskedChange[], rows: ReadonlyMap<string, J
 async function checkedChanges(
   state: RequestState,
   job: JobRow,
-  asked: readonly AskedChange[],
+  asked: readonly RequestedChange[],
   rows: ReadonlyMap<string, JobSegmentRow>,
 ): Promise<{ readonly changes: readonly SegmentChange[]; readonly refused: readonly RefusedTarget[] }> {
   const checkOf = targetChecks(state, job);
   const judge = sentenceChecks(state, job);
   const paths = pathsOf(asked);
-  const problems: ErrorDetail[] = [];
+  const problems: InvalidField[] = [];
   const refused: RefusedTarget[] = [];
   const changes: SegmentChange[] = [];
   for (const change of asked) {
@@ -186,7 +190,7 @@ async function checkedChanges(
 }
 
 /** Whether nothing is left to be done: a request that was answered to nobody has changed the segment itself. */
-function isAsAsked(row: JobSegmentRow, change: AskedChange): boolean {
+function isAsAsked(row: JobSegmentRow, change: RequestedChange): boolean {
   const { id: _, version, target, state, note, ...ofSentence } = change;
   if (row.version === version) return true;
   const isSame =
@@ -194,7 +198,7 @@ function isAsAsked(row: JobSegmentRow, change: AskedChange): boolean {
   return isSame && Object.keys(changedValues(row, { state, note })).length === 0;
 }
 
-function changedValues(row: JobSegmentRow, { state, note }: Pick<AskedChange, 'state' | 'note'>): SegmentValues {
+function changedValues(row: JobSegmentRow, { state, note }: Pick<RequestedChange, 'state' | 'note'>): SegmentValues {
   return {
     ...(state === undefined || state === row.state ? {} : { state }),
     ...(note === undefined || note === (row.note ?? null) ? {} : { note }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ContextDocument, JobUsage, MemorySegment, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { removeWork } from '#jobs/kept-work.ts';
+import { deleteWorkspace } from '#jobs/workspace-retention.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { startTestApi } from '#test/api.ts';
 import { buildStore } from '#test/context-documents.ts';
@@ -84,7 +84,7 @@ describe('what people have changed', () => {
       average_edit_distance: 0.125,
     });
     // They still count once their segments are removed, by a removal that is repeated as well.
-    for (const _ of [1, 2]) await removeWork(api.dependencies, { jobId: job, organizationId: organization });
+    for (const _ of [1, 2]) await deleteWorkspace(api.dependencies, { jobId: job, organizationId: organization });
     const list = await api.request(`/v1/jobs/${job}/segments`);
     expect(list.status).toBe(410);
     expect(await ask('/v1/usage/corrections')).toMatchObject({ corrections });

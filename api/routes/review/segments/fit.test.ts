@@ -29,7 +29,7 @@ describe('the fit of speech', () => {
         { target: 'z'.repeat(30), timing: { start: 6_000, end: 9_000, speaker: 'A' } },
         { target: 'Silent.', timing: { start: 9_500, end: 12_000, speaker: 'A', muted: true } },
       ],
-      { status: 'running', stage: 'review', endedAt: null, keptBytes: 0 },
+      { status: 'running', stage: 'review', endedAt: null, retainedBytes: 0 },
     );
     const { status, body } = await fit(job);
     expect(status, JSON.stringify(body)).toBe(200);

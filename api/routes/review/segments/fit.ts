@@ -2,11 +2,11 @@ import { validationFailed } from '#domain/request-errors.ts';
 import type { RequestState } from '#api/state.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { userMistake } from '#domain/errors.ts';
-import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import { segmentId } from '#domain/review/segment.ts';
 import type { PlacementProblem } from '#domain/recordings/speech/place-speech.ts';
 import { previewSpeech, type PreviewedSentence, type PreviewedSpeech } from '#jobs/recordings/preview-speech.ts';
-import { recordingAreaOf } from '#jobs/recordings/recording-area-of.ts';
+import { recordingWorkspaceOf } from '#jobs/recordings/recording-workspace-of.ts';
 import { listVoices } from './sentence-changes.ts';
 
 /**
@@ -21,13 +21,13 @@ export async function presentFit(
   asked: string | undefined,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ) {
-  if (kindOf(job.type)?.voice === undefined) throw noSpeech();
+  if (jobKindOf(job.type)?.voice === undefined) throw noSpeech();
   const language = asked ?? job.targetLanguages[0]!;
   if (!job.targetLanguages.includes(language)) {
     const message = `is no target language of the job, which has: ${job.targetLanguages.join(', ')}`;
     throw validationFailed([{ path: 'language', message }]);
   }
-  const area = recordingAreaOf(state.dependencies.storage, job, language);
+  const area = recordingWorkspaceOf(state.dependencies.storage, job, language);
   const voices = (await listVoices(state, language)) ?? [];
   const sentences = await previewSpeech(state.entityManager(), area, { job: job.id, language }, voices);
   return {
@@ -55,7 +55,7 @@ function presentSentence({ number, speech }: PreviewedSentence, language: string
     tempo: speech?.fit.tempo ?? null,
     overlap: speech?.fit.overlap ?? null,
     problems: [...(speech?.fit.problems ?? [])],
-    estimated: speech?.spokenAnew !== undefined,
+    estimated: speech?.resynthesizedCharacters !== undefined,
   };
 }
 
@@ -65,9 +65,9 @@ function summaryOf(sentences: readonly PreviewedSentence[]) {
   const countOf = (isCounted: (speech: PreviewedSpeech) => boolean) => spoken.filter(isCounted).length;
   const having = (problem: PlacementProblem) => countOf(({ fit }) => fit.problems.includes(problem));
   return {
-    sentences_to_speak: countOf(({ spokenAnew }) => spokenAnew !== undefined),
-    utterances_to_speak: speeches.filter(({ spokenAnew }) => spokenAnew !== undefined).length,
-    characters_to_speak: speeches.reduce((sum, { spokenAnew = 0 }) => sum + spokenAnew, 0),
+    sentences_to_speak: countOf(({ resynthesizedCharacters: spokenAnew }) => spokenAnew !== undefined),
+    utterances_to_speak: speeches.filter(({ resynthesizedCharacters: spokenAnew }) => spokenAnew !== undefined).length,
+    characters_to_speak: speeches.reduce((sum, { resynthesizedCharacters: spokenAnew = 0 }) => sum + spokenAnew, 0),
     highest_tempo: Math.max(0, ...speeches.map(({ fit }) => fit.tempo)),
     overlapping: countOf(({ fit }) => fit.overlap > 0),
     hurried: having('hurried'),

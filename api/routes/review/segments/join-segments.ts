@@ -2,20 +2,20 @@ import { validationFailed } from '#domain/request-errors.ts';
 import type { RequestState } from '#api/state.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import type { RegroupedValues } from '#db/jobs/regroup-segments.ts';
-import type { ErrorDetail } from '#domain/errors.ts';
+import type { InvalidField } from '#domain/errors.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
-import { joinTexts } from '#domain/review/cut-text.ts';
+import { joinTexts } from '#domain/review/split-text-at.ts';
 import { segmentId, type SegmentTiming } from '#domain/review/segment.ts';
 import {
   conflicting,
   regroup,
   requireSentences,
   valuesOf,
-  type AskedVersion,
+  type RequestedVersion,
   type RegroupedSegments,
-  type Sentence,
+  type TimedSegmentRow,
 } from './regroup.ts';
-import { sentencesOf } from './sentence-order.ts';
+import { findSentences } from './sentence-order.ts';
 import { targetChecks } from './target-check.ts';
 
 /** UTF-16 units of a note, as of its column. */
@@ -26,23 +26,23 @@ const MAX_NOTE = 2_000;
  *
  * @throws LoquentError `validation_failed`, `no_recording`
  */
-export async function joinSegments(
+export async function joinSentences(
   state: RequestState,
   job: JobRow,
-  asked: readonly AskedVersion[],
+  asked: readonly RequestedVersion[],
 ): Promise<RegroupedSegments> {
   const rows = await requireSentences(state, job, asked, (index) => `segments.${index}.id`);
   const stale = rows.filter((row, index) => row.version !== asked[index]!.version);
   if (stale.length > 0) return conflicting(stale);
-  const [first, ...others] = rows as readonly [Sentence, ...Sentence[]];
+  const [first, ...others] = rows as readonly [TimedSegmentRow, ...TimedSegmentRow[]];
   const { language, timing } = first;
-  await requireNeighbours(state, job, rows);
+  await requireNeighbors(state, job, rows);
   const check = await targetChecks(state, job)(language);
   const targets = rows.map(({ target }) => decodeTagged(target).text);
   const machine = rows.map((row) => decodeTagged(row.machineTarget ?? row.target).text);
   const notes = [...new Set(rows.flatMap(({ note }) => note ?? []))].join('\n');
   if (notes.length > MAX_NOTE) throw validationFailed([{ path: 'segments', message: LONG_NOTES }]);
-  const isOne = (of: (row: Sentence) => unknown) => others.every((row) => of(row) === of(first));
+  const isOne = (of: (row: TimedSegmentRow) => unknown) => others.every((row) => of(row) === of(first));
   const own: SegmentTiming = {
     ...timing,
     end: Math.max(...rows.map((row) => row.timing.end)),
@@ -78,15 +78,15 @@ export async function joinSegments(
 const LONG_NOTES = `have notes that are longer than ${MAX_NOTE.toLocaleString('en')} characters together: shorten one first`;
 
 /** @throws LoquentError `validation_failed` for sentences that don't follow each other, or of which some are muted */
-async function requireNeighbours(state: RequestState, job: JobRow, rows: readonly Sentence[]): Promise<void> {
-  const [{ language, timing }] = rows as readonly [Sentence];
-  const present = await sentencesOf(state.entityManager(), job.id, language);
+async function requireNeighbors(state: RequestState, job: JobRow, rows: readonly TimedSegmentRow[]): Promise<void> {
+  const [{ language, timing }] = rows as readonly [TimedSegmentRow];
+  const present = await findSentences(state.entityManager(), job.id, language);
   const versions = new Map(present.map(({ number, version }) => [number, version]));
   // A sentence that was split or joined since it was read is a conflict, which `regroup` finds.
   if (rows.some((row) => row.language === language && versions.get(row.number) !== row.version)) return;
   const numbers = present.map(({ number }) => number);
   const first = numbers.indexOf(rows[0]!.number);
-  const problems = rows.flatMap((row, index): readonly ErrorDetail[] => {
+  const problems = rows.flatMap((row, index): readonly InvalidField[] => {
     const path = `segments.${index}.id`;
     if (row.language !== language || numbers[first + index] !== row.number) {
       const next = numbers[first + index];

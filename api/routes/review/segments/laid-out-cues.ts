@@ -1,6 +1,6 @@
 import type { RequestState } from '#api/state.ts';
 import type { JobRow, JobSegmentRow } from '#db/entities/index.ts';
-import { recordingAreaOf } from '#jobs/recordings/recording-area-of.ts';
+import { recordingWorkspaceOf } from '#jobs/recordings/recording-workspace-of.ts';
 import type { StoredCue } from '#jobs/workspace/media-records.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 
@@ -31,7 +31,7 @@ export async function readLaidOutCues(
 }
 
 async function cuesOf(storage: ObjectStorage, job: JobRow, language: string): Promise<CuesBySegment | undefined> {
-  const area = recordingAreaOf(storage, job, language);
+  const area = recordingWorkspaceOf(storage, job, language);
   const key = `${area.key('cues')} ${language}`;
   const cache = remembered.get(storage) ?? new Map<string, CuesBySegment>();
   remembered.set(storage, cache);

@@ -199,17 +199,17 @@ describe('the segments of a job', () => {
     const cases = [
       [{ status: 'running', stage: 'translate', endedAt: null }, 409, 'job_not_completed'],
       [{ status: 'failed' }, 409, 'job_not_completed'],
-      [{ keptBytes: 0, resultsExpiredAt: new Date() }, 410, 'segments_not_kept'],
+      [{ retainedBytes: 0, resultsExpiredAt: new Date() }, 410, 'segments_not_kept'],
       [{ type: 'file_analysis' }, 410, 'segments_not_kept'],
     ] as const;
     for (const [overrides, status, code] of cases) {
       expect(await list('', await build(overrides))).toMatchObject({ status, body: { code } });
     }
-    const removed = await buildReviewedJob(api.orm, api.owner, [], { keptBytes: 0 });
+    const removed = await buildReviewedJob(api.orm, api.owner, [], { retainedBytes: 0 });
     expect(await list('', removed)).toMatchObject({ status: 410, body: { code: 'segments_not_kept' } });
     // Just ended: what it has stored isn't counted yet.
-    expect(await list('', await build({ keptBytes: 0 }))).toMatchObject({ status: 200, body: { total: 1 } });
-    expect(await list('', await build({ status: 'running', stage: 'review', keptBytes: 0 }))).toMatchObject({
+    expect(await list('', await build({ retainedBytes: 0 }))).toMatchObject({ status: 200, body: { total: 1 } });
+    expect(await list('', await build({ status: 'running', stage: 'review', retainedBytes: 0 }))).toMatchObject({
       status: 200,
     });
   });

@@ -286,7 +286,7 @@ describe('sentences', () => {
         ['0.es.1', 1],
       ]),
     ).toMatchObject(refused);
-    const waiting = await build([LONG], { status: 'running', stage: 'review', endedAt: null, keptBytes: 0 });
+    const waiting = await build([LONG], { status: 'running', stage: 'review', endedAt: null, retainedBytes: 0 });
     const user = await buildUser(api.orm, { defaultOrganization: api.owner.organizationId, role: 'viewer' });
     const { key } = await buildApiKey(api.orm, { user, role: 'viewer' });
     expect((await split(waiting, {}, { key })).status).toBe(403);

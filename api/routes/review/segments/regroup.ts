@@ -12,7 +12,7 @@ import type { TargetCheck } from '#language/review/check-target.ts';
 import { requireOpen } from './change.ts';
 
 /** A sentence of a request, and the version that was read. */
-export interface AskedVersion {
+export interface RequestedVersion {
   readonly id: string;
   readonly version: number;
 }
@@ -26,7 +26,7 @@ export interface RegroupedSegments {
 }
 
 /** A segment of a recording. */
-export type Sentence = JobSegmentRow & { readonly timing: SegmentTiming };
+export type TimedSegmentRow = JobSegmentRow & { readonly timing: SegmentTiming };
 
 /**
  * Finds the sentences that a request names, in its order.
@@ -37,9 +37,9 @@ export type Sentence = JobSegmentRow & { readonly timing: SegmentTiming };
 export async function requireSentences(
   state: RequestState,
   job: JobRow,
-  asked: readonly AskedVersion[],
+  asked: readonly RequestedVersion[],
   pathOf: (index: number) => string,
-): Promise<readonly Sentence[]> {
+): Promise<readonly TimedSegmentRow[]> {
   const keys = asked.map(({ id }) => readSegmentId(id));
   const rows = await findSegments(
     state.entityManager(),
@@ -55,7 +55,7 @@ export async function requireSentences(
   if (problems.length > 0) throw validationFailed(problems);
   const found = asked.map(({ id }) => byId.get(id)!);
   if (found.some(({ timing }) => timing == null)) throw noRecording();
-  return found as readonly Sentence[];
+  return found as readonly TimedSegmentRow[];
 }
 
 export const noRecording = () =>

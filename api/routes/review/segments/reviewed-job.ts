@@ -3,7 +3,7 @@ import { requireJob } from '#api/routes/jobs/requirements.ts';
 import { requireSegments } from '#api/routes/jobs/reviewable.ts';
 import type { RequestState } from '#api/state.ts';
 import type { JobRow } from '#db/entities/index.ts';
-import { WorkArea } from '#jobs/workspace/work-area.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 
 /** A job whose segments people can review, with the names of its sources by their positions. */
 export interface ReviewedJob {
@@ -26,7 +26,7 @@ async function fileNamesOf({ dependencies: { storage } }: RequestState, job: Job
   if (job.sourceFiles.length > 0) return job.sourceFiles;
   const address: unknown = job.input['source_video_url'];
   if (typeof address === 'string') return [address];
-  const area = new WorkArea(storage, { jobId: job.id, organizationId: job.organization });
+  const area = new JobWorkspace(storage, { jobId: job.id, organizationId: job.organization });
   const project = job.tms == null ? undefined : await area.find('project');
   return project?.components.map(({ name }) => name) ?? [];
 }

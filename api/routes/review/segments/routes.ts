@@ -1,6 +1,6 @@
 import { errorResponse } from '#api/error-response.ts';
 import { routesOf, type Route } from '#api/routes/router.ts';
-import { sentValues } from '#api/sent-values.ts';
+import { omitUndefined } from '#api/omit-undefined.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';
 import type { JobSegmentRow } from '#db/entities/index.ts';
 import { listSegments } from '#db/jobs/list-segments.ts';
@@ -12,7 +12,7 @@ import { presentChanges } from './changes.ts';
 import { segmentOperations } from './openapi.ts';
 import { presentFit } from './fit.ts';
 import { readLaidOutCues } from './laid-out-cues.ts';
-import { joinSegments } from './join-segments.ts';
+import { joinSentences } from './join-segments.ts';
 import type { RegroupedSegments } from './regroup.ts';
 import { fileIndexOf, requireReviewedJob, type ReviewedJob } from './reviewed-job.ts';
 import { splitSegment } from './split-segment.ts';
@@ -28,7 +28,7 @@ export const segmentRoutes: readonly Route[] = routesOf(segmentOperations, {
   async 'GET /v1/jobs/:job_id/segments'({ state }, { path, query }) {
     const { limit, offset, file, q, ...asked } = query;
     const reviewed = await requireReviewedJob(state, path.job_id);
-    const filter = sentValues({
+    const filter = omitUndefined({
       file: file === undefined ? undefined : fileIndexOf(reviewed, file),
       language: asked.language,
       state: asked.state,
@@ -59,7 +59,7 @@ export const segmentRoutes: readonly Route[] = routesOf(segmentOperations, {
 
   async 'POST /v1/jobs/:job_id/segments/join'(ctx, { path, body }) {
     const reviewed = await requireReviewedJob(ctx.state, path.job_id);
-    return presentRegrouped(ctx, reviewed, await joinSegments(ctx.state, reviewed.job, body.segments));
+    return presentRegrouped(ctx, reviewed, await joinSentences(ctx.state, reviewed.job, body.segments));
   },
 
   async 'GET /v1/jobs/:job_id/segments/fit'({ state }, { path, query }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pagingShape } from '#api/paging.ts';
-import { flag, languageTag, prose } from '#api/schemas.ts';
+import { queryFlag, languageTag, prose } from '#api/schemas.ts';
 import { SEGMENT_ID, SEGMENT_STATES } from '#domain/review/segment.ts';
 import { foldText } from '#domain/texts/fold-text.ts';
 import { hasVisibleText } from '#domain/texts/visible-text.ts';
@@ -21,8 +21,10 @@ export const listSegmentsSchema = z.object({
     .optional()
     .meta({ description: 'only segments in this target language; its regions are others' }),
   state: z.enum(SEGMENT_STATES).optional().meta({ description: 'only segments in this state' }),
-  has_findings: flag.optional().meta({ description: 'true: only segments with findings; false: only those without' }),
-  edited: flag.optional().meta({
+  has_findings: queryFlag
+    .optional()
+    .meta({ description: 'true: only segments with findings; false: only those without' }),
+  edited: queryFlag.optional().meta({
     description: "true: only segments whose target people have changed; false: only those with the machine's",
   }),
   q: z

@@ -1,18 +1,18 @@
 import type { RequestState } from '#api/state.ts';
 import type { JobRow, JobSegmentRow } from '#db/entities/index.ts';
 import type { SegmentValues } from '#db/jobs/change-segments.ts';
-import { LoquentError, type ErrorDetail } from '#domain/errors.ts';
+import { LoquentError, type InvalidField } from '#domain/errors.ts';
 import { encodeTagged, decodeTagged } from '#domain/inline-codes/tagged-text.ts';
-import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import type { SegmentTiming } from '#domain/review/segment.ts';
 import { MIN_SENTENCE } from '#domain/review/sentence-order.ts';
 import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import { hasVisibleText } from '#domain/texts/visible-text.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import { recordingAreaOf } from '#jobs/recordings/recording-area-of.ts';
+import { recordingWorkspaceOf } from '#jobs/recordings/recording-workspace-of.ts';
 
 /** What people change of a sentence of a recording: absent fields stay as they are. */
-export interface AskedSentence {
+export interface RequestedSentence {
   readonly source?: string | undefined;
   readonly timing?: { readonly start?: number | undefined; readonly end?: number | undefined } | undefined;
   readonly speaker?: string | null | undefined;
@@ -28,19 +28,19 @@ const FIELDS = [
   'voice',
   'say',
   'muted',
-] as const satisfies readonly (keyof AskedSentence)[];
+] as const satisfies readonly (keyof RequestedSentence)[];
 /** Fields of jobs that speak. */
-const SPOKEN = new Set<keyof AskedSentence>(['voice', 'say', 'muted']);
+const SPOKEN = new Set<keyof RequestedSentence>(['voice', 'say', 'muted']);
 
 /** Milliseconds for a list of voices while the client waits. */
-const PATIENCE = 10_000;
+const VOICE_LIST_TIMEOUT = 10_000;
 /** Voices that a message names. */
 const NAMED_VOICES = 40;
 
 /** Values of a sentence as asked, or what is wrong with them; a path is that of the field in the segment. */
 export type SentenceVerdict =
   | { readonly values: Pick<SegmentValues, 'timing' | 'position' | 'source'> }
-  | { readonly problems: readonly ErrorDetail[] };
+  | { readonly problems: readonly InvalidField[] };
 
 /**
  * Prepares the check of what people change in sentences of a recording, apart from their neighbours.
@@ -50,15 +50,15 @@ export type SentenceVerdict =
 export function sentenceChecks(state: RequestState, job: JobRow) {
   const voicesOf = cached((language) => listVoices(state, language));
   const durationOf = cached(async (language) => {
-    const area = recordingAreaOf(state.dependencies.storage, job, language);
+    const area = recordingWorkspaceOf(state.dependencies.storage, job, language);
     return (await area.read('recording')).duration;
   });
-  return async (row: JobSegmentRow, asked: AskedSentence): Promise<SentenceVerdict> => {
+  return async (row: JobSegmentRow, asked: RequestedSentence): Promise<SentenceVerdict> => {
     const fields = FIELDS.filter((field) => asked[field] !== undefined);
     if (fields.length === 0) return { values: {} };
     const { timing: before, language } = row;
     if (before == null) return refusedFields(fields, 'is for sentences of recordings only');
-    const silent = kindOf(job.type)?.voice === undefined ? fields.filter((field) => SPOKEN.has(field)) : [];
+    const silent = jobKindOf(job.type)?.voice === undefined ? fields.filter((field) => SPOKEN.has(field)) : [];
     if (silent.length > 0) return refusedFields(silent, 'is for jobs that speak only: voiceovers and dubs');
     const after = timingAfter(before, asked);
     const source = asked.source === undefined ? undefined : oneLine(asked.source);
@@ -83,7 +83,7 @@ export function sentenceChecks(state: RequestState, job: JobRow) {
 /** A text as a sentence has it. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
 
-function timingAfter(before: SegmentTiming, { timing, speaker, voice, say, muted }: AskedSentence): SegmentTiming {
+function timingAfter(before: SegmentTiming, { timing, speaker, voice, say, muted }: RequestedSentence): SegmentTiming {
   const either = <Value>(asked: Value | null | undefined, present: Value | undefined) =>
     asked === undefined ? present : (asked ?? undefined);
   const [who, by, read] = [either(speaker, before.speaker), either(voice, before.voice), either(say, before.say)];
@@ -103,14 +103,14 @@ export const isMoved = (before: TimeSpan, after: TimeSpan) => before.start !== a
 const isSame = (before: SegmentTiming, after: SegmentTiming) =>
   (['start', 'end', 'speaker', 'voice', 'say', 'muted'] as const).every((field) => before[field] === after[field]);
 
-const refusedFields = (fields: readonly (keyof AskedSentence)[], message: string): SentenceVerdict => ({
+const refusedFields = (fields: readonly (keyof RequestedSentence)[], message: string): SentenceVerdict => ({
   problems: fields.map((path) => ({ path, message })),
 });
 
 /** A time for a message. */
 export const milliseconds = (time: number) => `${time.toLocaleString('en')} ms`;
 
-function spanProblems({ start, end }: TimeSpan, duration: number): readonly ErrorDetail[] {
+function spanProblems({ start, end }: TimeSpan, duration: number): readonly InvalidField[] {
   if (end > duration) {
     return [{ path: 'timing.end', message: `must be within the recording, which ends at ${milliseconds(duration)}` }];
   }
@@ -123,13 +123,13 @@ function spanProblems({ start, end }: TimeSpan, duration: number): readonly Erro
   ];
 }
 
-function voiceProblems(voice: string, known: readonly string[] | undefined, language: string): readonly ErrorDetail[] {
+function voiceProblems(voice: string, known: readonly string[] | undefined, language: string): readonly InvalidField[] {
   if (known === undefined || known.includes(voice)) return [];
   const named = known.slice(0, NAMED_VOICES).join(', ') + (known.length > NAMED_VOICES ? ' and more' : '');
   return [{ path: 'voice', message: `is no voice for ${language}; there are: ${named}` }];
 }
 
-function sourceProblems(source: string): readonly ErrorDetail[] {
+function sourceProblems(source: string): readonly InvalidField[] {
   if (!hasVisibleText(source)) return [{ path: 'source', message: 'must have visible characters' }];
   if (decodeTagged(source).codes.length > 0) return [{ path: 'source', message: 'must not have tags' }];
   return [];
@@ -141,7 +141,7 @@ export async function listVoices(
   language: string,
 ): Promise<readonly string[] | undefined> {
   try {
-    return await speech.voicesFor(language, AbortSignal.timeout(PATIENCE));
+    return await speech.voicesFor(language, AbortSignal.timeout(VOICE_LIST_TIMEOUT));
   } catch (error) {
     const isUnknown = !(error instanceof LoquentError) || error.id === 'tool_missing' || error.retryable;
     if (isUnknown) return undefined;

@@ -2,7 +2,7 @@ import { validationFailed } from '#domain/request-errors.ts';
 import { JobSegment, type JobSegmentRow } from '#db/entities/index.ts';
 import type { SegmentChange } from '#db/jobs/change-segments.ts';
 import type { EntityManager } from '#db/orm.ts';
-import type { ErrorDetail } from '#domain/errors.ts';
+import type { InvalidField } from '#domain/errors.ts';
 import { segmentId, type SegmentTiming } from '#domain/review/segment.ts';
 import { findCrossing } from '#domain/review/sentence-order.ts';
 import { isMoved, milliseconds } from './sentence-changes.ts';
@@ -21,9 +21,9 @@ export async function requireOrder(
   paths: ReadonlyMap<string, string>,
 ): Promise<void> {
   const moved = changes.filter(({ values }) => values.timing != null);
-  const problems: ErrorDetail[] = [];
+  const problems: InvalidField[] = [];
   for (const language of new Set(moved.map((change) => change.language))) {
-    const rows = await sentencesOf(transaction, job, language);
+    const rows = await findSentences(transaction, job, language);
     const asked = new Map(moved.flatMap((change) => (change.language === language ? [[change.number, change]] : [])));
     const isAsked = ({ number, version }: SentencePlace) => asked.get(number)?.version === version;
     const before = rows.map(({ timing }) => timing);
@@ -49,7 +49,7 @@ export async function requireOrder(
 type SentencePlace = Pick<JobSegmentRow, 'number' | 'version'> & { readonly timing: SegmentTiming };
 
 /** The sentences of a recording in a language, in their order. */
-export async function sentencesOf(
+export async function findSentences(
   entityManager: EntityManager,
   job: string,
   language: string,

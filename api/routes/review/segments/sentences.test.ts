@@ -199,7 +199,7 @@ describe('changes of sentences of recordings', () => {
   });
 
   it('are made while a job waits for its review, by members', async () => {
-    const job = await build([{}], { status: 'running', stage: 'review', endedAt: null, keptBytes: 0 });
+    const job = await build([{}], { status: 'running', stage: 'review', endedAt: null, retainedBytes: 0 });
     const user = await buildUser(api.orm, { defaultOrganization: api.owner.organizationId, role: 'viewer' });
     const viewer = await buildApiKey(api.orm, { user, role: 'viewer' });
     expect((await change(job, [{ id: ONE, version: 1, muted: true }], viewer.key)).status).toBe(403);

@@ -1,27 +1,27 @@
 import { validationFailed } from '#domain/request-errors.ts';
 import type { RequestState } from '#api/state.ts';
 import type { JobRow } from '#db/entities/index.ts';
-import type { ErrorDetail } from '#domain/errors.ts';
+import type { InvalidField } from '#domain/errors.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
-import { createCorrection, cutTime } from '#domain/review/corrected-sentence.ts';
-import { cutNear, cutText } from '#domain/review/cut-text.ts';
+import { createCorrection, splitTime } from '#domain/review/corrected-sentence.ts';
+import { splitPositionNear, splitTextAt } from '#domain/review/split-text-at.ts';
 import type { SegmentTiming } from '#domain/review/segment.ts';
 import { MIN_SENTENCE } from '#domain/review/sentence-order.ts';
 import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
-import { recordingAreaOf } from '#jobs/recordings/recording-area-of.ts';
+import { recordingWorkspaceOf } from '#jobs/recordings/recording-workspace-of.ts';
 import {
   conflicting,
   regroup,
   requireSentences,
   valuesOf,
-  type AskedVersion,
+  type RequestedVersion,
   type RegroupedSegments,
-  type Sentence,
+  type TimedSegmentRow,
 } from './regroup.ts';
 import { targetChecks } from './target-check.ts';
 
 /** Where a sentence is cut: positions in UTF-16 units in its texts without tags, and a time in milliseconds. */
-export interface AskedCut extends AskedVersion {
+export interface RequestedSplit extends RequestedVersion {
   readonly source_position: number;
   readonly target_position: number;
   readonly say_position?: number | undefined;
@@ -33,14 +33,14 @@ export interface AskedCut extends AskedVersion {
  *
  * @throws LoquentError `validation_failed`, `no_recording`
  */
-export async function splitSegment(state: RequestState, job: JobRow, cut: AskedCut): Promise<RegroupedSegments> {
+export async function splitSegment(state: RequestState, job: JobRow, cut: RequestedSplit): Promise<RegroupedSegments> {
   const [row] = await requireSentences(state, job, [cut], () => 'id');
   if (row!.version !== cut.version) return conflicting([row!]);
   const { language, timing } = row!;
   const source = decodeTagged(row!.source).text;
-  const sources = cutText(source, cut.source_position);
-  const targets = cutText(decodeTagged(row!.target).text, cut.target_position);
-  const said = timing.say === undefined ? undefined : cutText(timing.say, cut.say_position ?? 0);
+  const sources = splitTextAt(source, cut.source_position);
+  const targets = splitTextAt(decodeTagged(row!.target).text, cut.target_position);
+  const said = timing.say === undefined ? undefined : splitTextAt(timing.say, cut.say_position ?? 0);
   const span =
     cut.time === undefined ? await usualCut(state, job, row!, cut.source_position) : { start: cut.time, end: cut.time };
   const problems = [
@@ -52,7 +52,8 @@ export async function splitSegment(state: RequestState, job: JobRow, cut: AskedC
   if (problems.length > 0 || sources === undefined || targets === undefined) throw validationFailed(problems);
   const check = await targetChecks(state, job)(language);
   const share = cut.target_position / decodeTagged(row!.target).text.length;
-  const machine = row!.machineTarget == null ? targets : cutNear(decodeTagged(row!.machineTarget).text, share);
+  const machine =
+    row!.machineTarget == null ? targets : splitPositionNear(decodeTagged(row!.machineTarget).text, share);
   const { start, end } = timing;
   const part = async (index: 0 | 1, place: TimeSpan) => {
     const say = said?.[index];
@@ -81,14 +82,14 @@ const SAID = 'must be between two characters of `say`, which the sentence has, w
 async function usualCut(
   { dependencies: { storage } }: RequestState,
   job: JobRow,
-  { language, number, source, timing }: Sentence,
+  { language, number, source, timing }: TimedSegmentRow,
   position: number,
 ): Promise<TimeSpan> {
-  const { sentences } = await recordingAreaOf(storage, job, language).read('transcript');
-  return cutTime(createCorrection(sentences)({ number, source: decodeTagged(source).text, timing }), position);
+  const { sentences } = await recordingWorkspaceOf(storage, job, language).read('transcript');
+  return splitTime(createCorrection(sentences)({ number, source: decodeTagged(source).text, timing }), position);
 }
 
-function timeProblems({ start, end }: TimeSpan, cut: TimeSpan): readonly ErrorDetail[] {
+function timeProblems({ start, end }: TimeSpan, cut: TimeSpan): readonly InvalidField[] {
   if (cut.start - start >= MIN_SENTENCE && end - cut.end >= MIN_SENTENCE) return [];
   const [first, last] = [start + MIN_SENTENCE, end - MIN_SENTENCE].map((time) => time.toLocaleString('en'));
   if (end - start < 2 * MIN_SENTENCE)

@@ -1,16 +1,16 @@
 import { Glossary, type JobRow } from '#db/entities/index.ts';
 import type { RequestState } from '#api/state.ts';
 import type { EntityManager } from '#db/orm.ts';
-import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import { jobTerminology } from '#jobs/job-terminology.ts';
-import { WorkArea } from '#jobs/workspace/work-area.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import type { CheckedPair } from '#language/translation/checked/translation-check.ts';
 import { createTargetCheck, type TargetCheck } from '#language/review/check-target.ts';
 
 /** Prepares the checks that targets of a job pass, by their languages, with its glossaries as far as they are still there. */
 export function targetChecks(state: RequestState, job: JobRow): (language: string) => Promise<TargetCheck> {
   const rules = state.dependencies.rules.rulesFor(job.organization);
-  const area = new WorkArea(state.dependencies.storage, { jobId: job.id, organizationId: job.organization });
+  const area = new JobWorkspace(state.dependencies.storage, { jobId: job.id, organizationId: job.organization });
   const checks = new Map<string, TargetCheck>();
   return async (language) => {
     const check =
@@ -24,15 +24,15 @@ export function targetChecks(state: RequestState, job: JobRow): (language: strin
 async function pairOf(
   entityManager: EntityManager,
   job: JobRow,
-  area: WorkArea,
+  area: JobWorkspace,
   targetLanguage: string,
 ): Promise<CheckedPair> {
-  const isRewritten = kindOf(job.type)?.tms?.work === 'rewrite';
+  const isRewritten = jobKindOf(job.type)?.tms?.work === 'rewrite';
   const sourceLanguage = isRewritten ? targetLanguage : (job.sourceLanguage ?? 'und');
   const glossaries = await activeGlossaries(entityManager, idsOf(job.input['glossaries']));
   const stores = idsOf(job.input['context_stores']);
   const languages = { sourceLanguage, targetLanguage };
-  const terminology = await jobTerminology({ job, area, entityManager, glossaries, stores, ...languages });
+  const terminology = await jobTerminology({ job, workspace: area, entityManager, glossaries, stores, ...languages });
   return { ...languages, terminology };
 }
 

@@ -5,7 +5,7 @@ import type { Finding } from '#domain/quality/finding.ts';
 import { codedText, type SeededPairs } from './seeded-pairs.ts';
 
 /** Results of the rules on seeded pairs. */
-export interface Measured {
+export interface SeededMeasurement {
   readonly wrong: number;
   readonly right: number;
   /** Seeded errors that the rule meant for them didn't report. */
@@ -15,7 +15,7 @@ export interface Measured {
 }
 
 /** Checks seeded pairs with all rules. */
-export function measure(sets: readonly SeededPairs[]): Measured {
+export function measure(sets: readonly SeededPairs[]): SeededMeasurement {
   const missed: string[] = [];
   const alarms: string[] = [];
   for (const { language, terms, wrong, right } of sets) {

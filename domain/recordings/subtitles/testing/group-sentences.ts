@@ -1,6 +1,6 @@
 import type { SpokenSentence, SpokenWord } from '#domain/recordings/subtitles/cue.ts';
-import { groupsOf, sentenceEnds, sentencesOf } from '#domain/recordings/subtitles/group-sentences.ts';
+import { groupsOf, sentenceEnds, sentencesOfGroups } from '#domain/recordings/subtitles/group-sentences.ts';
 
 /** The sentences of all words of a recording at once. @param language BCP 47 */
 export const groupSentences = (words: readonly SpokenWord[], language: string): readonly SpokenSentence[] =>
-  sentencesOf(groupsOf(words, sentenceEnds(words, language)));
+  sentencesOfGroups(groupsOf(words, sentenceEnds(words, language)));

@@ -30,22 +30,22 @@ export interface BodyProperties {
 /** @param tag of `a:bodyPr` */
 export function readBodyProperties(tag: XmlTag): BodyProperties {
   const properties: BodyProperties = {};
-  const [wrap, vertical, columns] = [tag.attribute('wrap'), tag.attribute('vert'), numberOf(tag, 'numCol')];
+  const [wrap, vertical, columns] = [tag.attribute('wrap'), tag.attribute('vert'), numericAttribute(tag, 'numCol')];
   if (wrap !== undefined) properties.wrap = wrap;
   if (vertical !== undefined) properties.vertical = vertical;
   if (columns !== undefined) properties.columns = columns;
-  properties.insets = ['lIns', 'tIns', 'rIns', 'bIns'].map((key) => numberOf(tag, key));
+  properties.insets = ['lIns', 'tIns', 'rIns', 'bIns'].map((key) => numericAttribute(tag, key));
   return properties;
 }
 
 /** The size that an element has, in English Metric Units. */
 export function extentOf(tag: XmlTag): Extent | undefined {
-  const [width, height] = [numberOf(tag, 'cx'), numberOf(tag, 'cy')];
+  const [width, height] = [numericAttribute(tag, 'cx'), numericAttribute(tag, 'cy')];
   return width !== undefined && height !== undefined ? { width, height } : undefined;
 }
 
 /** The value of an attribute that is a number; undefined without one. */
-export function numberOf(tag: XmlTag, key: string): number | undefined {
+export function numericAttribute(tag: XmlTag, key: string): number | undefined {
   const value = tag.attribute(key);
   const number = value === undefined ? Number.NaN : Number(value);
   return Number.isFinite(number) ? number : undefined;

@@ -1,4 +1,4 @@
-import { fontInstead } from '#formats/ooxml/text/script-fonts.ts';
+import { substituteFont } from '#formats/ooxml/text/script-fonts.ts';
 import { isTrue } from '#formats/ooxml/xml-text.ts';
 import type { TextLanguage } from '#formats/ooxml/text/text-language.ts';
 
@@ -54,7 +54,7 @@ export class DrawingLanguage {
       (all, start: string, font: string) => {
         // Fonts of themes are named by their use and kind of script (ECMA-376 part 1, 20.1.10.81).
         const themed = /^(\+m[jn]-)lt$/.exec(font)?.[1];
-        const fitting = themed === undefined ? fontInstead(font, script) : `${themed}${kind}`;
+        const fitting = themed === undefined ? substituteFont(font, script) : `${themed}${kind}`;
         return fitting === undefined ? all : start + fitting;
       },
     );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { docxFormat } from '#formats/docx/index.ts';
-import { buildDocx, partSource as docxPart } from '#formats/docx/testing/build-docx.ts';
-import { partSource } from '#formats/pptx/testing/build-pptx.ts';
-import { write } from '#formats/pptx/testing/translate-to.ts';
+import { buildDocx, documentPartSource as docxPart } from '#formats/docx/testing/build-docx.ts';
+import { presentationPartSource } from '#formats/pptx/testing/build-pptx.ts';
+import { writeTranslatedPresentation } from '#formats/pptx/testing/translate-to.ts';
 
 const DSP = 'xmlns:dsp="http://schemas.microsoft.com/office/drawing/2008/diagram"';
 const TEXT = '<a:p><a:r><a:rPr lang="en-US" sz="2000"/><a:t>Ten words that just fill this box</a:t></a:r></a:p>';
@@ -17,8 +17,8 @@ const DATA = `<a:pt><a:t2>${TEXT}</a:t2></a:pt>`;
 function bodies(drawing: string, times: number): string[] {
   const parts = { diagramData: DATA, diagramDrawing: drawing };
   const longer = (source: string) => Array.from({ length: times }, () => source).join(' ');
-  const written = partSource(
-    write({ slides: [{ shapes: '', parts }] }, { to: 'de' }, longer),
+  const written = presentationPartSource(
+    writeTranslatedPresentation({ slides: [{ shapes: '', parts }] }, { to: 'de' }, longer),
     'ppt/diagrams/drawing1.xml',
   );
   return [...written.matchAll(/<a:bodyPr[^>]*>(.*?)<\/a:bodyPr>/g)].map(([, inner]) => inner!);

@@ -6,7 +6,7 @@ import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
 import { shrinkText } from './autofit.ts';
-import { extentOf, numberOf, readBodyProperties, type BodyProperties, type Extent } from './body-properties.ts';
+import { extentOf, numericAttribute, readBodyProperties, type BodyProperties, type Extent } from './body-properties.ts';
 
 /** A shape of the rendering of a diagram (MS-ODRAWXML 2.5). */
 const SHAPE = '{http://schemas.microsoft.com/office/drawing/2008/diagram}:sp';
@@ -80,7 +80,7 @@ function readShapes(source: string, name: string): DiagramShape[] {
       else if (tag.key === 'a:p') shape.paragraphs.push({ text: '', size: undefined });
       else if (tag.key === 'a:br' && paragraph) paragraph.text += '\n';
       else if (tag.key === 'a:rPr' && paragraph) {
-        paragraph.size = Math.max(paragraph.size ?? 0, numberOf(tag, 'sz') ?? 0) || undefined;
+        paragraph.size = Math.max(paragraph.size ?? 0, numericAttribute(tag, 'sz') ?? 0) || undefined;
       }
     },
     text(start, end, cdata) {

@@ -2,7 +2,7 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
-import { CensusRules } from '#formats/ooxml/text/census.ts';
+import { TallyRules } from '#formats/ooxml/text/element-tally.ts';
 import { checkWritten } from '#formats/ooxml/text/check-written.ts';
 import { EditList } from '#formats/ooxml/text/edit-list.ts';
 import { PLAIN_SETTINGS } from '#formats/ooxml/text/inline-settings.ts';
@@ -13,10 +13,10 @@ import { writeEdits } from '#formats/ooxml/text/write-edits.ts';
 import { stringVocabulary } from '#formats/xlsx/string-vocabulary.ts';
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const census = new CensusRules([stringVocabulary]);
+const census = new TallyRules([stringVocabulary]);
 
 /** Reads the content of `<sst>`; @returns its units, and a function that writes it with translations by the ids of units */
-export function readSharedStrings(content: string): {
+export function readSharedStringUnits(content: string): {
   units: readonly Unit[];
   write: (targets: ReadonlyMap<string, CodedText>) => string;
 } {
@@ -35,7 +35,7 @@ export function readSharedStrings(content: string): {
       reading: 'block',
       ...PLAIN_SETTINGS,
       attributes: { ruleOf: () => undefined },
-      census,
+      tallyRules: census,
     },
     {
       openBlock(tag: XmlTag, start, end) {
@@ -60,7 +60,7 @@ export function readSharedStrings(content: string): {
       pieces.push(piece),
     );
     const written = pieces.join('');
-    checkWritten(name, written, reader.census);
+    checkWritten(name, written, reader.tally);
     return written.slice(written.indexOf('>') + 1, -'</sst>'.length);
   };
   return { units: units.map(({ unit }) => unit), write };

@@ -4,10 +4,10 @@ import type { Meaning } from './meanings.ts';
 import { SENTENCE_PHRASES, THING_PHRASES } from './phrases.ts';
 import { correctSpelling } from './spelling.ts';
 import {
-  COLOURS,
+  COLOR_NAMES,
   DOCUMENTS,
   LABEL_PHRASES,
-  LANGUAGES,
+  LANGUAGE_NOUNS,
   LIST_NOUNS,
   LIST_PHRASES,
   LIST_WORDS,
@@ -42,13 +42,13 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ]),
   ...DOCUMENTS.flatMap((document) => WHOLE.map((whole): Entry => [`${whole} ${document}`, { is: 'everything' }])),
   ...DOCUMENTS.map((document): Entry => [`${document} ${POSSESSIVE}`, { is: 'nothing to say' }]),
-  ...LANGUAGES.flatMap((language) => each(`in ${language}`, { is: 'as it is' })),
+  ...LANGUAGE_NOUNS.flatMap((language) => each(`in ${language}`, { is: 'as it is' })),
   ...CARDINALS.map((word, value): Entry => [word, { is: 'number', value }]),
   // "First" is the start of something, as "top" is.
   ...ORDINALS.flatMap((word, value): Entry[] => (value < 2 ? [] : [[word, { is: 'ordinal', value }]])),
-  ...COLOURS.map((word): Entry => [
+  ...COLOR_NAMES.map((word): Entry => [
     word,
-    { is: 'colour', value: word.replaceAll(' ', '').replace('grey', 'gray'), isNegated: false },
+    { is: 'color', value: word.replaceAll(' ', '').replace('grey', 'gray'), isNegated: false },
   ]),
 ]);
 
@@ -67,7 +67,7 @@ export function meaningOf(words: readonly string[]): { readonly meaning: Meaning
 }
 
 /** The vocabulary's word for a misspelt one; unchanged if that isn't certain. */
-export function spelledRight(word: string): string {
+export function correctedWord(word: string): string {
   return WORDS.has(word) ? word : (correctSpelling(word, WORDS) ?? word);
 }
 
@@ -78,6 +78,6 @@ function formed(word: string): Meaning | undefined {
   if (ordinal !== undefined) return { is: 'ordinal', value: Number(ordinal) };
   const described = /^(?:non-?|un-?)(.{3,})$/.exec(word)?.[1];
   const meaning = described === undefined ? undefined : MEANINGS.get(described);
-  if (meaning?.is === 'look' || meaning?.is === 'colour') return { ...meaning, isNegated: true };
+  if (meaning?.is === 'look' || meaning?.is === 'color') return { ...meaning, isNegated: true };
   return undefined;
 }

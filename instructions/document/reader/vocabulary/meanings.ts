@@ -1,4 +1,4 @@
-import type { ListKind, Look, Place } from '#domain/units/facets.ts';
+import type { ListKind, Look, ContentPlace } from '#domain/units/facets.ts';
 import type { SENTENCE_PHRASES, THING_PHRASES } from './phrases.ts';
 import type { SectionLabel } from '#instructions/document/heading-numbers.ts';
 
@@ -15,9 +15,9 @@ export type Meaning =
   | { readonly is: 'list'; readonly list: ListKind | null }
   /** "Numbered", of lists. */
   | { readonly is: 'kind of list'; readonly list: ListKind }
-  | { readonly is: 'places'; readonly places: readonly Place[] }
+  | { readonly is: 'places'; readonly places: readonly ContentPlace[] }
   /** `isNoun`: describes no other noun ("italics"). */
   | { readonly is: 'look'; readonly look: Look; readonly isNoun: boolean; readonly isNegated: boolean }
-  | { readonly is: 'colour'; readonly value: string; readonly isNegated: boolean }
+  | { readonly is: 'color'; readonly value: string; readonly isNegated: boolean }
   /** Styles of every document, by the beginning of their names in lower case. */
   | { readonly is: 'kind of style'; readonly styles: readonly string[]; readonly standard: string | undefined };

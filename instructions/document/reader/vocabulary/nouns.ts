@@ -1,9 +1,9 @@
-import type { ListKind, Look, Place } from '#domain/units/facets.ts';
+import type { ListKind, Look, ContentPlace } from '#domain/units/facets.ts';
 import type { SectionLabel } from '#instructions/document/heading-numbers.ts';
 import { STANDARD_STYLES } from '#instructions/document/standard-styles.ts';
 
 /** Names of places. */
-export const PLACE_PHRASES: readonly (readonly [string, readonly Place[]])[] = [
+export const PLACE_PHRASES: readonly (readonly [string, readonly ContentPlace[]])[] = [
   ['header, headers, page header, page headers, running header, running headers, running heads', ['header']],
   ['footer, footers, page footer, page footers, running footer, running footers', ['footer']],
   ['footnote, footnotes, foot notes, foot note', ['footnote']],
@@ -51,7 +51,7 @@ export const LOOK_PHRASES: readonly (readonly [string, Look])[] = [
     'highlight, highlighted, marked, marked up, i highlighted, i have highlighted, i marked, that i highlighted, that i have highlighted, that i marked, we highlighted, that we highlighted, that we have highlighted',
     'highlight',
   ],
-  ['colored, coloured', 'colour'],
+  ['colored, coloured', 'color'],
   ['superscript', 'superscript'],
   ['subscript', 'subscript'],
   ['all caps, small caps, uppercase, upper case, capitalized, capitalised', 'capitals'],
@@ -108,7 +108,7 @@ export const LABEL_PHRASES: readonly (readonly [one: string, several: string, Se
 ];
 
 /** Names of colours, including those of Word's highlighter. */
-export const COLOURS = (
+export const COLOR_NAMES = (
   'yellow green blue red cyan magenta turquoise pink violet purple orange grey gray teal black white brown ' +
   'dark-blue dark-red dark-green dark-yellow dark-cyan dark-magenta dark-gray dark-grey light-gray light-grey light-blue light-green bright-green'
 )
@@ -116,7 +116,7 @@ export const COLOURS = (
   .map((word) => word.replace('-', ' '));
 
 /** Languages in which text may stay; the list only identifies the words. */
-export const LANGUAGES =
+export const LANGUAGE_NOUNS =
   'english german french spanish italian portuguese dutch polish czech danish swedish norwegian finnish russian ukrainian greek turkish arabic hebrew chinese japanese korean catalan hungarian romanian'.split(
     ' ',
   );

@@ -5,7 +5,7 @@ import { PART_TICKETS } from './parts.ts';
 import { PLACE_TICKETS } from './places.ts';
 import { POSITION_TICKETS } from './positions.ts';
 import { SECTION_TICKETS } from './sections.ts';
-import { STRETCH_TICKETS } from './stretches.ts';
+import { RANGE_TICKETS } from './ranges.ts';
 import { TABLE_TICKETS } from './tables.ts';
 import type { Ticket } from './ticket.ts';
 import { WHOLE_TICKETS } from './whole.ts';
@@ -18,7 +18,7 @@ export const TICKETS: readonly Ticket[] = [
   ...LOOK_TICKETS,
   ...MORE_LOOK_TICKETS,
   ...SECTION_TICKETS,
-  ...STRETCH_TICKETS,
+  ...RANGE_TICKETS,
   ...PART_TICKETS,
   ...LIST_TICKETS,
   ...POSITION_TICKETS,

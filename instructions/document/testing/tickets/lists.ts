@@ -1,14 +1,14 @@
 import { MANUAL } from '#instructions/document/testing/manual.ts';
 import {
-  both,
+  meetsAll,
   bulleted,
   everything,
   lists,
   not,
   numbered,
   only,
-  table,
-  texts,
+  inTable,
+  hasText,
   under,
   without,
 } from '#instructions/document/testing/meanings.ts';
@@ -55,30 +55,30 @@ export const LIST_TICKETS: readonly Ticket[] = [
     numbered and bulleted lists only
     Only the bullet points and the numbered lists
   `,
-  said(MANUAL, only(both(numbered, under('Operation'))))`
+  said(MANUAL, only(meetsAll(numbered, under('Operation'))))`
     only the numbered steps in the section Operation
     only numbered lists under "Operation"
     the numbered list in chapter 2 only
     only chapter 2's numbered list
   `,
-  said(MANUAL, without(both(bulleted, table())))`
+  said(MANUAL, without(meetsAll(bulleted, inTable())))`
     skip bullets in tables
     everything except bullet points in tables
   `,
-  said(MANUAL, both(everything, not(both(lists, not(numbered)))))`
+  said(MANUAL, meetsAll(everything, not(meetsAll(lists, not(numbered)))))`
     skip lists that are not numbered
     Skip all lists other than numbered ones
   `,
-  said(MANUAL, only(texts('Open the crate')))`
+  said(MANUAL, only(hasText('Open the crate')))`
     only the first list item
     translate only the first numbered item
   `,
-  said(MANUAL, without(texts('Grease')))`
+  said(MANUAL, without(hasText('Grease')))`
     skip the last bullet point outside tables
     skip the last bullet of chapter 2
     skip the last bullet point
   `,
-  said(MANUAL, only(texts('Beneath the frame', 'Wrench')))`
+  said(MANUAL, only(hasText('Beneath the frame', 'Wrench')))`
     only the first two bullet points
     only bullets 1 and 2
     bullet points 1 to 2 only

@@ -1,4 +1,4 @@
-import { both, look, not, only, style, table, without } from '#instructions/document/testing/meanings.ts';
+import { meetsAll, look, not, only, style, inTable, without } from '#instructions/document/testing/meanings.ts';
 import { REPORT } from '#instructions/document/testing/report.ts';
 import { said, type Ticket } from './ticket.ts';
 
@@ -36,7 +36,7 @@ export const LOOK_TICKETS: readonly Ticket[] = [
     don't translate crossed-out words
     skip everything that has been crossed out
   `,
-  said(REPORT, only(look('colour', 'red')))`
+  said(REPORT, only(look('color', 'red')))`
     text in red
     Translate only the text in red
     only red text
@@ -46,7 +46,7 @@ export const LOOK_TICKETS: readonly Ticket[] = [
     only text that is red
     just the text marked in red
   `,
-  said(REPORT, only(look('colour', 'red'), look('colour', 'blue')))`
+  said(REPORT, only(look('color', 'red'), look('color', 'blue')))`
     only red and blue text
     text in red or blue
     only the red or blue words
@@ -85,7 +85,7 @@ export const LOOK_TICKETS: readonly Ticket[] = [
     Text in bold must not be touched
     only the unbolded text
   `,
-  said(REPORT, only(both(look('bold'), look('italic'))))`
+  said(REPORT, only(meetsAll(look('bold'), look('italic'))))`
     text that is both bold and italic
     only bold italic text
     only text that is bold and italic
@@ -104,18 +104,18 @@ export const LOOK_TICKETS: readonly Ticket[] = [
     everything that is not bold or italic
     leave bold and italics alone
   `,
-  said(REPORT, only(both(look('bold'), not(look('italic')))))`
+  said(REPORT, only(meetsAll(look('bold'), not(look('italic')))))`
     only bold text that is not italic
     bold but not italic text
     only bold, non-italic text
   `,
-  said(REPORT, only(both(look('bold'), table())))`
+  said(REPORT, only(meetsAll(look('bold'), inTable())))`
     only bold text in tables
     bold words within the tables
     only the bold cells
     only text in tables that is bold
   `,
-  said(REPORT, only(both(look('bold'), not(table()))))`
+  said(REPORT, only(meetsAll(look('bold'), not(inTable()))))`
     only bold text that is not in a table
     only bold text outside the tables
   `,

@@ -1,6 +1,6 @@
 import { CONTRACT } from '#instructions/document/testing/document.ts';
 import {
-  both,
+  meetsAll,
   code,
   everything,
   look,
@@ -40,11 +40,11 @@ export const MORE_LOOK_TICKETS: readonly Ticket[] = [
     skip the preface and the table of contents
     Ignore preface and TOC
   `,
-  said(REPORT, only(both(look('bold'), under('3 Results'))))`
+  said(REPORT, only(meetsAll(look('bold'), under('3 Results'))))`
     only bold text in chapter 3
     bold words in the results section
   `,
-  said(REPORT, both(everything, not(look('highlight')), not(look('strikethrough'))))`
+  said(REPORT, meetsAll(everything, not(look('highlight')), not(look('strikethrough'))))`
     Don't translate highlighted or struck-through text.
     skip highlights and strikethrough
   `,
@@ -85,7 +85,7 @@ export const MORE_LOOK_TICKETS: readonly Ticket[] = [
     only the text that I have highlighted
     highlighted passages only
   `,
-  said(REPORT, only(look('colour', 'red')))`
+  said(REPORT, only(look('color', 'red')))`
     only the red text
     only red
     Only text in red letters
@@ -112,7 +112,7 @@ export const MORE_LOOK_TICKETS: readonly Ticket[] = [
     Only translate text that is not bold
     translate all text that isn’t bold
   `,
-  said(REPORT, only(both(look('bold'), look('italic'))))`
+  said(REPORT, only(meetsAll(look('bold'), look('italic'))))`
     text which is both bold and italic
     only text that’s bold and italic
     bold italic
@@ -133,7 +133,7 @@ export const MORE_LOOK_TICKETS: readonly Ticket[] = [
     everything except code blocks and quotes
     Code and quotations are not to be translated
   `,
-  said(CONTRACT, without(both(look('bold'), under('Prices'))))`
+  said(CONTRACT, without(meetsAll(look('bold'), under('Prices'))))`
     skip bold text in chapter 2
     leave bold words in chapter 2 in English
     in chapter 2, leave bold text alone

@@ -6,8 +6,8 @@ import {
   lists,
   only,
   place,
-  texts,
-  title,
+  hasText,
+  inTitle,
   without,
 } from '#instructions/document/testing/meanings.ts';
 import { HANDBOOK, REPORT } from '#instructions/document/testing/report.ts';
@@ -15,7 +15,7 @@ import { said, type Ticket } from './ticket.ts';
 
 /** About comments, headings, lists and paragraphs. */
 export const PLACE_TICKETS: readonly Ticket[] = [
-  said(REPORT, only(texts('Footnote of the software')))`
+  said(REPORT, only(hasText('Footnote of the software')))`
     only the footnotes in chapter 2
     only the footnotes of section 2.2
   `,
@@ -52,7 +52,7 @@ export const PLACE_TICKETS: readonly Ticket[] = [
     don’t translate the header. don’t translate the footer.
     Headers and footers: no translation
   `,
-  said(REPORT, only(title, heading()))`
+  said(REPORT, only(inTitle, heading()))`
     only the headings and the title
     title and headings
     just headings plus title
@@ -112,14 +112,14 @@ export const PLACE_TICKETS: readonly Ticket[] = [
     Just translate the footnotes
     nothing but footnotes
   `,
-  said(CONTRACT, only(texts('Second with italic words.', 'Third paragraph with Acme inside.')))`
+  said(CONTRACT, only(hasText('Second with italic words.', 'Third paragraph with Acme inside.')))`
     paragraphs 2 and 3
     only the second and third paragraphs
     the last two paragraphs of the introduction
     Only paragraphs 2-3
     only the last two paragraphs of chapter 1
   `,
-  said(CONTRACT, without(texts('Last paragraph.')))`
+  said(CONTRACT, without(hasText('Last paragraph.')))`
     skip the last paragraph
     everything but the last paragraph
     The last paragraph stays in English

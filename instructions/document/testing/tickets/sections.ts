@@ -1,11 +1,11 @@
 import { CONTRACT } from '#instructions/document/testing/document.ts';
 import {
   also,
-  both,
+  meetsAll,
   commentsUnder,
   not,
   only,
-  table,
+  inTable,
   under,
   without,
 } from '#instructions/document/testing/meanings.ts';
@@ -130,36 +130,36 @@ export const SECTION_TICKETS: readonly Ticket[] = [
     leave the last two sections untranslated
     Do not translate chapters 3 and 4.
   `,
-  said(CONTRACT, only(both(table(), under('Prices')), both(table(), under('Terms and Conditions'))))`
+  said(CONTRACT, only(meetsAll(inTable(), under('Prices')), meetsAll(inTable(), under('Terms and Conditions'))))`
     only the tables in chapters 2 and 3
     the first table of each chapter
     only the tables in chapter 2 and chapter 3
   `,
-  said(CONTRACT, without(both(under('Prices'), not(table()))))`
+  said(CONTRACT, without(meetsAll(under('Prices'), not(inTable()))))`
     in chapter 2 only the tables
     In chapter 2, translate only the tables.
     Translate everything, but in chapter 2 only the tables
     in chapter 2, skip everything except the tables
   `,
-  said(CONTRACT, only(both(table(), under('Prices'))))`
+  said(CONTRACT, only(meetsAll(inTable(), under('Prices'))))`
     only the tables in chapter 2
     the table in the Prices section
     nothing but the tables of chapter 2
   `,
-  said(CONTRACT, without(both(table(), under('Prices'))))`
+  said(CONTRACT, without(meetsAll(inTable(), under('Prices'))))`
     skip the tables in chapter 2
     in chapter 2, skip the tables
     Leave the tables in "Prices" alone
     In section Prices the tables should not be translated
     everything except the tables in chapter 2
   `,
-  said(CONTRACT, without(both(under('Prices'), not(table()))))`
+  said(CONTRACT, without(meetsAll(under('Prices'), not(inTable()))))`
     skip chapter 2 except the tables
     skip chapter 2 except its tables
     leave out chapter 2 apart from the tables
     do not translate chapter 2, with the exception of its tables
   `,
-  said(CONTRACT, only(both(under('Prices'), not(under('Discounts')))))`
+  said(CONTRACT, only(meetsAll(under('Prices'), not(under('Discounts')))))`
     chapter 2 without Discounts
     only chapter 2, but not the section Discounts
     Translate chapter 2. Skip "Discounts".

@@ -1,10 +1,10 @@
-import { both, everything, not, only, place, table, without } from '#instructions/document/testing/meanings.ts';
+import { meetsAll, everything, not, only, place, inTable, without } from '#instructions/document/testing/meanings.ts';
 import { REPORT } from '#instructions/document/testing/report.ts';
 import { said, type Ticket } from './ticket.ts';
 
 /** About tables, rows and columns. */
 export const TABLE_TICKETS: readonly Ticket[] = [
-  said(REPORT, only(table()))`
+  said(REPORT, only(inTable()))`
     please only do the tables
     We only need the tables.
     Only the tables need translating
@@ -25,7 +25,7 @@ export const TABLE_TICKETS: readonly Ticket[] = [
     Translate only what is in tables.
     just table cells
   `,
-  said(REPORT, without(table()))`
+  said(REPORT, without(inTable()))`
     no need to translate the tables
     There is no need to translate tables.
     The tables stay in English
@@ -55,63 +55,63 @@ export const TABLE_TICKETS: readonly Ticket[] = [
     Tables may stay as they are, everything else should be translated
     we don't need the tables
   `,
-  said(REPORT, only(table(1), table(2)))`
+  said(REPORT, only(inTable(1), inTable(2)))`
     the first two tables
     only translate tables 1 and 2
     tables 1–2 only
     just tables one and two
   `,
-  said(REPORT, only(table(2), table(3)))`
+  said(REPORT, only(inTable(2), inTable(3)))`
     tables other than the first
     all tables except the first one
     only the last two tables
     every table but the first
     only tables 2 & 3
   `,
-  said(REPORT, without(table(2), table(3)))`
+  said(REPORT, without(inTable(2), inTable(3)))`
     skip the tables other than the first
     skip all tables except the first
     don't translate any table but the first
     leave every table except table 1 as it is
   `,
-  said(REPORT, only(table(undefined, 1)))`
+  said(REPORT, only(inTable(undefined, 1)))`
     the header row of every table
     only the header rows of the tables
     Only translate the first row of every table.
     Translate only the top row of each table
     just the header row in each of the tables
   `,
-  said(REPORT, without(table(undefined, 1)))`
+  said(REPORT, without(inTable(undefined, 1)))`
     skip the header row of every table
     Leave the header rows untranslated.
     Please ignore the first row of all tables
   `,
-  said(REPORT, only(table(1, undefined, 3), table(2, undefined, 2), table(3, undefined, 2)))`
+  said(REPORT, only(inTable(1, undefined, 3), inTable(2, undefined, 2), inTable(3, undefined, 2)))`
     only the last column of each table
     the last column of every table
   `,
-  said(REPORT, only(table(1, undefined, 1), table(1, undefined, 3)))`
+  said(REPORT, only(inTable(1, undefined, 1), inTable(1, undefined, 3)))`
     columns 1 and 3 of table 1
     only columns 1 and 3 of the first table
     translate just the first and third columns of table 1
   `,
-  said(REPORT, only(table(1, 2), table(1, 3)))`
+  said(REPORT, only(inTable(1, 2), inTable(1, 3)))`
     rows 2-3 of the first table
     only rows 2 to 3 in table 1
     rows 2 through 3 of table no. 1
   `,
-  said(REPORT, without(table(1, undefined, 1)))`
+  said(REPORT, without(inTable(1, undefined, 1)))`
     skip column 1 of table 1
     in table 1, skip the first column
     The first column of table 1 stays in English
   `,
-  said(REPORT, only(both(table(), not(table(undefined, 1)))))`
+  said(REPORT, only(meetsAll(inTable(), not(inTable(undefined, 1)))))`
     only the tables without the header row
     Translate the tables, but not their first row.
     the tables, except the first row
     only tables, excluding the header rows
   `,
-  said(REPORT, only(table()))`
+  said(REPORT, only(inTable()))`
     Tables only, please.
     Only translate text that is in a table
     We only want the tables done
@@ -125,7 +125,7 @@ export const TABLE_TICKETS: readonly Ticket[] = [
     only translate cells
     translate table content only
   `,
-  said(REPORT, without(table()))`
+  said(REPORT, without(inTable()))`
     Do everything but the tables
     Please keep tables in their original language
     Leave table content in English
@@ -148,7 +148,7 @@ export const TABLE_TICKETS: readonly Ticket[] = [
     Tables - do not translate
     do NOT translate TABLES!!!
   `,
-  said(REPORT, without(table(), place('header'), place('footer')))`
+  said(REPORT, without(inTable(), place('header'), place('footer')))`
     Skip tables, headers and footers.
     everything except tables, headers, and footers
     Leave the following untranslated: tables, headers, footers
@@ -158,7 +158,7 @@ export const TABLE_TICKETS: readonly Ticket[] = [
     Please do not translate:\n1) tables\n2) headers\n3) footers
     Translate everything, but skip tables, headers and footers
   `,
-  said(REPORT, only(table(1)))`
+  said(REPORT, only(inTable(1)))`
     only table 1
     the first table only
     just the first table
@@ -168,7 +168,7 @@ export const TABLE_TICKETS: readonly Ticket[] = [
     only table #1
     Table 1, nothing else
   `,
-  said(REPORT, without(table(3)))`
+  said(REPORT, without(inTable(3)))`
     skip the last table
     everything except the third table
     Leave the last table in English
@@ -176,20 +176,20 @@ export const TABLE_TICKETS: readonly Ticket[] = [
     all but table 3
     do not translate table 3
   `,
-  said(REPORT, only(table(1, undefined, 2)))`
+  said(REPORT, only(inTable(1, undefined, 2)))`
     only the second column of the first table
     only column 2 of table 1
     just column two in table one
     the 2nd column of the 1st table
   `,
-  said(REPORT, only(table(undefined, 1)))`
+  said(REPORT, only(inTable(undefined, 1)))`
     table headers only
     only header rows
     only the first row in every table
     just the top rows of the tables
     only row 1 of each table
   `,
-  said(REPORT, both(everything, not(both(table(), not(table(undefined, 1))))))`
+  said(REPORT, meetsAll(everything, not(meetsAll(inTable(), not(inTable(undefined, 1))))))`
     in the tables, translate only the header row
     In tables translate only the first row
     skip the tables except the header row

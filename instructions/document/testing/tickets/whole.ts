@@ -7,8 +7,8 @@ import {
   lists,
   only,
   place,
-  texts,
-  title,
+  hasText,
+  inTitle,
   without,
 } from '#instructions/document/testing/meanings.ts';
 import { HANDBOOK, REPORT } from '#instructions/document/testing/report.ts';
@@ -73,7 +73,7 @@ export const WHOLE_TICKETS: readonly Ticket[] = [
     please translate only the comments
     nothing but the comments should be translated
   `,
-  said(REPORT, only(title, heading()))`
+  said(REPORT, only(inTitle, heading()))`
     Only translate the title and the headings.
     just the title plus all headings
     only title and headings
@@ -115,24 +115,24 @@ export const WHOLE_TICKETS: readonly Ticket[] = [
     leave the text box alone
     Text boxes stay in English
   `,
-  said(CONTRACT, only(texts('First paragraph.', 'Second with italic words.', 'Third paragraph with Acme inside.')))`
+  said(CONTRACT, only(hasText('First paragraph.', 'Second with italic words.', 'Third paragraph with Acme inside.')))`
     just the first three paragraphs please
     Only translate the first 3 paragraphs
     the opening three paragraphs
     paragraphs one to three
     only paragraphs 1, 2 and 3
   `,
-  said(CONTRACT, only(texts('Last paragraph.')))`
+  said(CONTRACT, only(hasText('Last paragraph.')))`
     only the last paragraph
     just the final paragraph
     the very last paragraph only
   `,
-  said(CONTRACT, without(texts('First paragraph.')))`
+  said(CONTRACT, without(hasText('First paragraph.')))`
     skip the first paragraph
     everything except the first paragraph
     The first paragraph should remain as it is
   `,
-  said(CONTRACT, only(texts('First paragraph.', 'Fourth, a bold thing.', 'Quoted wisdom', 'Last paragraph.')))`
+  said(CONTRACT, only(hasText('First paragraph.', 'Fourth, a bold thing.', 'Quoted wisdom', 'Last paragraph.')))`
     the first paragraph of each chapter
     only the first paragraph of every chapter
     Translate just the first paragraph in each chapter
@@ -140,7 +140,7 @@ export const WHOLE_TICKETS: readonly Ticket[] = [
   said(
     REPORT,
     only(
-      texts(
+      hasText(
         'Preface text.',
         'Introduction text.',
         'Overview text.',

@@ -14,7 +14,7 @@ export async function missingApertium(): Promise<string | undefined> {
 }
 
 /** Reads `a <1>b</1> [2]` as a coded text. */
-export function coded(marked: string): CodedText {
+export function readEngineNotation(marked: string): CodedText {
   const codes: InlineCode[] = [];
   let text = '';
   for (const part of marked.split(/(<\/?\d+>|\[\d+\])/)) {
@@ -27,8 +27,8 @@ export function coded(marked: string): CodedText {
   return { text, codes };
 }
 
-/** Writes a coded text as `coded` reads it. */
-export function marked(content: CodedText): string {
+/** Writes a coded text as `readEngineNotation` reads it. */
+export function engineNotation(content: CodedText): string {
   let result = '';
   let at = 0;
   for (const code of content.codes) {

@@ -15,7 +15,7 @@ import {
 type SpokenType = TypeWith<'planSpeech'>;
 
 /** Milliseconds for a list of voices while the client waits. */
-const PATIENCE = 10_000;
+const VOICE_LIST_TIMEOUT = 10_000;
 
 /** Body of jobs that speak the translation of a recording. */
 const spokenVideoSchema = z
@@ -69,14 +69,14 @@ export function speechSubmission(type: SpokenType, path: Submission['path'], des
     schema: spokenVideoSchema,
     async prepare(state, body) {
       const { speech } = state.dependencies;
-      const isDubbedElsewhere = JOB_KINDS[type].voice === 'instead' && speech.dubber() !== undefined;
+      const isDubbedByProvider = JOB_KINDS[type].voice === 'instead' && speech.dubber() !== undefined;
       const ttsVolume = body.video?.tts_volume;
       const { columns, input } = await prepareVideoJob(state, body, {
         operation: 'speak',
-        isDubbedElsewhere,
+        isDubbedByProvider: isDubbedByProvider,
         ttsVolume,
       });
-      if (!isDubbedElsewhere) {
+      if (!isDubbedByProvider) {
         for (const language of columns.targetLanguages) await requireVoice(state, language);
       }
       const values: InputOf<SpokenType> = { ...input, tts_volume: decibelsOf(ttsVolume ?? 'normal') };
@@ -88,7 +88,7 @@ export function speechSubmission(type: SpokenType, path: Submission['path'], des
 
 async function requireVoice({ dependencies: { speech } }: RequestState, language: string): Promise<void> {
   try {
-    await speech.voicesFor(language, AbortSignal.timeout(PATIENCE));
+    await speech.voicesFor(language, AbortSignal.timeout(VOICE_LIST_TIMEOUT));
   } catch (error) {
     // The program may be on the workers only, and a vendor may be out of reach for a moment: the job finds out.
     const isUnknown = !(error instanceof LoquentError) || error.id === 'tool_missing' || error.retryable;

@@ -1,0 +1,41 @@
+import { isReviewed, type TypeWith } from '#domain/jobs/kinds/index.ts';
+import type { TypedJob } from '#jobs/typed-job.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+import { requireTypedJob } from '#activities/runtime/require-job.ts';
+
+type WorkingType = TypeWith<'extractUnits'>;
+type RenderJob = TypedJob<TypeWith<'openRender'>>;
+
+/** The job whose results are written, and its work area. */
+export interface SegmentOwner<Type extends WorkingType> {
+  readonly job: TypedJob<Type>;
+  readonly workspace: JobWorkspace;
+  /** True: as people have corrected them. */
+  readonly isCorrected: boolean;
+  /** True: by another job, which makes them anew. */
+  readonly isRerender: boolean;
+}
+
+/**
+ * The job whose results a job writes: itself, or the one whose files it makes anew.
+ *
+ * @param types of jobs that have such results
+ * @throws LoquentError `job_not_found`
+ */
+export async function segmentOwner<Type extends WorkingType>(
+  dependencies: ActivityDependencies,
+  job: TypedJob<Type> | RenderJob,
+  types: readonly Type[],
+): Promise<SegmentOwner<Type>> {
+  const { storage } = dependencies;
+  const { organization: organizationId, sourceJob } = job;
+  if (sourceJob == null) {
+    const own = job as TypedJob<Type>;
+    const area = new JobWorkspace(storage, { jobId: job.id, organizationId });
+    return { job: own, workspace: area, isCorrected: isReviewed(own), isRerender: false };
+  }
+  const reference = { jobId: sourceJob, organizationId };
+  const rendered = await requireTypedJob(dependencies, reference, types);
+  return { job: rendered, workspace: new JobWorkspace(storage, reference), isCorrected: true, isRerender: true };
+}

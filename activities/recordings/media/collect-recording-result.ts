@@ -1,0 +1,52 @@
+import type { JobWarning } from '#domain/jobs/job.ts';
+import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
+import type { SubtitleResult } from '#domain/jobs/results/subtitle-result.ts';
+import { languageName } from '#language/translation/prompts/language-name.ts';
+import { jobErrorOf } from '#activities/runtime/job-error.ts';
+import type { ResultCollector } from '#activities/runtime/close-job.ts';
+import type { FailedLanguage } from '#domain/jobs/translation.ts';
+import { RecordingWorkspace } from '#jobs/workspace/recording-workspace.ts';
+import type { StoredJobResult } from '#jobs/workspace/artifact-store.ts';
+import { distinctWarnings } from './describe-translation.ts';
+
+type RecordingResult = DubbingResult | SubtitleResult;
+
+/**
+ * Collects the results of a job on a recording, each language's with all of its files or none. A job that was stopped leaves the
+ * languages behind that were finished; with one language, nothing.
+ */
+export const collectRecordingResult: ResultCollector = async ({ storage }, job, outcome) => {
+  const { targetLanguages } = job;
+  const ends: { readonly language: string; readonly end: StoredJobResult<RecordingResult> }[] = [];
+  if (outcome.status === 'completed' || targetLanguages.length > 1) {
+    for (const language of targetLanguages) {
+      const area = new RecordingWorkspace(storage, job, language);
+      const end = await (outcome.status === 'completed' ? area.read('result') : area.find('result'));
+      if (end !== undefined) ends.push({ language, end });
+    }
+  }
+  const failed = outcome.status === 'failed' ? (outcome.languages ?? []) : [];
+  const reference = { jobId: job.id, organizationId: job.organization };
+  const failures: JobWarning[] = [];
+  for (const each of failed) {
+    const error = await jobErrorOf(storage, reference, { ...outcome, ...each });
+    failures.push(languageFailed({ ...each, message: error?.message ?? each.message }));
+  }
+  if (ends.length === 0 && failures.length === 0) return undefined;
+  // The fields of a job with one language are those of the first one.
+  const first = ends.find(({ language }) => language === targetLanguages[0]);
+  return {
+    result: {
+      ...first?.end.result,
+      outputs: ends.map(({ language, end }) => ({ language, ...end.result })),
+    },
+    targetFiles: ends.flatMap(({ end }) => end.targetFiles),
+    warnings: distinctWarnings([...job.warnings, ...ends.flatMap(({ end }) => end.warnings), ...failures]),
+  };
+};
+
+const languageFailed = ({ language, code, message }: FailedLanguage): JobWarning => ({
+  code: 'language_failed',
+  message: `There is no result in ${languageName(language)}: ${message} (${code})`,
+  language,
+});

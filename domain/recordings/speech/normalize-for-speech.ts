@@ -1,0 +1,201 @@
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+
+/** Words of a language for what is not written as it is spoken. */
+interface SpokenForms {
+  /** Words for units after a number, by their symbols. */
+  readonly units: Readonly<Record<string, string>>;
+  /** Words for abbreviations, by their exact spelling. */
+  readonly abbreviations: Readonly<Record<string, string>>;
+  /** Words for `.`, `/`, `@`, `-` and `_` in addresses. */
+  readonly address: Readonly<Record<string, string>>;
+  readonly percent: string;
+  /** Words for `€`, `$` and `£` after an amount. */
+  readonly currencies: Readonly<Record<string, string>>;
+  readonly and: string;
+}
+
+const SYMBOLS = ['km', 'cm', 'mm', 'm', 'kg', 'g', 'mg', 'l', 'ml', 'h', 'min'] as const;
+const COMPOUND_SYMBOLS = ['km/h', 'm²', '°C'] as const;
+const CURRENCIES = ['€', '$', '£'] as const;
+
+const FORMS: Readonly<Record<string, SpokenForms>> = {
+  en: {
+    units: units(
+      'kilometres centimetres millimetres metres kilograms grams milligrams litres millilitres hours minutes',
+      ['kilometres per hour', 'square metres', 'degrees Celsius'],
+    ),
+    abbreviations: {
+      'Mr.': 'Mister',
+      'Mrs.': 'Missis',
+      'Dr.': 'Doctor',
+      'e.g.': 'for example',
+      'i.e.': 'that is',
+      'etc.': 'et cetera',
+      'vs.': 'versus',
+      'approx.': 'approximately',
+    },
+    address: { '.': 'dot', '/': 'slash', '@': 'at', '-': 'dash', _: 'underscore' },
+    percent: 'percent',
+    currencies: currencies('euros dollars pounds'),
+    and: 'and',
+  },
+  es: {
+    units: units(
+      'kilómetros centímetros milímetros metros kilogramos gramos miligramos litros mililitros horas minutos',
+      ['kilómetros por hora', 'metros cuadrados', 'grados Celsius'],
+    ),
+    abbreviations: {
+      'Sr.': 'señor',
+      'Sra.': 'señora',
+      'Dr.': 'doctor',
+      'Dra.': 'doctora',
+      'p. ej.': 'por ejemplo',
+      'etc.': 'etcétera',
+      'EE. UU.': 'Estados Unidos',
+      'Ud.': 'usted',
+      'Uds.': 'ustedes',
+    },
+    address: { '.': 'punto', '/': 'barra', '@': 'arroba', '-': 'guion', _: 'guion bajo' },
+    percent: 'por ciento',
+    currencies: currencies('euros dólares libras'),
+    and: 'y',
+  },
+  de: {
+    units: units('Kilometer Zentimeter Millimeter Meter Kilogramm Gramm Milligramm Liter Milliliter Stunden Minuten', [
+      'Kilometer pro Stunde',
+      'Quadratmeter',
+      'Grad Celsius',
+    ]),
+    abbreviations: {
+      'z. B.': 'zum Beispiel',
+      'z.B.': 'zum Beispiel',
+      'd. h.': 'das heißt',
+      'd.h.': 'das heißt',
+      'usw.': 'und so weiter',
+      'bzw.': 'beziehungsweise',
+      'ca.': 'circa',
+      'Dr.': 'Doktor',
+      'Nr.': 'Nummer',
+    },
+    address: { '.': 'Punkt', '/': 'Schrägstrich', '@': 'at', '-': 'minus', _: 'Unterstrich' },
+    percent: 'Prozent',
+    currencies: currencies('Euro Dollar Pfund'),
+    and: 'und',
+  },
+  fr: {
+    units: units(
+      'kilomètres centimètres millimètres mètres kilogrammes grammes milligrammes litres millilitres heures minutes',
+      ['kilomètres par heure', 'mètres carrés', 'degrés Celsius'],
+    ),
+    abbreviations: {
+      'M.': 'Monsieur',
+      Mme: 'Madame',
+      Mlle: 'Mademoiselle',
+      'Dr.': 'docteur',
+      'p. ex.': 'par exemple',
+      'etc.': 'et cetera',
+      'c.-à-d.': "c'est-à-dire",
+    },
+    address: { '.': 'point', '/': 'barre oblique', '@': 'arobase', '-': 'tiret', _: 'tiret bas' },
+    percent: 'pour cent',
+    currencies: currencies('euros dollars livres'),
+    and: 'et',
+  },
+  it: {
+    units: units('chilometri centimetri millimetri metri chilogrammi grammi milligrammi litri millilitri ore minuti', [
+      'chilometri orari',
+      'metri quadrati',
+      'gradi Celsius',
+    ]),
+    abbreviations: {
+      'Sig.': 'signor',
+      'Sig.ra': 'signora',
+      'Dott.': 'dottor',
+      'ecc.': 'eccetera',
+      'p. es.': 'per esempio',
+    },
+    address: { '.': 'punto', '/': 'barra', '@': 'chiocciola', '-': 'trattino', _: 'trattino basso' },
+    percent: 'per cento',
+    currencies: currencies('euro dollari sterline'),
+    and: 'e',
+  },
+  pt: {
+    units: units(
+      'quilómetros centímetros milímetros metros quilogramas gramas miligramas litros mililitros horas minutos',
+      ['quilómetros por hora', 'metros quadrados', 'graus Celsius'],
+    ),
+    abbreviations: {
+      'Sr.': 'senhor',
+      'Sra.': 'senhora',
+      'Dr.': 'doutor',
+      'Dra.': 'doutora',
+      'p. ex.': 'por exemplo',
+      'etc.': 'et cetera',
+    },
+    address: { '.': 'ponto', '/': 'barra', '@': 'arroba', '-': 'traço', _: 'sublinhado' },
+    percent: 'por cento',
+    currencies: currencies('euros dólares libras'),
+    and: 'e',
+  },
+};
+
+/** Units by their symbols. @param words for `SYMBOLS`, in their order @param compound those for `COMPOUND_SYMBOLS` */
+function units(words: string, compound: readonly [string, string, string]): Readonly<Record<string, string>> {
+  return wordsBySymbol([...SYMBOLS, ...COMPOUND_SYMBOLS], [...words.split(' '), ...compound]);
+}
+
+function currencies(words: string): Readonly<Record<string, string>> {
+  return wordsBySymbol(CURRENCIES, words.split(' '));
+}
+
+function wordsBySymbol(symbols: readonly string[], words: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(symbols.map((symbol, index) => [symbol, words[index]!]));
+}
+
+const ADDRESS =
+  /\b(?:https?:\/\/)?(?:[\w.+-]{1,64}@)?(?:[\p{L}\d-]{1,63}\.){1,8}[a-z]{2,63}(?:\/[^\s,;!?]{0,500}[^\s,;!?.)])?(?![\p{L}\d])/giu;
+/** A number with the sign of a currency before or after it. */
+const AMOUNT = /(?:([€$£])\s?)?(?<![\p{L}\d.,])(\d+(?:[.,\u00A0\u202F]\d+)*)(?:\s?([€$£])(?![\p{L}\d]))?/gu;
+/** Endings of addresses without a scheme; other words with a full stop inside are typing mistakes. */
+const ENDINGS = /\.(com|org|net|io|dev|eu|info|gov|edu|app|ai|tv|[a-z]{2})(\/|$)/i;
+
+/**
+ * Rewrites a text as it is spoken, for synthesizers that read letter by letter: units after numbers, abbreviations, percentages
+ * and addresses. Of languages without a table, only addresses and symbols that nobody pronounces change.
+ *
+ * @param language BCP 47
+ */
+export function normalizeForSpeech(text: string, language: string): string {
+  const forms = FORMS[parseLanguageTag(language)?.language ?? ''];
+  const plain = text.replaceAll(/[*_#`~|<>{}[\]]{2,}|\p{Extended_Pictographic}/gu, ' ');
+  const spoken = forms === undefined ? plain : withForms(plain, forms);
+  return spoken.replaceAll(/\s+/gu, ' ').trim();
+}
+
+function withForms(text: string, forms: SpokenForms): string {
+  let spoken = text.replaceAll(ADDRESS, (address) => (isAddress(address) ? spokenAddress(address, forms) : address));
+  for (const [written, word] of Object.entries(forms.abbreviations)) {
+    const pattern = new RegExp(`(?<![\\p{L}\\d])${written.replaceAll('.', String.raw`\.`)}(?![\\p{L}\\d])`, 'gu');
+    spoken = spoken.replaceAll(pattern, word);
+  }
+  return spoken
+    .replaceAll(AMOUNT, (whole, before: string | undefined, amount: string, after: string | undefined) => {
+      const currency = before ?? after;
+      return currency === undefined ? whole : `${amount} ${forms.currencies[currency]}`;
+    })
+    .replaceAll(/(\d)\s?%/gu, `$1 ${forms.percent}`)
+    .replaceAll(/ & /gu, ` ${forms.and} `)
+    .replaceAll(/(\d)\s?(km\/h|m²|°C|[a-z]{1,3})(?![\p{L}\d²³/])/gu, (whole, digit: string, symbol: string) =>
+      Object.hasOwn(forms.units, symbol) ? `${digit} ${forms.units[symbol]}` : whole,
+    );
+}
+
+const isAddress = (text: string) => /^https?:|@/i.test(text) || ENDINGS.test(text);
+
+function spokenAddress(address: string, { address: words }: SpokenForms): string {
+  return address
+    .replace(/^https?:\/\//i, '')
+    .replace(/^www\./i, '')
+    .replaceAll(/[./@_-]/g, (sign) => ` ${words[sign]} `)
+    .trim();
+}

@@ -1,0 +1,104 @@
+import { useMemo } from 'react';
+import { useLanguageName } from './language-name.ts';
+import { useRead } from './use-service.ts';
+
+/** Milliseconds for which lists of a deployment are taken as they are. */
+const RARELY_CHANGED = 5 * 60_000;
+/** Objects of a list to choose from. */
+const ACTIVE = { is_active: true, limit: 100 } as const;
+
+/** What `Select` and `MultiSelect` take. */
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface LanguageChoices {
+  readonly choices: SelectOption[];
+  /** Those of them that the recogniser of recordings knows, in any region; all, if that isn't known. */
+  readonly spoken: SelectOption[];
+}
+
+/** Choices with values that they lack, by their own names: what is chosen already is never missing. */
+export const withChoices = (choices: readonly SelectOption[], values: readonly string[]): SelectOption[] => [
+  ...choices,
+  ...values
+    .filter((value) => choices.every((choice) => choice.value !== value))
+    .map((value) => ({ value, label: value })),
+];
+
+const useLanguages = () =>
+  useRead(['languages'], (loquent) => loquent.discovery.listLanguages(), { staleTime: RARELY_CHANGED });
+
+/** The languages that a configured provider has, by name. */
+export function useLanguageChoices(): LanguageChoices {
+  const languageName = useLanguageName();
+  const { data } = useLanguages();
+  return useMemo(() => {
+    const choices = (data?.languages ?? [])
+      .map(({ language }) => ({ value: language, label: `${languageName(language)} (${language})` }))
+      .toSorted((a, b) => Number(isVariant(a)) - Number(isVariant(b)) || a.label.localeCompare(b.label));
+    const recognized = data?.providers.flatMap(({ features }) => features.speech?.languages ?? []) ?? [];
+    const known = new Set(recognized.map(withoutRegion));
+    return {
+      choices,
+      spoken: known.size === 0 ? choices : choices.filter(({ value }) => known.has(withoutRegion(value))),
+    };
+  }, [data, languageName]);
+}
+
+/** Languages alone come before those of regions and scripts. */
+const isVariant = ({ value }: SelectOption) => value.includes('-');
+
+/** Engines have codes that are no tags of Intl, which throws for them. */
+const withoutRegion = (tag: string) => tag.toLowerCase().split('-', 1)[0] ?? tag;
+
+/** Ids of the voices for a language: those of it, then those that speak every language. */
+export function useVoiceChoices(language: string): readonly string[] {
+  const { data } = useLanguages();
+  return useMemo(() => {
+    const lists = data?.speech.voices ?? [];
+    const own = lists.filter(
+      (list) => list.language === null || withoutRegion(list.language) === withoutRegion(language),
+    );
+    return [...new Set(own.flatMap(({ voices }) => voices))];
+  }, [data, language]);
+}
+
+/** Providers that the deployment has configured. */
+export function useProviderChoices(): SelectOption[] {
+  const { data } = useRead(['providers'], (loquent) => loquent.discovery.listProviders(), {
+    staleTime: RARELY_CHANGED,
+  });
+  return (data?.providers ?? [])
+    .filter(({ configured }) => configured)
+    .map(({ id, model }) => ({ value: id, label: model === null ? id : `${id} (${model})` }));
+}
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+const choicesOf = (named: readonly Named[] = []): SelectOption[] =>
+  named.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** Active glossaries. */
+export const useGlossaryChoices = (): SelectOption[] =>
+  choicesOf(useRead(['glossaries', 'choices'], (loquent) => loquent.glossaries.list(ACTIVE)).data?.glossaries);
+
+const useStores = () =>
+  useRead(['stores', 'choices'], (loquent) => loquent.contextStores.list(ACTIVE)).data?.context_stores;
+
+/** Active context stores: memories, styleguides, reference documents. */
+export const useStoreChoices = (): SelectOption[] => choicesOf(useStores());
+
+/** Active translation memories. */
+export const useMemoryChoices = (): SelectOption[] =>
+  choicesOf(useStores()?.filter(({ content_kind: kind }) => kind === 'translation_memory'));
+
+/** Prompt templates for a kind of rewriting. */
+export function useTemplateChoices(rewriteType: string): SelectOption[] {
+  const { data } = useRead(['templates'], (loquent) => loquent.promptTemplates.list({ kind: 'rewrite', limit: 100 }));
+  return choicesOf(data?.prompt_templates.filter(({ rewrite_type: type }) => type === rewriteType));
+}
