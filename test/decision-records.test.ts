@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const FOLDER = new URL('../docs/decisions/', import.meta.url);
+const MEASUREMENTS = new URL('../docs/measurements/', import.meta.url);
+const MAX_LINES = 15;
+const MAX_LINE_LENGTH = 140;
 const read = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8');
 
 const records = readdirSync(FOLDER)
@@ -39,6 +42,27 @@ describe('decision records', () => {
         ];
       expect(successor === undefined || names.has(successor), `${number}: ${status}`).toBe(true);
     }
+  });
+
+  it('have at most 15 lines of text: what is longer belongs in docs/measurements', () => {
+    for (const { name } of records) {
+      const lines = read(name)
+        .split('\n')
+        .filter((line) => line !== '');
+      expect(lines.length, name).toBeLessThanOrEqual(MAX_LINES);
+      const tooLong = lines.filter((line) => line.length > MAX_LINE_LENGTH && line.includes(' '));
+      expect(tooLong, name).toEqual([]);
+    }
+  });
+
+  it('link to measurements that exist, of which each is listed in their README', () => {
+    const files = readdirSync(MEASUREMENTS).filter((name) => name !== 'README.md');
+    const linked = records.flatMap(({ name }) =>
+      [...read(name).matchAll(/\.\.\/measurements\/([\w-]+\.md)/g)].map(([, file]) => file),
+    );
+    expect([...new Set(linked)].toSorted()).toEqual(files.toSorted());
+    const listed = [...readFileSync(new URL('README.md', MEASUREMENTS), 'utf8').matchAll(/^- \[.+\]\((.+)\): /gm)];
+    expect(listed.map(([, file]) => file).toSorted()).toEqual(files.toSorted());
   });
 
   it('are listed once in the README under their titles, superseded ones as such', () => {
