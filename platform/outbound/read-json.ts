@@ -10,7 +10,7 @@ const LARGE = 256 * 1024;
 const MAX_CONCURRENT_LARGE = 16;
 /**
  * Ms that the next answer of an organization waits per ms that one occupied the main thread: it gets a tenth of it at most.
- * A thread would not help: copying the values back takes 2 to 30 times as long as parsing them (docs/decisions/0074).
+ * A thread would not help: copying the values back takes 2 to 30 times as long as parsing them (docs/measurements/untrusted-input.md).
  */
 const REST = 9;
 /** Organizations whose answers take their tenth at the same time. */

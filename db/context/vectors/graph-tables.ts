@@ -3,7 +3,7 @@ import { indexWithWorker } from './index-with-worker.ts';
 
 /**
  * Links per vector of a graph, and vectors compared to choose them: a compromise between the time of a build and recall, see
- * docs/decisions/0061.
+ * docs/decisions/0061, docs/measurements/vector-search.md.
  */
 const GRAPH = 'm = 24, ef_construction = 128';
 

@@ -2,7 +2,7 @@ import type { SpokenWord, TimeSpan } from './cue.ts';
 
 /**
  * Furthest distance in milliseconds over which a word's edge is moved to the edge of voice activity. Whisper's times are off by
- * 126 to 277 ms on average; docs/decisions has the measurement.
+ * 126 to 277 ms on average; docs/measurements/subtitles.md.
  */
 const REACH = 600;
 /** Milliseconds of a pause that no word has within it. */

@@ -49,7 +49,7 @@ export function createEspeakSynthesizer({ programs }: { readonly programs: Progr
   return {
     id: 'local',
     engine: 'espeak-ng',
-    // Faster and slower speech is understood badly: measured with Whisper, docs/decisions/0066.
+    // Faster and slower speech is understood badly: measured with Whisper, docs/measurements/dubbing.md.
     speeds: { slowest: 0.8, fastest: 1.5 },
     isFree: true,
     readsSymbols: false,

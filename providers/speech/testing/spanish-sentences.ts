@@ -1,4 +1,4 @@
-/** Plain Spanish sentences of several domains, on which the default settings of espeak-ng for Spanish were chosen (docs/decisions/0066). */
+/** Plain Spanish sentences of several domains, on which the default settings of espeak-ng for Spanish were chosen (docs/measurements/dubbing.md). */
 export const SPANISH_SENTENCES: readonly string[] = [
   'El tren de la mañana sale a las ocho y llega a Sevilla antes del mediodía.',
   'Guarde el archivo antes de cerrar la ventana, porque los cambios sin guardar se pierden.',
