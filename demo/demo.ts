@@ -5,8 +5,8 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '#config/config.ts';
 import { createLogger } from '#platform/logging/index.ts';
-import { endLoadingNotice } from '#platform/setup/loading-notice.mjs';
-import { withProgress } from '#platform/setup/progress.mjs';
+import { endLoadingNotice } from '#platform/loading-notice.ts';
+import { withProgress } from '#platform/progress.mjs';
 import { jobsListUrl } from '#platform/temporal/jobs-list.ts';
 import { stopOnSignal } from '#platform/signals.ts';
 import { startService, type RunningService } from '#service/start-service.ts';

@@ -4,7 +4,7 @@ import { describeFailure, type LoquentError, operatorMistake } from '#domain/err
 import { loadConfig } from '#config/config.ts';
 import { exitOnFatalErrors } from '#platform/fatal-errors.ts';
 import { createLogger } from '#platform/logging/index.ts';
-import { withProgress } from '#platform/setup/progress.mjs';
+import { withProgress } from '#platform/progress.mjs';
 import { jobsListUrl } from '#platform/temporal/jobs-list.ts';
 import { releaseMemory } from '#platform/release-memory.ts';
 import { stopOnSignal } from '#platform/signals.ts';

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { bundleWorkflows } from '#activities/workflow-bundle.ts';
 import { describeFailure } from '#domain/errors.ts';
@@ -8,6 +10,9 @@ import { connectClient } from '#platform/temporal/connection.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { startDevServer } from '#platform/temporal/dev-server.ts';
 import { ensureSearchAttributes } from '#platform/temporal/search-attributes.ts';
+
+/** Installs the Temporal server where it is missing. */
+const INSTALL = fileURLToPath(new URL('../tools/temporal/install.mjs', import.meta.url));
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -62,6 +67,8 @@ async function endRun(error: unknown, folder: string): Promise<never> {
 }
 
 async function startServer(namespace: string): Promise<{ address: string; stop: () => Promise<void> }> {
+  const { status } = spawnSync(process.execPath, [INSTALL], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('Tests of the service need a Temporal server, see above.');
   const dataDirectory = await mkdtemp(join(tmpdir(), 'loquent-test-temporal-'));
   const server = await startDevServer({
     dataDirectory,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { cacheFolder } from '#platform/temporal/cli-candidates.ts';
+import { cacheFolder } from '#platform/cache-folder.ts';
 import { defineSettings, someText, wholeNumber } from '#domain/settings/variables.ts';
 import { DATA_DIR } from './database.ts';
 

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { makeFolder } from '#platform/make-folder.ts';
 import { commandLineOf } from '#platform/programs/command-line.ts';
-import { withProgress } from '#platform/setup/progress.mjs';
+import { withProgress } from '#platform/progress.mjs';
 import { DevServerSupervisor } from './dev-server-supervisor.ts';
 import { findTemporalCli } from './find-temporal-cli.ts';
 import type { TemporalLog } from './log.ts';
@@ -20,9 +20,9 @@ export interface DevServerOptions {
   readonly uiPort: number;
   readonly namespace: string;
   readonly log: TemporalLog;
-  /** Finds and fetches the `temporal` program. The server itself outlives it: docs/decisions/0008. */
+  /** Finds the `temporal` program. The server itself outlives it: docs/decisions/0008. */
   readonly programs: ProgramRunner;
-  /** Full path of the `temporal` program; default: found or fetched. */
+  /** Full path of the `temporal` program; default: found on PATH or in the cache. */
   readonly program?: string;
   /** When a server that lives is restarted; default: `DEFAULT_WATCH_LIMITS`. */
   readonly limits?: Partial<WatchLimits>;
@@ -114,8 +114,8 @@ async function launch(
 }
 
 async function findProgram({ log, programs }: DevServerOptions): Promise<string> {
-  const { path, source } = await findTemporalCli({ programs });
-  log.info({ path, source }, 'Temporal command line tool found');
+  const path = await findTemporalCli(programs);
+  log.info({ path }, 'Temporal command line tool found');
   return path;
 }
 

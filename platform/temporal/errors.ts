@@ -2,21 +2,15 @@ import { WorkflowNotFoundError, isGrpcServiceError } from '@temporalio/client';
 import { NamespaceNotFoundError } from '@temporalio/common';
 import { type LoquentError, operatorMistake } from '#domain/errors.ts';
 
-/** A failed attempt to get a Temporal server, with its reason. */
-export interface FailedAttempt {
-  readonly way: string;
-  readonly reason: string;
-}
-
-/** No `temporal` program could be found, downloaded or built. Id `temporal_cli_missing`. */
-export function temporalCliMissing(attempts: readonly FailedAttempt[]): LoquentError {
-  const tried = attempts.map(({ way, reason }) => `${way} (${reason})`).join('; ');
+/** There is no usable `temporal` program: none in the folder of the cache, and on PATH none or another one. Id `temporal_cli_missing`. */
+export function temporalCliMissing(folder: string, onPath: string | undefined): LoquentError {
+  const found =
+    onPath === undefined ? 'no temporal command is on PATH' : `${onPath} is not Temporal's command line tool`;
   return operatorMistake(
     'temporal_cli_missing',
-    `No Temporal server could be started. Tried: ${tried}. ` +
-      'Do one of these: set TEMPORAL_ADDRESS to a running Temporal server; put the temporal command on PATH ' +
-      '(macOS: brew install temporal; elsewhere: https://docs.temporal.io/cli); or install Go 1.25 or newer, ' +
-      'which builds the command here. What was downloaded or compiled so far is kept: trying again goes on from there.',
+    `No Temporal server could be started: ${found}, and none is installed in ${folder}. Do one of these: set ` +
+      'TEMPORAL_ADDRESS to a running Temporal server; put the temporal command on PATH (macOS: brew install temporal; ' +
+      'elsewhere: https://docs.temporal.io/cli); or run "node tools/temporal/install.mjs", which downloads or builds it.',
   );
 }
 

@@ -98,9 +98,9 @@ describe.skipIf(isSkipped(missingApertiumProgram, 'durability with an engine'))(
       await service.upload('long.txt', document(400));
       const jobId = await service.submit({ source_files: ['long.txt'], target_languages: ['es'] });
       await vi.waitFor(async () => expect((await engine.requests()).length).toBeGreaterThan(10), TEST_TIMEOUT);
-      const cli = await findTemporalCli({ programs: createProgramRunner() });
+      const cli = await findTemporalCli(createProgramRunner());
       const where = ['--address', service.temporalAddress, '--namespace', environment['TEMPORAL_NAMESPACE'] ?? ''];
-      await run(cli.path, ['workflow', 'terminate', '--workflow-id', jobId, '--reason', 'test', ...where]);
+      await run(cli, ['workflow', 'terminate', '--workflow-id', jobId, '--reason', 'test', ...where]);
       await vi.waitFor(
         async () => {
           const answer = await service.request('/v1/jobs?status=cancelled');

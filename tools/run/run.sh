@@ -8,8 +8,10 @@ shift
 
 case $task in
   start | api | worker | demo | test | test:all | test:long | test:postgres | test:contract | test:chaos)
-    . tools/temporal/temporal-build.sh
-    begin_temporal_build
+    # In the background, next to the packages. It ends with this process.
+    if command -v node >/dev/null && [ -z "${TEMPORAL_TEST_ADDRESS:-}" ]; then
+      node tools/temporal/install.mjs --ahead </dev/null >/dev/null 2>&1 &
+    fi
     ;;
 esac
 
@@ -32,9 +34,14 @@ esac
 export PATH="$PWD/node_modules/.bin:$PATH"
 
 case $task in
+  # Tests that need it wait for it themselves: test/global-setup.ts.
+  start | api | worker | demo | bench | test:contract | test:long | test:chaos | test:corpus) node tools/temporal/install.mjs ;;
+esac
+
+case $task in
   start | api | worker | demo)
     # Its modules take many seconds to load on a slow machine, and none of its timers runs meanwhile: the program ends this
-    # notice once it is loaded (platform/setup/loading-notice.mjs), and the notice ends when the program is gone.
+    # notice once it is loaded (platform/loading-notice.ts), and the notice ends when the program is gone.
     echo 'Loading Loquent …' >&2
     notice() {
       local seconds=0

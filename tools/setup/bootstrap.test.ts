@@ -23,7 +23,7 @@ const project = join(folder, 'project');
 beforeEach(async () => {
   await mkdir(bin);
   await mkdir(join(project, 'platform'), { recursive: true });
-  for (const path of ['tools', 'platform/setup', 'package-lock.json', 'package.json']) {
+  for (const path of ['tools', 'platform/progress.mjs', 'package-lock.json', 'package.json']) {
     await cp(join(ROOT, path), join(project, path), { recursive: true });
   }
   for (const tool of TOOLS) {

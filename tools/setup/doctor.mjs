@@ -2,12 +2,12 @@
 // nothing. Exits with 1 when something is missing that every set-up installs. Plain JavaScript for any Node: it also tells what
 // is missing where nothing is installed yet.
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findGo } from '#platform/setup/find-go.mjs';
-import { PROGRAM_FILES } from '#platform/setup/temporal-release.mjs';
+import { PROGRAM_FILES } from '#platform/temporal/temporal-program.mjs';
+import { findGo, findOnPath, isExecutable } from './find-executable.mjs';
 
 const BOOTSTRAP = fileURLToPath(new URL('bootstrap.sh', import.meta.url));
 const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'loquent');
@@ -47,7 +47,7 @@ const parts = lines.map((line) => {
     isExpected: EXPECTED.has(name),
   };
 });
-parts.splice(1, 0, await temporal());
+parts.splice(1, 0, temporal());
 const isOk = parts.every(({ isExpected, missing }) => !isExpected || missing.length === 0);
 
 if (process.argv.includes('--json')) {
@@ -66,30 +66,18 @@ if (process.argv.includes('--json')) {
 process.exitCode = isOk ? 0 : 1;
 
 /** The server of jobs, which the first start gets by itself where it can. */
-async function temporal() {
+function temporal() {
   const part = { name: 'temporal', purpose: 'jobs', missing: [], install: null, isExpected: false };
   const address = process.env.TEMPORAL_ADDRESS;
   if (address) return { ...part, note: `TEMPORAL_ADDRESS is ${address}` };
-  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'temporal'));
   const cached = Object.values(PROGRAM_FILES).map((file) => join(cache, 'bin', file));
-  const found = [...onPath, ...cached].find(isExecutable);
+  const found = findOnPath('temporal') ?? cached.find(isExecutable);
   if (found !== undefined) return { ...part, note: found };
   const builds =
-    (await findGo()) === undefined
-      ? '; to build it where no download is possible, install Go 1.25'
-      : ', or builds it with Go';
+    findGo() === undefined ? '; to build it where no download is possible, install Go 1.25' : ', or builds it with Go';
   return {
     ...part,
     missing: ['Temporal server'],
     install: `the first start downloads it${builds}, or: https://docs.temporal.io/cli`,
   };
-}
-
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -3,7 +3,7 @@ import { chmod, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PROGRAM_FILES } from '#platform/setup/temporal-release.mjs';
+import { PROGRAM_FILES } from '#platform/temporal/temporal-program.mjs';
 import { emptyFolder } from '#test/shared.ts';
 
 const DOCTOR = fileURLToPath(new URL('doctor.mjs', import.meta.url));

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { duration, megabytes } from '#platform/setup/progress.mjs';
-import { reasonIn } from '#platform/setup/read-output.mjs';
-import { folderSize, stallTimeout, watchLife } from '#platform/setup/signs-of-life.mjs';
+import { duration, megabytes } from '#platform/progress.mjs';
+import { reasonIn } from './read-output.mjs';
+import { folderSize, stallTimeout, watchLife } from './signs-of-life.mjs';
 
 /** Characters of output that are kept for the reason of a failure. */
 const MAX_OUTPUT = 64 * 1024;

@@ -6,11 +6,11 @@ fail() {
   exit 1
 }
 
-# cache_folder: what is fetched or built once for this user and machine; platform/temporal uses the same one.
+# cache_folder: what is fetched or built once for this user and machine; the product looks there, too.
 cache_folder() { printf '%s\n' "${XDG_CACHE_HOME:-$HOME/.cache}/loquent"; }
 
-# Programs that show how far a step is; from the scripts' folder, as callers may be anywhere.
-SETUP_PROGRAMS="$(cd "$(dirname "${BASH_SOURCE[0]}")/../../platform/setup" && pwd)"
+# Programs that show how far a step is.
+SETUP_PROGRAMS="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 
 # run_step LABEL COMMAND…: runs a command without input, its output in a log file. Says what it does, how far it is and for
 # how long; ends it when it shows no sign of life for SETUP_STALL_SECONDS (300); tells the reason when it fails, and where

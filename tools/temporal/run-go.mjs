@@ -1,8 +1,14 @@
 import { spawn } from 'node:child_process';
-import { buildEnvironment } from './build-environment.mjs';
-import { duration } from './progress.mjs';
-import { reasonIn } from './read-output.mjs';
-import { folderSize, stallTimeout, watchLife } from './signs-of-life.mjs';
+import { duration } from '#platform/progress.mjs';
+import { reasonIn } from '#tools/setup/read-output.mjs';
+import { folderSize, stallTimeout, watchLife } from '#tools/setup/signs-of-life.mjs';
+
+/**
+ * Variables that Go gets: where files go, proxies, certificates, and the settings of Go and its C compiler, whose names have no
+ * underscore. None of the service itself, whose keys it must not see.
+ */
+const PASSED =
+  /^(PATH|HOME|TMPDIR|LANG|NETRC|XDG_[A-Z]+_HOME|GO[A-Z0-9]*|CGO_[A-Z]+|CC|CXX|(HTTPS?|ALL|NO)_PROXY|SSL_CERT_(FILE|DIR))$/i;
 
 /** Characters of Go's output that are kept for the reason of a failure. */
 const MAX_OUTPUT = 64 * 1024;
@@ -25,12 +31,13 @@ export function endGo() {
  * @returns {Promise<string>} its standard output
  */
 export function runGo(program, parameters, { folder, temporary, grows, onLine }) {
+  const given = Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED.test(name)));
   return new Promise((resolve, reject) => {
     const child = (running = spawn(program, parameters, {
       cwd: folder,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...buildEnvironment(process.env), GOWORK: 'off', ...(temporary && { GOTMPDIR: temporary }) },
+      env: { ...given, GOWORK: 'off', ...(temporary && { GOTMPDIR: temporary }) },
     }));
     let [printed, errors, rest, isStalled] = ['', '', '', false];
     const life = watchLife({

@@ -5,7 +5,7 @@
  */
 import { existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { duration, showProgress } from './progress.mjs';
+import { duration, showProgress } from '#platform/progress.mjs';
 import { createGauge } from './read-output.mjs';
 import { stallTimeout, watchLife } from './signs-of-life.mjs';
 

@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 20, as all of this folder: it shows the installation of the packages with Node 24, too.
+// Plain JavaScript for any Node from 20: tools/setup shows the installation of the packages with Node 24, too.
 
 /** Milliseconds after which a step is worth a line: what is faster isn't waited for. */
 const DELAY = 2_000;

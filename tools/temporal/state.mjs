@@ -3,18 +3,17 @@ import { appendFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:f
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds between two looks at another build. */
+/** Milliseconds between two looks at another process. */
 const LOOK_INTERVAL = 500;
-/** Milliseconds for a build to end after SIGTERM. */
-const END_TIMEOUT = 10_000;
 
 /**
- * The state of the Temporal server's build on disk: who builds, how far it is, why it failed, and which packages Go has
- * compiled, in this run or an interrupted one.
+ * The state of an installation of the Temporal server on disk: which process works on it, its progress, why it failed, and
+ * which packages Go has compiled, in this run or an interrupted one.
  *
  * @param {string} target folder of the program
  */
-export function buildState(target) {
+export function installState(target) {
+  // tools/setup/steps.sh shows the status next to other steps.
   const folder = join(target, '.build');
   const files = {
     lock: join(folder, 'lock'),
@@ -23,7 +22,7 @@ export function buildState(target) {
     compiled: join(folder, 'compiled'),
   };
   const read = (/** @type {string} */ path) => readFile(path, 'utf8').catch(() => '');
-  /** The process that builds; 0: it is about to write its id; undefined: none. */
+  /** The process that works; 0: it is about to write its id; undefined: none. */
   const holder = async () => {
     if (!existsSync(files.lock)) return undefined;
     const id = Number(await read(files.lock));
@@ -31,11 +30,8 @@ export function buildState(target) {
   };
   return {
     folder,
-    holder,
-    /** How far the build is; empty: nobody tells. */
-    status: async () => (await read(files.status)).trim(),
     failure: () => read(files.failure),
-    /** Takes the lock, that of a process that is gone, too. */
+    /** Takes the lock, also from a process that is gone. */
     async take() {
       await mkdir(folder, { recursive: true });
       for (;;) {
@@ -73,16 +69,9 @@ export function buildState(target) {
       return new Set();
     },
     addCompiled: (/** @type {string} */ name) => appendFile(files.compiled, `${name}\n`),
-    /** After a build that has succeeded. */
+    /** Removes everything, after a success. */
     forget: () => rm(folder, { recursive: true, force: true }),
-    /** Ends a build whose program isn't needed any more. What it compiled stays in Go's cache. */
-    async end() {
-      const id = await holder();
-      if (id === undefined || id === 0) return;
-      process.kill(id, 'SIGTERM');
-      for (let waited = 0; waited < END_TIMEOUT && isRunning(id); waited += LOOK_INTERVAL) await sleep(LOOK_INTERVAL);
-    },
-    /** Waits while another one builds, and says since when. @param {(status: string) => void} say */
+    /** Waits while another process works, and says since when. @param {(status: string) => void} say */
     async follow(say) {
       while ((await holder()) !== undefined) {
         const status = (await read(files.status)).trim();
@@ -95,8 +84,10 @@ export function buildState(target) {
   };
 }
 
-/** Whether a process of this machine runs. @param {number} id */
-export function isRunning(id) {
+/** @typedef {ReturnType<typeof installState>} InstallState */
+
+/** @param {number} id */
+function isRunning(id) {
   try {
     process.kill(id, 0);
     return true;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, expect, it } from 'vitest';
-import { endLoadingNotice } from './loading-notice.mjs';
+import { endLoadingNotice } from './loading-notice.ts';
 
 afterEach(() => {
   delete process.env['LOADING_NOTICE_PID'];

@@ -1,4 +1,4 @@
-import { grouped } from './progress.mjs';
+import { grouped } from '#platform/progress.mjs';
 
 /** Characters of an error that a message shows. */
 const MAX_ERROR = 400;
