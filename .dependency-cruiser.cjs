@@ -131,6 +131,13 @@ module.exports = {
       to: { path: ['^test/', TEST_FILES] },
     },
     {
+      name: 'no-tools-in-product',
+      severity: 'error',
+      comment: 'The product starts what it finds; tools/ installs it before, and the container image has no tools.',
+      from: { path: '^([^/]+\\.ts$|(?!(bench|demo|test|tools)/)[^/]+/)', pathNot: TEST_FILES },
+      to: { path: '^tools/' },
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       comment: 'Modules that import each other can only be understood together; move what they share to a third one.',

@@ -155,7 +155,7 @@ export const ERROR_CODES = {
   table_not_found:
     "The workbook doesn't have the sheet, header row or first row that the request names. Name those that it has.",
   temporal_cli_missing:
-    'No Temporal server was found, downloaded or built. For the operator: set `TEMPORAL_ADDRESS`, or install one.',
+    'There is no Temporal server to start. For the operator: set `TEMPORAL_ADDRESS`, or install one.',
   temporal_namespace_missing: "The Temporal namespace doesn't exist and can't be created. For the operator.",
   temporal_start_failed: 'The embedded Temporal server did not start; the message names its log. For the operator.',
   temporal_unavailable: "Temporal can't be reached. Jobs wait and go on by themselves. For the operator.",

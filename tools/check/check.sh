@@ -18,7 +18,7 @@ check console tsc -p web
 check lint oxlint
 check format oxfmt --check .
 check layers depcruise --config .dependency-cruiser.cjs .
-check patterns node tools/regex-prover/check.ts
+check patterns node tools/check/patterns.ts
 check workflows node tools/check/bundle-workflows.ts
 check images bash tools/check/pin-images.sh --check
 

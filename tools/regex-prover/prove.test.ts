@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkMadePatterns, checkPatterns, notLoaded, problemOf, productFiles } from './check.ts';
+import { checkMadePatterns, checkPatterns, problemOf } from './prove.ts';
 
 const kindOf = (pattern: RegExp) => problemOf(pattern.source, pattern.flags)?.split(' ')[1] ?? 'linear';
 
@@ -115,19 +115,6 @@ describe('the check of files', () => {
       expect(await checkMadePatterns([path]), code).toEqual([expect.stringContaining('exponential')]);
     }
     expect(RegExp('a')).toEqual(/a/);
-  });
-
-  it('loads all of product code but programs and what runs in browsers', () => {
-    const files = productFiles();
-    const left = [...notLoaded(files).values()].flat();
-    expect(left.filter((file) => /^(?:admin|cli|db|service)\//.test(file))).toEqual([
-      'admin/admin.ts',
-      'admin/migrate.ts',
-      'cli/loquent.mjs',
-      'db/create-migration.ts',
-    ]);
-    expect(left).toContain('web/review/segment-editor.tsx');
-    expect(left.length).toBeLessThan(files.length / 5);
   });
 
   it('lets exceptions with a reason pass, as long as they are needed', () => {
