@@ -17,7 +17,7 @@ import { isWithout, isWithoutProgram } from '#test/skipped.ts';
 const hasTools = !isWithoutProgram('ffmpeg', 'subtitled recordings');
 
 const readsPages = !isWithout(
-  'yt-dlp (node tools/setup/install-video-pages.ts)',
+  'yt-dlp (node tools/setup/video-pages.ts)',
   existsSync(join(videoPagesFolder(), 'bin', 'python')),
   'pages of videos',
 );

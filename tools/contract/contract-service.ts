@@ -7,7 +7,7 @@ import { compileCacheEnvironment } from '#test/compile-cache.ts';
 import { HIGH_RATE_LIMITS } from '#test/rate-limits.ts';
 
 const API_KEY = 'a-key-for-contract-tests-of-24-characters-or-more';
-/** Milliseconds for its start, which may have to find or build a Temporal server. */
+/** Milliseconds for its start on a busy machine. */
 const PATIENCE = 300_000;
 const root = new URL('../../', import.meta.url);
 

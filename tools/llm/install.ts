@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { glob, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cacheFolder, exists, lastLine } from '#tools/setup/cache-folder.ts';
+import { cacheFolder } from '#platform/cache-folder.ts';
+import { lastLine } from '#tools/setup/run-shown.ts';
 
 const run = promisify(execFile);
 
@@ -34,7 +36,7 @@ export async function findModelFiles(): Promise<FoundModel> {
   // Written last, so that an installation that was interrupted doesn't count.
   const complete = join(folder, 'complete');
   try {
-    if (!(await exists(complete))) {
+    if (!existsSync(complete)) {
       console.log(`Installing node-llama-cpp ${ENGINE} and SmolLM2-135M into ${folder}`);
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder, { recursive: true });

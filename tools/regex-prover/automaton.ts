@@ -32,7 +32,7 @@ export interface Automaton {
   /** By place: the next characters before which the pattern has matched. */
   readonly accepts: readonly Symbols[];
   /** The first steps of a match, with what has to be before it. */
-  readonly entries: readonly { readonly step: Step; readonly before: Symbols; readonly isLoop: boolean }[];
+  readonly entries: readonly { readonly step: Step; readonly before: Symbols }[];
   /** Next characters before which the pattern matches nothing. */
   readonly acceptsEmpty: Symbols;
   /** Whether a match is tried at each character of a text. */
@@ -92,7 +92,6 @@ class Builder {
       entries: whole.first.map(({ place, guard, ways }) => ({
         step: { to: place, on: this.#places[place]! & guard.behind, ways, loop: undefined },
         before: guard.before,
-        isLoop: false,
       })),
       acceptsEmpty: certain.reduce((all, { behind }) => all | behind, 0n),
       isSearched,

@@ -17,7 +17,7 @@ esac
 
 case $task in
   # Nothing of these tasks uses the system tools.
-  migrate | migration:create | admin | check | build:client | test:llm | test:corpus | test:chaos) bash tools/setup/bootstrap.sh --dependencies ;;
+  migrate | migration:create | admin | build:client | test:llm | test:corpus | test:chaos) bash tools/setup/bootstrap.sh --dependencies ;;
   # LibreOffice opens written documents, Python runs the contract test and recognises speech.
   test:all | test:long)
     bash tools/setup/bootstrap.sh --with office --with python --with clips --with speech --with pages
@@ -81,7 +81,6 @@ case $task in
   bench) exec node bench/index.ts "$@" ;;
   build:console) exec bash tools/console/build.sh ;;
   build:client) exec bash tools/client/build.sh "$@" ;;
-  check) exec bash tools/check/check.sh "$@" ;;
   test) exec vitest run "$@" ;;
   # With what `test` leaves out to end in ten minutes.
   test:all) TEST_WHOLE=yes exec vitest run "$@" ;;

@@ -174,5 +174,5 @@ install_environment() {
   install_packages_of() { PATH="$PWD/node_modules/.bin:$PATH" run_step "Installing $3" node "tools/setup/$2"; }
   with_lock "$1" install_packages_of "$@" || say "Not installed: $3, so no $(tool_purpose "$1"): $STEP_ERROR"
 }
-case " $GROUPS_WANTED " in *' speech '*) install_environment speech install-speech.ts 'the speech service' ;; esac
-case " $GROUPS_WANTED " in *' pages '*) install_environment pages install-video-pages.ts yt-dlp ;; esac
+case " $GROUPS_WANTED " in *' speech '*) install_environment speech speech.ts 'the speech service' ;; esac
+case " $GROUPS_WANTED " in *' pages '*) install_environment pages video-pages.ts yt-dlp ;; esac

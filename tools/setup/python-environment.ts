@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cacheFolder, lastLine } from './cache-folder.ts';
-import { runShown } from './run-shown.ts';
+import { cacheFolder } from '#platform/cache-folder.ts';
+import { lastLine, runShown } from './run-shown.ts';
 
 const run = promisify(execFile);
 

@@ -4,6 +4,10 @@ import { duration, megabytes } from '#platform/progress.mjs';
 import { reasonIn } from './read-output.mjs';
 import { folderSize, stallTimeout, watchLife } from './signs-of-life.mjs';
 
+/** The end of what a program that failed said, for people. */
+export const lastLine = (error: unknown) =>
+  error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : String(error);
+
 /** Characters of output that are kept for the reason of a failure. */
 const MAX_OUTPUT = 64 * 1024;
 /** Milliseconds between two lines about the growth of a folder. */

