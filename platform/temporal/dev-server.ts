@@ -76,7 +76,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
       'using the Temporal dev server that an earlier run left',
     );
     const supervisor = supervise(settings);
-    await supervisor.adopt(pid, owned);
+    supervisor.adopt(pid, owned);
     return handle(settings, supervisor);
   }
 
