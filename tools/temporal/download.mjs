@@ -8,12 +8,12 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { megabytes } from '#platform/progress.mjs';
 
-/** Milliseconds for a first answer, and between two signs of life later: where nothing comes, Go builds the program instead. */
+/** Milliseconds for the first answer, and between two chunks. Go builds the program where the download stalls. */
 const LIMITS = { answer: 20_000, silence: 60_000 };
 
 /**
- * Downloads an archive and unpacks its program `temporal` if the checksum is right. The part that an interrupted download left
- * in the folder is continued.
+ * Downloads an archive and unpacks its program `temporal` if the checksum is right. An interrupted download in the
+ * folder is continued.
  *
  * @param {import('./release.mjs').DownloadSource} source
  * @param {{ folder: string, tell: (text: string) => unknown, limits?: typeof LIMITS }} options
@@ -50,7 +50,7 @@ export async function downloadProgram({ url, sha256 }, { folder, tell, limits = 
  */
 async function fetchRest(url, path, received, tell, { answer, silence }) {
   const silent = new AbortController();
-  const giveUp = (/** @type {number} */ limit) => () => silent.abort(new Error(`nothing came for ${limit / 1000} s`));
+  const giveUp = (/** @type {number} */ limit) => () => silent.abort(new Error(`no data for ${limit / 1000} s`));
   let timer = setTimeout(giveUp(answer), answer);
   try {
     const { status, ok, body, headers } = await fetch(url, {

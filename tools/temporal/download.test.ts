@@ -65,30 +65,30 @@ async function expectProgram(): Promise<void> {
 }
 
 describe('a download', () => {
-  it('unpacks the program and nothing else, and tells how much has come', async () => {
+  it('unpacks only the program, and reports its progress', async () => {
     await expectProgram();
     expect(told.at(-1)).toBe('0.2 MB downloaded');
     expect(ranges).toEqual([undefined]);
   });
 
-  it('that stopped halfway is given up after a time, and continued by the next one', async () => {
+  it('that stalls is aborted, and continued by the next one', async () => {
     answer = (_headers, response) => {
       response.writeHead(200, { 'content-length': archive.length });
       response.write(archive.subarray(0, 120_000));
     };
-    await expect(download({ answer: 60_000, silence: 500 })).rejects.toThrow('nothing came for 0.5 s');
+    await expect(download({ answer: 60_000, silence: 500 })).rejects.toThrow('no data for 0.5 s');
     answer = sendRange;
     await expectProgram();
     expect(ranges).toEqual([undefined, 'bytes=120000-']);
   });
 
-  it('needs nothing more of a part that is whole', async () => {
+  it('takes a complete part as it is', async () => {
     await writeFile(part(), archive);
     await expectProgram();
     expect(ranges).toEqual([`bytes=${archive.length}-`]);
   });
 
-  it('begins anew where a server knows no ranges, and where a part was damaged', async () => {
+  it('starts again where a server supports no ranges, and where a part was damaged', async () => {
     await writeFile(part(), archive.subarray(0, 7));
     answer = (_headers, response) => void response.end(archive);
     await expectProgram();
@@ -107,11 +107,11 @@ describe('a download', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('says what a server answers that has no such file, and does not wait for one that says nothing', async () => {
+  it('reports a refusal, and does not wait for a server that does not answer', async () => {
     answer = (_headers, response) => void response.writeHead(404).end();
     await expect(download()).rejects.toThrow(`${url} answers 404`);
     answer = () => undefined;
-    await expect(download({ answer: 100, silence: 60_000 })).rejects.toThrow('nothing came for 0.1 s');
+    await expect(download({ answer: 100, silence: 60_000 })).rejects.toThrow('no data for 0.1 s');
   });
 });
 

@@ -66,7 +66,7 @@ describe('the installation of the Temporal server', () => {
     expect(await start({ XDG_CACHE_HOME: join(folder, 'none') }).ended).toMatchObject({ code: 0 });
   });
 
-  it('says everything that it tried and what to do', async () => {
+  it('names both attempts and what to do', async () => {
     await program('temporal', 'echo "temporal: a calendar, version 3"');
     await fakeGo('echo "module lookup disabled" >&2; exit 1');
     const { code, stderr } = await start().ended;
@@ -77,7 +77,7 @@ describe('the installation of the Temporal server', () => {
     expect(await readdir(target)).toEqual(['.build']);
   });
 
-  it('tells the packages that Go has compiled, those of an interrupted build as well', async () => {
+  it('counts the packages that Go has compiled, also in an interrupted build', async () => {
     await fakeGo('echo a/one >&2; echo "b/two: /go/pkg/tool/compile: signal: killed" >&2; exit 1');
     const { stderr } = await start().ended;
     expect(stderr).toContain('building it with Go (b/two: /go/pkg/tool/compile: signal: killed)');
@@ -99,7 +99,7 @@ describe('the installation of the Temporal server', () => {
     expect(given).not.toContain('secret');
   });
 
-  it('goes on for as long as Go shows signs of life, and ends it when it shows none', async () => {
+  it('ends Go only when it shows no sign of life', async () => {
     const environment = { SETUP_STALL_SECONDS: '1.5' };
     await fakeGo('exec sleep 600');
     const { code, stderr } = await start(environment).ended;
@@ -109,7 +109,7 @@ describe('the installation of the Temporal server', () => {
     expect(await start(environment).ended).toMatchObject({ code: 0 });
   });
 
-  it('is done once by several that need it, who hear of its failure as well', async () => {
+  it('is done once by several that need it, all of which report its failure', async () => {
     const [builds, goOn] = [join(folder, 'builds'), join(folder, 'go-on')];
     await fakeGo(
       `echo build >> ${builds}; while [ ! -e ${goOn} ]; do sleep 0.1; done; echo "fatal: it broke" >&2; exit 1`,
