@@ -30,23 +30,23 @@ export interface MediaStep<Task extends MediaTask, Type extends VideoJobType = V
   readonly folder: WorkFolder;
   /** True: people have corrected the translation before the steps that follow it, so that nothing changes its texts. */
   readonly isCorrected: boolean;
-  /** Records of the job that recognised, translated and spoke: its own, or the one that it makes anew. */
+  /** Records of the job that recognized, translated and spoke: this one, or the job whose files it makes again. */
   readonly original: ArtifactStore<MediaRecords>;
 }
 
-/** Types of jobs that make the files of others anew. */
+/** Types of jobs that make the files of other jobs again. */
 type RenderType = TypeWith<'openRender'>;
 
-/** Whether a job makes the files of another one anew. */
+/** True for a job that makes the files of another one again. */
 export const isRerender = ({ job }: { readonly job: Pick<TypedJob, 'sourceJob'> }) => job.sourceJob != null;
 
-/** Counts a recording that is made anew as finished. */
+/** Counts a rendered recording as finished. */
 export const countRendered = ({ entityManager, task, targetLanguage }: MediaStep<MediaTask>): Promise<void> =>
   recordBatch(entityManager, { ...task, fileIndex: 0, language: targetLanguage, batch: 0 }, 1);
 
 /**
- * Creates the activities of steps that work on files: those of a job stay in its folder on the worker's disk. A job that makes
- * the files of another one anew does the steps of that one, with its settings and sources, into an area of its own.
+ * Creates the activities of steps that work on files: those of a job stay in its folder on the worker's disk. A render job does
+ * the steps of its source job, with that job's settings and sources, into a workspace of its own.
  */
 export const mediaSteps = <const Runs extends StepHandlers>(dependencies: ActivityDependencies, runs: Runs) =>
   workspaceSteps<Runs, RenderType>(dependencies, runs, async (step, run) => {
@@ -60,10 +60,11 @@ export const mediaSteps = <const Runs extends StepHandlers>(dependencies: Activi
     const original = new RecordingWorkspace(storage, { ...job, id: source.jobId, sourceJob: null }, language);
     const sources = new JobWorkspace(storage, source);
     const isCorrected = isReviewed(step.job) || isRerender(step);
-    const area = new (isReviewed(step.job) ? ReviewedWorkspace : RecordingWorkspace)(storage, job, language);
-    return folder.use(() =>
-      run({ ...step, job, area, isCorrected, sources, original, targetLanguage, folder } as never),
-    );
+    const artifacts = new (isReviewed(step.job) ? ReviewedWorkspace : RecordingWorkspace)(storage, job, language);
+    const specific = { artifacts, isCorrected, sources, original, targetLanguage, folder } satisfies Partial<
+      MediaStep<MediaTask>
+    >;
+    return folder.use(() => run({ ...step, job, ...specific } as never));
   });
 
 /** The job with the settings of the one whose files it makes. */
