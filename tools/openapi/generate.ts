@@ -6,6 +6,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createApiDocument, EXAMPLE_ISSUER } from '#api/openapi/document.ts';
 import { insertCodes } from './code-reference.ts';
+import { insertCapabilities } from './capability-table.ts';
 import { renderCoverage } from './coverage.ts';
 import { insertEventCatalogue } from './event-catalogue.ts';
 import { insertWaysTables } from './ways-tables.ts';
@@ -14,6 +15,7 @@ const DOCS = new URL('../../docs/', import.meta.url);
 const WEBHOOKS = new URL('guides/webhooks.md', DOCS);
 const ERRORS = new URL('guides/errors.md', DOCS);
 const PROVIDERS = new URL('guides/providers.md', DOCS);
+const ARCHITECTURE = new URL('../ARCHITECTURE.md', DOCS);
 
 await writeFile(
   new URL('openapi.json', DOCS),
@@ -23,3 +25,4 @@ await writeFile(WEBHOOKS, insertEventCatalogue(await readFile(WEBHOOKS, 'utf8'))
 await writeFile(ERRORS, insertCodes(await readFile(ERRORS, 'utf8')));
 await writeFile(PROVIDERS, insertWaysTables(await readFile(PROVIDERS, 'utf8')));
 await writeFile(new URL('coverage.md', DOCS), renderCoverage());
+await writeFile(ARCHITECTURE, insertCapabilities(await readFile(ARCHITECTURE, 'utf8')));
