@@ -4,7 +4,7 @@ import { LoquentError } from '#domain/errors.ts';
 import { AUTO } from '#domain/languages/source-detection.ts';
 import { suggestLanguageTag } from '#domain/languages/language-names.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
-import { FORMALITIES } from '#domain/execution/wishes.ts';
+import { FORMALITIES } from '#domain/execution/request-options.ts';
 import { keyOfPath } from '#platform/storage/keys.ts';
 
 /** The characters that `keyOfPath` treats as control and invisible formatting characters. */

@@ -24,17 +24,17 @@ export function jobDetails({ sourceFiles, input }: Described): string {
   const files = sourceFiles.slice(0, FILES_SHOWN).map((file) => `- ${codeSpan(file, TEXT_SHOWN)}`);
   const more = sourceFiles.length - files.length;
   const glossaries = Array.isArray(input['glossaries']) ? input['glossaries'].map(Number) : [];
-  const wish = (name: string) => {
+  const fieldOf = (name: string) => {
     const value = input[name];
     return typeof value === 'string' && value !== '' ? codeSpan(withoutSecrets(value), TEXT_SHOWN) : undefined;
   };
   const facts: readonly (readonly [string, string | undefined])[] = [
-    ['Provider', wish('provider') ?? ('provider' in input ? 'the first one that is configured' : undefined)],
+    ['Provider', fieldOf('provider') ?? ('provider' in input ? 'the first one that is configured' : undefined)],
     ['Glossaries', glossaries.length === 0 ? undefined : glossaries.join(', ')],
-    ['Domain', wish('domain')],
-    ['Rewriting', wish('rewrite_type')],
-    ['Instruction', wish('instruction') ?? (input['plan'] ? 'none: the client gave a plan' : undefined)],
-    ['Instructions for the model', wish('instructions')],
+    ['Domain', fieldOf('domain')],
+    ['Rewriting', fieldOf('rewrite_type')],
+    ['Instruction', fieldOf('instruction') ?? (input['plan'] ? 'none: the client gave a plan' : undefined)],
+    ['Instructions for the model', fieldOf('instructions')],
   ];
   return [
     ...(files.length === 0

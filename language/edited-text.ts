@@ -1,5 +1,5 @@
 import type { TermCheck, TermConflict, Terminology } from '#domain/glossaries/terminology.ts';
-import type { Tone } from '#domain/execution/wishes.ts';
+import type { Tone } from '#domain/execution/request-options.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { ReferenceSource } from '#providers/language/reference.ts';
 import type { PieceSize } from './revision/aligned-pieces.ts';

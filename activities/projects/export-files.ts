@@ -2,7 +2,7 @@ import { LoquentError } from '#domain/errors.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
 import { outputFolder } from '#domain/jobs/outputs.ts';
 import type { ExportSummary } from '#domain/jobs/summaries.ts';
-import type { LanguageTask } from '#domain/jobs/translation.ts';
+import type { ExportTask } from '#domain/jobs/translation.ts';
 import type { StoredExportedFile } from '#jobs/workspace/records.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
@@ -28,7 +28,7 @@ const MAX_BYTES = 128 * 1024 * 1024;
 export async function exportFiles(
   dependencies: ActivityDependencies,
   job: TypedJob<TypeWith<'exportFiles'>>,
-  task: LanguageTask,
+  task: ExportTask,
   note: (details: unknown) => void,
   signal: AbortSignal,
 ): Promise<ExportSummary> {

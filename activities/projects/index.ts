@@ -1,7 +1,7 @@
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { ExportSummary, FileSummary } from '#domain/jobs/summaries.ts';
-import type { FileTask, LanguageTask } from '#domain/jobs/translation.ts';
+import type { FileTask, ExportTask } from '#domain/jobs/translation.ts';
 import type { PulledUnits } from '#formats/projects/index.ts';
 import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
@@ -44,7 +44,7 @@ export function createTmsActivities(dependencies: ActivityDependencies) {
     },
 
     /** Has the system export the files of a language, and stores them, once all results are pushed. */
-    async exportFiles(task: LanguageTask, { note, signal }: ActivityRun): Promise<ExportSummary> {
+    async exportFiles(task: ExportTask, { note, signal }: ActivityRun): Promise<ExportSummary> {
       const job = await requireTypedJob(dependencies, task, typesWith('exportFiles'));
       return exportFiles(dependencies, job, task, note, signal);
     },

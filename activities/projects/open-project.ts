@@ -11,8 +11,9 @@ import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { TmsName } from '#domain/projects/tms-name.ts';
 import type { TmsLanguage, TmsProject } from '#domain/projects/tms-unit.ts';
-import { UNFOLLOWED, type Way } from '#domain/execution/way.ts';
-import { judgeJob, type JobWishes } from '#language/execution/judge-job.ts';
+import { NOT_FOLLOWED } from '#domain/execution/unsupported-options.ts';
+import type { Execution } from '#domain/execution/option-matrix.ts';
+import { unsupportedJobOptions, type JobOptions } from '#language/execution/unsupported-job-options.ts';
 import type { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
 import type { JobRecords } from '#jobs/workspace/job-workspace.ts';
 import type { TmsConnector, TmsScope } from '#providers/tms/connector.ts';
@@ -97,14 +98,14 @@ async function warningsOf(
   { sourceLanguage: { tag: source }, targetLanguages }: TmsProject,
 ): Promise<readonly JobWarning[]> {
   if (jobKindOf(job.type)?.tms?.work !== 'translate') return job.warnings;
-  const wishes = job.input as JobWishes;
-  const ways = targetLanguages.map(({ tag: target }): Way => {
-    const { capabilities } = providers.resolve(wishes.provider ?? undefined, source, target);
-    return { operation: 'translate', by: capabilities, targetLanguage: target };
+  const options = job.input as JobOptions;
+  const executions = targetLanguages.map(({ tag: target }): Execution => {
+    const { capabilities } = providers.resolve(options.provider ?? undefined, source, target);
+    return { task: 'translate', executor: capabilities, targetLanguage: target };
   });
   const access = contextAccess(organizationEntityManager(orm, job.organization), job.organization, vectors);
-  const judged = await judgeJob(ways, wishes, source, access);
-  return [...job.warnings.filter(({ code }) => !code.endsWith(UNFOLLOWED)), ...judged];
+  const judged = await unsupportedJobOptions(executions, options, source, access);
+  return [...job.warnings.filter(({ code }) => !code.endsWith(NOT_FOLLOWED)), ...judged];
 }
 
 /** The languages that the client asked for, or all of the project. */

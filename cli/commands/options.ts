@@ -7,7 +7,7 @@ export const collectValues = (value: string, before: readonly string[] = []): re
 ];
 
 /** Options of whatever translates or rewrites. */
-export function addWishes(command: Command): Command {
+export function addRequestOptions(command: Command): Command {
   return command
     .option('--glossary <names>', 'glossaries to follow: names or ids, comma separated', collectValues)
     .option('--memory <names>', 'translation memories and other context stores to use: names or ids', collectValues)

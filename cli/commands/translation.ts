@@ -1,10 +1,10 @@
 import { Option, type Command } from 'commander';
 import { runs } from '#cli/session/session.ts';
-import { addWishes, collectValues } from './options.ts';
+import { addRequestOptions, collectValues } from './options.ts';
 
 /** Options of commands that make files of files. */
 function addFileOptions(command: Command): Command {
-  return addWishes(command)
+  return addRequestOptions(command)
     .requiredOption('--from <language>', 'language of the files, or auto')
     .option('--name <name>', 'name of the job')
     .option('--no-wait', 'print the id of the job and leave it');
@@ -38,7 +38,7 @@ export function addTranslationCommands(program: Command): void {
     .description('tell the words, matches of memories and price of a translation, without translating')
     .requiredOption('--from <language>', 'language of the files, or auto')
     .requiredOption('--to <languages>', 'languages to translate into, comma separated', collectValues);
-  runs(addWishes(estimate), () => import('#cli/jobs/estimate-files.ts'));
+  runs(addRequestOptions(estimate), () => import('#cli/jobs/estimate-files.ts'));
 
   const sync = program
     .command('sync')

@@ -1,10 +1,10 @@
 import { openFiles } from '#cli/files/local-files.ts';
 import { withUploads } from '#cli/files/with-uploads.ts';
-import { wishesOf, type WishOptions } from '#cli/names/wishes.ts';
+import { optionIds, type NamedOptions } from '#cli/names/option-ids.ts';
 import type { Session } from '#cli/session/session.ts';
 import { printWarnings } from '#cli/session/warnings.ts';
 
-interface Options extends WishOptions {
+interface Options extends NamedOptions {
   readonly from: string;
   readonly to: readonly string[];
 }
@@ -12,7 +12,7 @@ interface Options extends WishOptions {
 /** `loquent estimate`: words by how much a memory has of them, per language, and the price where the service knows it. */
 export async function run(session: Session, options: Options, files: readonly string[]): Promise<void> {
   const { loquent, output } = session;
-  const wishes = await wishesOf(loquent, options);
+  const fields = await optionIds(loquent, options);
   const estimate = await withUploads(session, await openFiles(files), (keys) =>
     loquent.jobs.estimate({
       job_type: 'aimt',
@@ -21,7 +21,7 @@ export async function run(session: Session, options: Options, files: readonly st
         source_files: keys,
         source_language: options.from,
         target_languages: options.to,
-        ...wishes,
+        ...fields,
       },
     }),
   );

@@ -2,7 +2,7 @@ import type { Schemas } from '#client/client.ts';
 import type { Job } from '#client/wait.ts';
 import { CommandError } from '#cli/exit-codes.ts';
 import { openFiles } from '#cli/files/local-files.ts';
-import { wishesOf, type WishOptions } from '#cli/names/wishes.ts';
+import { optionIds, type NamedOptions } from '#cli/names/option-ids.ts';
 import type { Output } from '#cli/session/output.ts';
 import type { Session } from '#cli/session/session.ts';
 import { printWarnings } from '#cli/session/warnings.ts';
@@ -10,7 +10,7 @@ import { readInput } from '#cli/texts/standard-input.ts';
 import { fillPattern, requireDistinct } from './output-pattern.ts';
 import { runFileJob, storeAt, type WrittenResult } from './run-file-job.ts';
 
-interface Options extends WishOptions {
+interface Options extends NamedOptions {
   readonly from: string;
   readonly type: Schemas['RewriteTextRequest']['type'];
   readonly text?: string;
@@ -30,7 +30,7 @@ export async function run(session: Session, options: Options, files: readonly st
   const { loquent, output } = session;
   const { from, type, out, name, wait } = options;
   requireDistinct(out, files, [SAME_LANGUAGE]);
-  const wishes = await wishesOf(loquent, options);
+  const fields = await optionIds(loquent, options);
   await runFileJob<Schemas['RewrittenFile']>(session, {
     files: await openFiles(files),
     wait,
@@ -40,7 +40,7 @@ export async function run(session: Session, options: Options, files: readonly st
         type,
         source_files: keys,
         source_language: from,
-        ...wishes,
+        ...fields,
         ...(name !== undefined && { name }),
       }),
     store: ({ path }, _result, response) => storeAt(fillPattern(out, path, SAME_LANGUAGE), response),
@@ -67,12 +67,12 @@ async function tellWritten(
 
 async function rewriteText({ loquent, output }: Session, options: Options, text: string): Promise<void> {
   const source = text === '-' ? (await readInput()).trimEnd() : text;
-  const wishes = await wishesOf(loquent, options);
+  const fields = await optionIds(loquent, options);
   const answer = await loquent.text.rewrite({
     source_text: source,
     source_language: options.from,
     type: options.type,
-    ...wishes,
+    ...fields,
   });
   printWarnings(output, answer.warnings);
   if (output.isJson) output.json(answer);

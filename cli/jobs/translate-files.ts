@@ -3,14 +3,14 @@ import type { Job } from '#client/wait.ts';
 import { CommandError } from '#cli/exit-codes.ts';
 import { openFiles } from '#cli/files/local-files.ts';
 import { storeIds } from '#cli/names/find.ts';
-import { wishesOf, type WishOptions } from '#cli/names/wishes.ts';
+import { optionIds, type NamedOptions } from '#cli/names/option-ids.ts';
 import type { Output } from '#cli/session/output.ts';
 import type { Session } from '#cli/session/session.ts';
 import { fillPattern, requireDistinct } from './output-pattern.ts';
 import { runFileJob, storeAt, type WrittenResult } from './run-file-job.ts';
 import { watchFiles } from './watch-files.ts';
 
-interface Options extends WishOptions {
+interface Options extends NamedOptions {
   readonly from: string;
   readonly to: readonly string[];
   readonly out: string;
@@ -36,7 +36,7 @@ async function translate(session: Session, options: Options, files: readonly str
   const { loquent, output } = session;
   const { from, to, out, name, review, wait } = options;
   const [memory] = (await storeIds(loquent, options.saveToMemory === undefined ? [] : [options.saveToMemory])) ?? [];
-  const wishes = await wishesOf(loquent, options);
+  const fields = await optionIds(loquent, options);
   await runFileJob<TranslatedFile>(session, {
     files: await openFiles(files),
     wait,
@@ -46,7 +46,7 @@ async function translate(session: Session, options: Options, files: readonly str
         source_files: keys,
         source_language: from,
         target_languages: to,
-        ...wishes,
+        ...fields,
         ...(name !== undefined && { name }),
         ...(memory !== undefined && { save_to_memory: memory }),
         ...(review === true && { review }),

@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import type { Loquent } from '#client/client.ts';
-import { glossaryIds, storeIds } from '#cli/names/find.ts';
+import { optionIds } from '#cli/names/option-ids.ts';
 import { answer, firstOf } from './answer.ts';
 
 const REWRITE_TYPES = ['simplify', 'summarize', 'elaborate', 'continue', 'align'] as const;
@@ -10,25 +10,18 @@ const STATUSES = ['queued', 'running', 'cancelling', 'completed', 'failed', 'can
 const language = z.string().describe('BCP 47 tag');
 const from = language.default('auto').describe('language of the text; auto: it is detected');
 
-/** What a text may be worked on with. */
-export const wishes = {
+/** Options of work on a text. */
+export const optionFields = {
   glossaries: z.array(z.string()).optional().describe('names or ids of glossaries whose terms are to be used'),
   memories: z.array(z.string()).optional().describe('names or ids of translation memories and other context stores'),
   instructions: z.string().max(10_000).optional().describe('instructions for the translator'),
   formality: z.enum(['more', 'less', 'default']).optional(),
 };
-type Wishes = z.output<z.ZodObject<typeof wishes>>;
+type NamedFields = z.output<z.ZodObject<typeof optionFields>>;
 
-/** The fields of a request with the ids of what was named. @throws CommandError for a name that nothing has */
-export async function requestedFields(loquent: Loquent, { glossaries, memories, instructions, formality }: Wishes) {
-  const [terms, stores] = await Promise.all([glossaryIds(loquent, glossaries), storeIds(loquent, memories)]);
-  return {
-    ...(terms && { glossaries: terms }),
-    ...(stores && { context_stores: stores }),
-    ...(instructions !== undefined && { instructions }),
-    ...(formality && { formality }),
-  };
-}
+/** The fields of a request, with ids instead of names. @throws CommandError for an unknown name */
+export const requestedFields = (loquent: Loquent, { glossaries, memories, ...others }: NamedFields) =>
+  optionIds(loquent, { glossary: glossaries, memory: memories, ...others });
 
 /** Tools that change nothing. Translating and rewriting are among them, though they count as usage. */
 export function addReadingTools(server: McpServer, loquent: Loquent): void {
@@ -45,7 +38,7 @@ function addTextTools(server: McpServer, loquent: Loquent): void {
     {
       title: 'Translate texts',
       description: 'Translates texts, obeys glossaries and translation memories, and reports terms that were violated.',
-      inputSchema: { texts: text, from, to: language, ...wishes },
+      inputSchema: { texts: text, from, to: language, ...optionFields },
       annotations: READS,
     },
     ({ texts, from: source, to, ...others }) =>
@@ -64,7 +57,7 @@ function addTextTools(server: McpServer, loquent: Loquent): void {
       title: 'Rewrite a text',
       description:
         'Simplifies, summarizes, elaborates or continues a text, or aligns it to glossaries, in its language.',
-      inputSchema: { text: z.string().min(1), type: z.enum(REWRITE_TYPES), language: from, ...wishes },
+      inputSchema: { text: z.string().min(1), type: z.enum(REWRITE_TYPES), language: from, ...optionFields },
       annotations: READS,
     },
     ({ text: source, type, language: spoken, ...others }) =>

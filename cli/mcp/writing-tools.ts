@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Loquent } from '#client/client.ts';
 import { glossaryIds } from '#cli/names/find.ts';
 import { answer } from './answer.ts';
-import { requestedFields, wishes } from './reading-tools.ts';
+import { optionFields, requestedFields } from './reading-tools.ts';
 
 const jobId = { job_id: z.string() };
 
@@ -18,7 +18,7 @@ export function addWritingTools(server: McpServer, loquent: Loquent): void {
         files: z.array(z.string()).min(1).max(100).describe('keys of files, as list_files has them'),
         from: z.string().default('auto').describe('BCP 47 tag, or auto'),
         to: z.array(z.string()).min(1).describe('BCP 47 tags'),
-        ...wishes,
+        ...optionFields,
       },
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },

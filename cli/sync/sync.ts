@@ -6,7 +6,7 @@ import { CommandError, EXIT } from '#cli/exit-codes.ts';
 import { openFiles, type LocalFile } from '#cli/files/local-files.ts';
 import { runFileJob, storeAt } from '#cli/jobs/run-file-job.ts';
 import { storeIds } from '#cli/names/find.ts';
-import { wishesOf } from '#cli/names/wishes.ts';
+import { optionIds } from '#cli/names/option-ids.ts';
 import type { Session } from '#cli/session/session.ts';
 import { readLock, writeLock, type Lock } from './lock.ts';
 import { isNeeded, planProject, type PlannedSource, type PlannedTarget } from './plan.ts';
@@ -147,13 +147,13 @@ async function runJob(
   written: Map<Task, number>,
 ): Promise<void> {
   const { loquent } = session;
-  const { save_to_memory: memory, from, ...wishes } = project;
+  const { save_to_memory: memory, from, ...options } = project;
   const [saved] = (await storeIds(loquent, memory === undefined ? [] : [memory])) ?? [];
   const request = {
     mode: 'ai' as const,
     source_language: from,
     target_languages: languages,
-    ...(await wishesOf(loquent, wishes)),
+    ...(await optionIds(loquent, options)),
     ...(saved !== undefined && { save_to_memory: saved }),
     name: 'loquent sync',
   };

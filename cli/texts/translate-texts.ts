@@ -1,10 +1,10 @@
 import { CommandError } from '#cli/exit-codes.ts';
-import { wishesOf, type WishOptions } from '#cli/names/wishes.ts';
+import { optionIds, type NamedOptions } from '#cli/names/option-ids.ts';
 import { printWarnings } from '#cli/session/warnings.ts';
 import type { Session } from '#cli/session/session.ts';
 import { readLines } from './standard-input.ts';
 
-interface Options extends WishOptions {
+interface Options extends NamedOptions {
   readonly from: string;
   readonly to: readonly string[];
 }
@@ -13,10 +13,10 @@ interface Options extends WishOptions {
 export async function run({ loquent, output }: Session, options: Options, given: readonly string[]): Promise<void> {
   const texts = given.length > 0 ? [...given] : await readLines();
   if (texts.length === 0) throw new CommandError('There is no text: give it as an argument, or by the standard input.');
-  const wishes = await wishesOf(loquent, options);
+  const fields = await optionIds(loquent, options);
   const answers = [];
   for (const language of options.to) {
-    const request = { source_text: texts, source_language: options.from, target_language: language, ...wishes };
+    const request = { source_text: texts, source_language: options.from, target_language: language, ...fields };
     const answer = await loquent.text.translate(request);
     answers.push(answer);
     printWarnings(output, answer.warnings);

@@ -21,7 +21,7 @@ import { glossariesOf, requireDictionaries } from './glossary-use.ts';
 import { primaryOf } from './languages.ts';
 import { requestedLanguages } from './languages-of-request.ts';
 import { commonShape, memoryNumber } from './parameters.ts';
-import { formalityFor } from './wishes.ts';
+import { formalityFor } from './translation-options.ts';
 
 /** Top folder of the sources among the organization's files. */
 const FOLDER = 'deepl-documents';

@@ -5,7 +5,7 @@ import { parseQuery } from '#api/validation.ts';
 import { sourcesOf, targetLanguagesOf, type createLanguageLists } from '#compat/languages.ts';
 import type { CompatRoute } from '#compat/router.ts';
 import { nameOfLanguage } from '#domain/languages/language-names.ts';
-import { judgeWishes } from '#domain/execution/way.ts';
+import { optionOutcome } from '#domain/execution/option-matrix.ts';
 import { primaryOf, variantsOf } from './languages.ts';
 import { isStyled, WRITABLE } from './writable.ts';
 
@@ -85,9 +85,9 @@ function present(resource: ResourceName, providers: Providers, { sources, target
 /** Whether a provider has tones in a language. @param tag BCP 47 */
 export function hasFormality(providers: Providers, tag: string): boolean {
   const abilities = providers.listed().flatMap(({ provider }) => provider?.capabilities ?? []);
-  return abilities.some((by) => {
-    const way = { operation: 'translate', by, targetLanguage: tag } as const;
-    return judgeWishes([way], { formality: 'more' }).length === 0;
+  return abilities.some((executor) => {
+    const execution = { task: 'translate', executor, targetLanguage: tag } as const;
+    return optionOutcome(execution, 'formality').verdict === 'followed';
   });
 }
 

@@ -12,7 +12,7 @@ import { loadTerminology } from '#db/glossaries/index.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { countCodePoints } from '#domain/languages/code-points.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { isModel } from '#domain/execution/doer.ts';
+import { isModel } from '#domain/execution/executor.ts';
 import type { SegmentTranslation } from '#language/translation/contract.ts';
 import { badParameter, badValue } from './errors.ts';
 import { directedGlossaries, glossariesOf } from './glossary-use.ts';
@@ -20,7 +20,7 @@ import { primaryOf, sourceCodeOf } from './languages.ts';
 import { requestedLanguages } from './languages-of-request.ts';
 import { memoryNumber } from './parameters.ts';
 import { translateSchema, type TranslateParameters } from './translate-schema.ts';
-import { formalityFor, modelTypeOf, providerFor, requireInstructions } from './wishes.ts';
+import { formalityFor, modelTypeOf, providerFor, requireInstructions } from './translation-options.ts';
 import { readXml } from './xml-text.ts';
 
 /** What answers name as the model of a text that no model has seen. */

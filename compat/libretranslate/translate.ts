@@ -11,7 +11,7 @@ import { translateRead } from '#compat/translate-read.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { detectLanguage } from '#domain/languages/detect-language.ts';
 import { AUTO } from '#domain/languages/source-detection.ts';
-import { isModel } from '#domain/execution/doer.ts';
+import { isModel } from '#domain/execution/executor.ts';
 import { invalid } from './errors.ts';
 import { languageOfLibreCode, requireFields } from './parameters.ts';
 import { findSuggestions } from './suggestions.ts';

@@ -1,9 +1,9 @@
 import { userMistake } from '#domain/errors.ts';
-import type { InstructionLimits, TranslationAbilities } from './doer.ts';
-import { judgeWish, type Way } from './way.ts';
+import { translationAbilities, type InstructionLimits } from './executor.ts';
+import { optionOutcome, type Execution } from './option-matrix.ts';
 
-/** The wishes in words of a translation. */
-export interface WishesInWords {
+/** Options of a translation that are sentences. */
+export interface InstructionTexts {
   readonly domain?: string | undefined;
   /** Prompts of context stores, then the instructions of the request. */
   readonly instructions?: string | undefined;
@@ -11,13 +11,13 @@ export interface WishesInWords {
 }
 
 /**
- * Domain and instructions as short instructions for an engine, cut at the ends of sentences, else between words.
+ * Short instructions for an engine from domain and instructions, cut at the ends of sentences, else between words.
  *
  * @returns empty without any
  * @throws LoquentError `capability_unavailable` when there are too many
  */
-export function instructionPieces(wishes: WishesInWords, limits: InstructionLimits): readonly string[] {
-  const { domain, instructions, extraInstructions = [] } = wishes;
+export function instructionPieces(texts: InstructionTexts, limits: InstructionLimits): readonly string[] {
+  const { domain, instructions, extraInstructions = [] } = texts;
   const pieces = [
     ...(domain === undefined || domain.trim() === '' ? [] : [`The text is about this field: ${domain}.`]),
     ...(instructions === undefined ? [] : [instructions]),
@@ -28,14 +28,16 @@ export function instructionPieces(wishes: WishesInWords, limits: InstructionLimi
 }
 
 /**
- * Ensures before the work begins that what follows instructions takes those of a request.
+ * Checks before the work begins that executors which follow instructions accept those of a request.
  *
  * @throws LoquentError `capability_unavailable`
  */
-export function requireFittingInstructions(ways: readonly Way[], wishes: WishesInWords): void {
-  for (const way of ways) {
-    const { instructionLimits: limits } = way.by as TranslationAbilities;
-    if (limits !== undefined && judgeWish(way, 'instructions') === 'followed') instructionPieces(wishes, limits);
+export function requireFittingInstructions(executions: readonly Execution[], texts: InstructionTexts): void {
+  for (const execution of executions) {
+    const limits = translationAbilities(execution.executor)?.instructionLimits;
+    if (limits !== undefined && optionOutcome(execution, 'instructions').verdict === 'followed') {
+      instructionPieces(texts, limits);
+    }
   }
 }
 
@@ -46,7 +48,7 @@ function tooManyInstructions({ count, length }: InstructionLimits) {
   return userMistake('capability_unavailable', message, { details: [{ path: 'instructions', message }] });
 }
 
-/** The pieces of a text; of one that is too long, as many as show it. */
+/** Pieces of a text; stops cutting a text that is too long after the first piece over the limit. */
 function cutText(text: string, { count, length }: InstructionLimits): readonly string[] {
   const parts: string[] = [];
   let rest = text;

@@ -59,7 +59,7 @@ export interface FileTask extends FileReference {
 }
 
 /** A language of a job as a whole. */
-export interface LanguageTask extends JobReference {
+export interface ExportTask extends JobReference {
   /** BCP 47. */
   readonly language: string;
 }

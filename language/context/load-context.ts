@@ -1,6 +1,6 @@
 import type { ContextAccess, RetrievalStore } from '#domain/context/passage.ts';
 import { DEFAULT_MEMORY, type MemoryPreferences } from '#domain/memories/memory-preferences.ts';
-import { storeContents, type StoreContents } from '#domain/execution/wishes.ts';
+import { storeContents, type StoreContents } from '#domain/execution/request-options.ts';
 import { memoryReferences } from '#language/memories/memory-references.ts';
 import type { UsedMemory } from '#language/memories/accept-matches.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';

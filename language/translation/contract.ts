@@ -1,7 +1,7 @@
 import type { TermCheck, TermConflict, Terminology } from '#domain/glossaries/terminology.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
-import type { Tone } from '#domain/execution/wishes.ts';
+import type { Tone } from '#domain/execution/request-options.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { ReferenceSource } from '#providers/language/reference.ts';
 import type { ProviderUsage, UsageMeter } from '#providers/language/usage.ts';

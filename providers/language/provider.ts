@@ -1,7 +1,7 @@
 import type { TermPair } from '#domain/glossaries/terminology.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { TranslationAbilities } from '#domain/execution/doer.ts';
-import type { Tone } from '#domain/execution/wishes.ts';
+import type { TranslationAbilities } from '#domain/execution/executor.ts';
+import type { Tone } from '#domain/execution/request-options.ts';
 import type { LanguageModel } from './model.ts';
 import type { ReferenceMaterial } from './reference.ts';
 import type { RetryCall } from './retry.ts';

@@ -9,7 +9,7 @@ import { insertCodes } from './code-reference.ts';
 import { insertCapabilities } from './capability-table.ts';
 import { renderCoverage } from './coverage.ts';
 import { insertEventCatalogue } from './event-catalogue.ts';
-import { insertWaysTables } from './ways-tables.ts';
+import { insertOptionTables } from './option-tables.ts';
 
 const DOCS = new URL('../../docs/', import.meta.url);
 const WEBHOOKS = new URL('guides/webhooks.md', DOCS);
@@ -23,6 +23,6 @@ await writeFile(
 );
 await writeFile(WEBHOOKS, insertEventCatalogue(await readFile(WEBHOOKS, 'utf8')));
 await writeFile(ERRORS, insertCodes(await readFile(ERRORS, 'utf8')));
-await writeFile(PROVIDERS, insertWaysTables(await readFile(PROVIDERS, 'utf8')));
+await writeFile(PROVIDERS, insertOptionTables(await readFile(PROVIDERS, 'utf8')));
 await writeFile(new URL('coverage.md', DOCS), renderCoverage());
 await writeFile(ARCHITECTURE, insertCapabilities(await readFile(ARCHITECTURE, 'utf8')));

@@ -9,11 +9,11 @@ import type { JobContent } from '#db/jobs/accept.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import { AUTO } from '#domain/languages/source-detection.ts';
 import type { InputOf, TypeWith } from '#domain/jobs/kinds/index.ts';
-import { isModel } from '#domain/execution/doer.ts';
-import type { Way } from '#domain/execution/way.ts';
-import { toneOf } from '#domain/execution/wishes.ts';
+import { isModel } from '#domain/execution/executor.ts';
+import type { Execution } from '#domain/execution/option-matrix.ts';
+import { toneOf } from '#domain/execution/request-options.ts';
 import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
-import { judgeJob, type JobWishes } from '#language/execution/judge-job.ts';
+import { unsupportedJobOptions, type JobOptions } from '#language/execution/unsupported-job-options.ts';
 import type { fileJobShape } from './file-job-schema.ts';
 import { analyzedLanguage } from './analyzed-language.ts';
 import { requireBudget, requireFiles, requireResultQuota } from './requirements.ts';
@@ -32,9 +32,9 @@ export interface FileJobRequest {
   readonly sourceLanguage: string;
   /** Empty: the files stay in their language. */
   readonly targetLanguages: readonly string[];
-  readonly preferences: FileJobFields & JobWishes;
-  /** The way of a job that is no translation. */
-  readonly way?: Way;
+  readonly preferences: FileJobFields & JobOptions;
+  /** The execution of a job that is no translation. */
+  readonly execution?: Execution;
 }
 
 /** Columns of a new job, and the common fields of `input` of jobs on files. */
@@ -77,7 +77,7 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
   const isDetected = request.sourceLanguage === AUTO;
   const sourceLanguage = isDetected ? await analyzedLanguage(state, sourceFiles) : request.sourceLanguage;
   await requireResultQuota(state, sourceFiles.length * Math.max(1, targetLanguages.length));
-  const ways: Way[] = request.way === undefined ? [] : [request.way];
+  const executions: Execution[] = request.execution === undefined ? [] : [request.execution];
   for (const language of targetLanguages) {
     const provider = retries.around(
       providers.resolve(preferences.provider ?? undefined, sourceLanguage ?? 'und', language),
@@ -86,12 +86,12 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
     if (sourceLanguage !== null) {
       await providers.requirePair(provider, { source: sourceLanguage, target: language, path: 'target_languages' });
     }
-    ways.push({ operation: 'translate', by: provider.capabilities, targetLanguage: language });
+    executions.push({ task: 'translate', executor: provider.capabilities, targetLanguage: language });
   }
-  const warnings = await judgeSubmission(state, ways, preferences, sourceLanguage);
+  const warnings = await submissionWarnings(state, executions, preferences, sourceLanguage);
   await requireBudget(
     state,
-    ways.some(({ by }) => isModel(by)),
+    executions.some(({ executor }) => isModel(executor)),
   );
 
   return {
@@ -100,16 +100,16 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
   };
 }
 
-/** Warnings about the wishes of a job that its ways can't follow. @throws LoquentError as `judgeJob` */
-export async function judgeSubmission(
+/** `unsupportedJobOptions` with the context stores of the organization. */
+export async function submissionWarnings(
   state: RequestState,
-  ways: readonly Way[],
-  wishes: JobWishes,
+  executions: readonly Execution[],
+  options: JobOptions,
   sourceLanguage: string | null,
 ): Promise<readonly JobWarning[]> {
   const { organizationId } = state.principal;
   const access = contextAccess(state.entityManager(), organizationId, state.dependencies.vectors);
-  return judgeJob(ways, wishes, sourceLanguage, access);
+  return unsupportedJobOptions(executions, options, sourceLanguage, access);
 }
 
 /**

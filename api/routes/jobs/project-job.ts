@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { RequestState } from '#api/state.ts';
 import { requireIntegration } from '#db/integrations.ts';
-import { isModel } from '#domain/execution/doer.ts';
-import type { Way } from '#domain/execution/way.ts';
-import type { JobWishes } from '#language/execution/judge-job.ts';
+import { isModel } from '#domain/execution/executor.ts';
+import type { Execution } from '#domain/execution/option-matrix.ts';
+import type { JobOptions } from '#language/execution/unsupported-job-options.ts';
 import type { pushedTmsSchema } from './file-job-schema.ts';
-import { judgeSubmission, preferredInput, type FileJobFields, type PreparedFileJob } from './file-job.ts';
+import { submissionWarnings, preferredInput, type FileJobFields, type PreparedFileJob } from './file-job.ts';
 import { requireBudget, requireResultQuota } from './requirements.ts';
 
 /** Common parts of submissions of jobs on a project of a translation management system. */
@@ -15,9 +15,9 @@ export interface ProjectJobRequest {
   readonly sourceLanguage?: string | null | undefined;
   /** BCP 47; empty: all languages of the project. */
   readonly targetLanguages: readonly string[];
-  readonly preferences: FileJobFields & JobWishes;
+  readonly preferences: FileJobFields & JobOptions;
   /** One, or one per target language. */
-  readonly ways: readonly Way[];
+  readonly executions: readonly Execution[];
 }
 
 /**
@@ -28,13 +28,13 @@ export interface ProjectJobRequest {
  * for glossaries and context stores that the organization doesn't have; 402 `credit_exhausted`; 413 `quota_exceeded`
  */
 export async function prepareProjectJob(state: RequestState, request: ProjectJobRequest): Promise<PreparedFileJob> {
-  const { preferences, tms, ways, sourceLanguage } = request;
+  const { preferences, tms, executions, sourceLanguage } = request;
   await requireIntegration(state.entityManager(), tms.name);
   const input = await preferredInput(state, preferences);
-  const warnings = await judgeSubmission(state, ways, preferences, null);
+  const warnings = await submissionWarnings(state, executions, preferences, null);
   await requireBudget(
     state,
-    ways.some(({ by }) => isModel(by)),
+    executions.some(({ executor }) => isModel(executor)),
   );
   if (tms.export === true) await requireResultQuota(state, 1);
   return {

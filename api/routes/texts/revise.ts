@@ -1,8 +1,7 @@
 import { workForClient } from '#api/client-work.ts';
 import type { ApiContext } from '#api/state.ts';
-import { editorOf } from '#domain/execution/doer.ts';
-import { judgeMemory } from '#domain/execution/memory-wish.ts';
-import { judgeWishes } from '#domain/execution/way.ts';
+import { editorOf } from '#domain/execution/executor.ts';
+import { unsupportedOptions } from '#domain/execution/unsupported-options.ts';
 import type { EditedText } from '#language/edited-text.ts';
 import type { PieceSize } from '#language/revision/aligned-pieces.ts';
 import { reviseText } from '#language/revision/revise-text.ts';
@@ -60,10 +59,6 @@ function presentRevision(
 }
 
 function unfollowed({ provider, contents, warnings }: BilingualTextSettings, body: ReviseTextBody) {
-  const way = { operation: 'revise', by: editorOf(provider) } as const;
-  return [
-    ...judgeWishes([way], { ...body, context_stores: contents }),
-    ...judgeMemory([way], body.memory),
-    ...warnings,
-  ];
+  const execution = { task: 'revise', executor: editorOf(provider) } as const;
+  return [...unsupportedOptions([execution], { ...body, context_stores: contents }), ...warnings];
 }

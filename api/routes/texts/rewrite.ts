@@ -2,9 +2,8 @@ import { workForClient } from '#api/client-work.ts';
 import type { OpenStreams } from '#api/open-streams.ts';
 import type { ServerEvent } from '#api/sse.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';
-import { editorOf } from '#domain/execution/doer.ts';
-import { judgeMemory } from '#domain/execution/memory-wish.ts';
-import { judgeWishes } from '#domain/execution/way.ts';
+import { editorOf } from '#domain/execution/executor.ts';
+import { unsupportedOptions } from '#domain/execution/unsupported-options.ts';
 import type { PromptTemplateRow } from '#db/entities/index.ts';
 import { findRewriteTemplate } from '#db/prompt-templates.ts';
 import type { EditedText, RewritingOptions } from '#language/edited-text.ts';
@@ -105,10 +104,9 @@ async function* rewritingEvents(
 }
 
 function presentRewriting({ settings, body }: PreparedRewriting, rewriting: EditedText) {
-  const way = { operation: 'rewrite', by: editorOf(settings.provider) } as const;
+  const execution = { task: 'rewrite', executor: editorOf(settings.provider) } as const;
   const unfollowed = [
-    ...judgeWishes([way], { ...body, context_stores: settings.contents }),
-    ...judgeMemory([way], body.memory),
+    ...unsupportedOptions([execution], { ...body, context_stores: settings.contents }),
     ...settings.warnings,
   ];
   return presentEdit({ ...rewriting, warnings: [...unfollowed, ...rewriting.warnings] });

@@ -7,7 +7,7 @@ import type { ReferenceSource } from '#providers/language/reference.ts';
 import { REVISE_POSITIONS, type ProviderLimits } from '#providers/language/registry.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { UsedMemory } from '#language/memories/accept-matches.ts';
-import { toneOf, type StoreContents, type Tone } from '#domain/execution/wishes.ts';
+import { toneOf, type StoreContents, type Tone } from '#domain/execution/request-options.ts';
 import type { TextRules } from '#language/rules/text-rules.ts';
 import type { SegmentWarning } from '#language/translation/contract.ts';
 import type { UsageMeter } from '#providers/language/usage.ts';

@@ -3,8 +3,7 @@ import { workForClient } from '#api/client-work.ts';
 import type { ServerEvent } from '#api/sse.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import { judgeMemory } from '#domain/execution/memory-wish.ts';
-import { judgeWishes } from '#domain/execution/way.ts';
+import { unsupportedOptions } from '#domain/execution/unsupported-options.ts';
 import type { TranslationSummary } from '#language/translation/contract.ts';
 import {
   streamWithMemory,
@@ -119,10 +118,6 @@ function presentSummary({ engine, pivots, usage, conflicts }: TranslationSummary
 }
 
 function unfollowed({ provider, targetLanguage, contents, warnings }: BilingualTextSettings, body: TranslateTextBody) {
-  const way = { operation: 'translate', by: provider.capabilities, targetLanguage } as const;
-  return [
-    ...judgeWishes([way], { ...body, context_stores: contents }),
-    ...judgeMemory([way], body.memory),
-    ...presentWarnings(warnings),
-  ];
+  const execution = { task: 'translate', executor: provider.capabilities, targetLanguage } as const;
+  return [...unsupportedOptions([execution], { ...body, context_stores: contents }), ...presentWarnings(warnings)];
 }

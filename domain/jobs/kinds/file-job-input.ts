@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EXACT_USES, MAX_PENALTY, type MemoryPreferences } from '#domain/memories/memory-preferences.ts';
 import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
-import { TONES } from '#domain/execution/wishes.ts';
+import { TONES } from '#domain/execution/request-options.ts';
 
 /** Part of `input` of jobs that write texts. */
 export const formalityInputField = z

@@ -1,4 +1,4 @@
-import type { Tone } from '#domain/execution/wishes.ts';
+import type { Tone } from '#domain/execution/request-options.ts';
 
 const RULES: Readonly<Record<Tone, string>> = {
   more:

@@ -14,7 +14,7 @@ import {
   formalityOf,
   INSTRUCTION_LANGUAGES,
   INSTRUCTION_LIMITS,
-} from './deepl-wishes.ts';
+} from './deepl-options.ts';
 import { vendorFacts } from '#providers/service-record.ts';
 
 export interface DeeplOptions extends ProviderConnection {

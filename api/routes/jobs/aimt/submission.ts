@@ -3,7 +3,7 @@ import type { JobContent } from '#db/jobs/accept.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import { documentFormats, formatForFile } from '#formats/registry.ts';
 import { requireMemory } from '#db/context/index.ts';
-import type { Way } from '#domain/execution/way.ts';
+import type { Execution } from '#domain/execution/option-matrix.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
 import { prepareFileJob } from '#api/routes/jobs/file-job.ts';
@@ -51,7 +51,7 @@ async function prepareProject(
     sourceLanguage: body.source_language,
     targetLanguages: body.target_languages ?? [],
     preferences: body,
-    ways: projectWays(state, body),
+    executions: projectExecutions(state, body),
   });
   return newJob('aimt', {
     ...columns,
@@ -59,14 +59,18 @@ async function prepareProject(
   });
 }
 
-/** A way per target language that was named; the project has the others. Pairs of languages are checked with the project. */
-function projectWays(
+/** One per target language that the request names; the project knows the others. Pairs of languages are checked with the project. */
+function projectExecutions(
   { dependencies: { providers } }: RequestState,
   { provider, target_languages: languages }: TranslationJobBody,
-): readonly Way[] {
-  const doerFor = (language: string) => providers.resolve(provider ?? undefined, 'und', language).capabilities;
-  if (languages == null) return [{ operation: 'translate', by: doerFor('und') }];
-  return languages.map((language) => ({ operation: 'translate', by: doerFor(language), targetLanguage: language }));
+): readonly Execution[] {
+  const executorFor = (language: string) => providers.resolve(provider ?? undefined, 'und', language).capabilities;
+  if (languages == null) return [{ task: 'translate', executor: executorFor('und') }];
+  return languages.map((language) => ({
+    task: 'translate',
+    executor: executorFor(language),
+    targetLanguage: language,
+  }));
 }
 
 /** Warnings of a job that chooses columns: one per file whose format has none, which is translated as a whole. */

@@ -2,7 +2,7 @@ import type { RequestState } from '#api/state.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
 import { findRewriteTemplate } from '#db/prompt-templates.ts';
 import { inField, userMistake } from '#domain/errors.ts';
-import { editorOf } from '#domain/execution/doer.ts';
+import { editorOf } from '#domain/execution/executor.ts';
 import { isBilingualFile } from '#formats/registry.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { assertRewritable } from '#language/rewriting/rewrite-text.ts';
@@ -27,7 +27,7 @@ async function prepare(state: RequestState, body: LanguageRewriteBody): Promise<
   const provider = state.dependencies.providers.resolveEditor(body.provider ?? undefined);
   assertRewritable(provider, body.type);
   const template = await findRewriteTemplate(state.entityManager(), body.type, body.template ?? undefined);
-  const way = { operation: 'rewrite', by: editorOf(provider) } as const;
+  const execution = { task: 'rewrite', executor: editorOf(provider) } as const;
   const { columns, input } =
     body.tms == null
       ? await prepareFileJob(state, {
@@ -36,14 +36,14 @@ async function prepare(state: RequestState, body: LanguageRewriteBody): Promise<
           sourceLanguage: language,
           targetLanguages: [],
           preferences: body,
-          way,
+          execution,
         })
       : await prepareProjectJob(state, {
           tms: body.tms,
           sourceLanguage: body.source_language,
           targetLanguages: [],
           preferences: body,
-          ways: [way],
+          executions: [execution],
         });
   return newJob('language_rewrite', {
     ...columns,

@@ -1,6 +1,6 @@
 import type { RequestState } from '#api/state.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
-import { editorOf } from '#domain/execution/doer.ts';
+import { editorOf } from '#domain/execution/executor.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { REVISE_POSITIONS } from '#providers/language/registry.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
@@ -22,7 +22,7 @@ async function prepare(state: RequestState, body: PostEditingBody): Promise<JobC
     tms: body.tms,
     targetLanguages: body.target_languages ?? [],
     preferences: body,
-    ways: [{ operation: 'revise', by: editorOf(provider) }],
+    executions: [{ task: 'revise', executor: editorOf(provider) }],
   });
   return newJob('post_editing', { ...columns, input: { ...input, segmentation: body.segmentation ?? 'default' } });
 }

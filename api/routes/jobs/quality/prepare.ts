@@ -1,11 +1,11 @@
 import { validationFailed } from '#domain/request-errors.ts';
-import { judgeSubmission, preferredInput } from '#api/routes/jobs/file-job.ts';
+import { submissionWarnings, preferredInput } from '#api/routes/jobs/file-job.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
 import type { RequestState } from '#api/state.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
 import { inField, userMistake } from '#domain/errors.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
-import { editorOf, isModel } from '#domain/execution/doer.ts';
+import { editorOf, isModel } from '#domain/execution/executor.ts';
 import { formatForFile, translationExtensions, unsupportedFormat } from '#formats/registry.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
@@ -30,7 +30,7 @@ export async function prepareQualityJob(
   body: QualityBody,
 ): Promise<JobContent> {
   const by = editorOf(state.dependencies.providers.resolveEditor(body.provider ?? undefined));
-  const ways = [{ operation: 'assess', by }] as const;
+  const executions = [{ task: 'assess', executor: by }] as const;
   const push = body.push ?? true;
   if (body.tms != null) {
     const targetLanguages = body.target_languages ?? [];
@@ -39,7 +39,7 @@ export async function prepareQualityJob(
       sourceLanguage: body.source_language,
       targetLanguages,
       preferences: body,
-      ways,
+      executions,
     });
     const { provider, domain, glossaries, context_stores, memory, label } = prepared.input;
     const labeled = label === undefined ? {} : { label };
@@ -47,7 +47,7 @@ export async function prepareQualityJob(
     return newJob(type, { ...prepared.columns, input });
   }
   const { provider, domain, glossaries, context_stores, memory } = await preferredInput(state, body);
-  const warnings = await judgeSubmission(state, ways, body, body.source_language ?? null);
+  const warnings = await submissionWarnings(state, executions, body, body.source_language ?? null);
   const pairs = body.file_pairs ?? [];
   await requireSources(state, body.source_files ?? [], pairs);
   await requireResultQuota(state, RESULTS);

@@ -7,9 +7,10 @@ import { checkField, userMistake } from '#domain/errors.ts';
 import { isRecordingName, RECORDING_EXTENSIONS } from '#domain/files/recordings.ts';
 import { isKnownLanguage, suggestLanguageTag } from '#domain/languages/language-names.ts';
 import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
-import { BY_DUBBING_SERVICE, isModel } from '#domain/execution/doer.ts';
-import { judgeWishes, type Way } from '#domain/execution/way.ts';
-import { toneOf } from '#domain/execution/wishes.ts';
+import { BY_DUBBING_SERVICE, isModel } from '#domain/execution/executor.ts';
+import { unsupportedOptions } from '#domain/execution/unsupported-options.ts';
+import type { Execution } from '#domain/execution/option-matrix.ts';
+import { toneOf } from '#domain/execution/request-options.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { issueReporter, reviewField } from '#api/routes/jobs/file-job-schema.ts';
 import { requireBudget, requireFiles, requireResultQuota } from '#api/routes/jobs/requirements.ts';
@@ -62,7 +63,7 @@ type VideoJobBody = z.output<typeof shape>;
 
 /** What a job does with a recording besides translating it. */
 export interface RecordingWork {
-  readonly operation: 'subtitle' | 'speak';
+  readonly task: 'subtitle' | 'speak';
   /** True if a dubbing service does all of it. */
   readonly isDubbedByProvider?: boolean;
   readonly ttsVolume: number | string | null | undefined;
@@ -116,15 +117,15 @@ export async function prepareVideoJob(state: RequestState, body: VideoJobBody, w
   await requireFiles(state, sourceFiles, () => 'source_file');
   const glossaries = await findActiveGlossaries(state.entityManager(), body.glossaries ?? []);
   await requireResultQuota(state, RESULT_FILES * targets.length);
-  const ways: Way[] = [];
+  const executions: Execution[] = [];
   for (const target of targets) {
     const by = isDubbedByProvider ? BY_DUBBING_SERVICE : (await requireTranslator(state, body, target)).capabilities;
-    ways.push({ operation: work.operation, by, targetLanguage: target.language });
+    executions.push({ task: work.task, executor: by, targetLanguage: target.language });
   }
-  const warnings = judgeWishes(ways, { ...body, tts_volume: work.ttsVolume });
+  const warnings = unsupportedOptions(executions, { ...body, tts_volume: work.ttsVolume });
   await requireBudget(
     state,
-    ways.some(({ by }) => isModel(by)),
+    executions.some(({ executor }) => isModel(executor)),
     true,
   );
   return {

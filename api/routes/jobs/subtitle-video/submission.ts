@@ -32,7 +32,7 @@ export const submission = defineSubmission({
   schema,
   async prepare(state, body) {
     const { columns, input } = await prepareVideoJob(state, body, {
-      operation: 'subtitle',
+      task: 'subtitle',
       ttsVolume: body.video?.tts_volume,
     });
     return newJob('subtitle_video', {

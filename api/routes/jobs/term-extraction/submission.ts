@@ -7,8 +7,8 @@ import { requireUnclaimedName } from '#db/glossaries/import/index.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
 import { DEFAULT_TERMS } from '#domain/jobs/kinds/term-extraction.ts';
 import { AUTO } from '#domain/languages/source-detection.ts';
-import { editorOf, isModel } from '#domain/execution/doer.ts';
-import { judgeWishes } from '#domain/execution/way.ts';
+import { editorOf, isModel } from '#domain/execution/executor.ts';
+import { unsupportedOptions } from '#domain/execution/unsupported-options.ts';
 import { formatForFile, isMemoryFile, unsupportedFormat } from '#formats/registry.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { termExtractionSchema, type TermExtractionBody } from './schema.ts';
@@ -25,7 +25,7 @@ const RESULTS = 2;
  */
 async function prepare(state: RequestState, body: TermExtractionBody): Promise<JobContent> {
   const by = editorOf(state.dependencies.providers.resolveEditor(body.provider ?? undefined));
-  const ways = [{ operation: 'extract_terms', by }] as const;
+  const executions = [{ task: 'extract_terms', executor: by }] as const;
   const { glossary_name, domain } = body;
   await requireUnclaimedName(state.entityManager(), glossary_name);
   const input = {
@@ -41,7 +41,7 @@ async function prepare(state: RequestState, body: TermExtractionBody): Promise<J
       sourceLanguage: body.source_language,
       targetLanguages,
       preferences: { domain },
-      ways,
+      executions,
     });
     await requireResultQuota(state, RESULTS);
     return newJob('term_extraction', { ...columns, input });
@@ -64,7 +64,7 @@ async function prepare(state: RequestState, body: TermExtractionBody): Promise<J
     sourceLanguage: isDetected ? await analyzedLanguage(state, sourceFiles) : (body.source_language ?? null),
     targetLanguages,
     sourceFiles,
-    warnings: judgeWishes(ways, { domain }),
+    warnings: unsupportedOptions(executions, { domain }),
     input: { ...input, ...(isDetected ? { source_language: AUTO } : {}) },
   });
 }

@@ -72,7 +72,7 @@ export function speechSubmission(type: SpokenType, path: Submission['path'], des
       const isDubbedByProvider = JOB_KINDS[type].voice === 'instead' && speech.dubber() !== undefined;
       const ttsVolume = body.video?.tts_volume;
       const { columns, input } = await prepareVideoJob(state, body, {
-        operation: 'speak',
+        task: 'speak',
         isDubbedByProvider: isDubbedByProvider,
         ttsVolume,
       });

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContextChunk } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { searchTokens } from '#domain/context/search-tokens.ts';
-import { BY_MODEL, BY_RULES, type Doer } from '#domain/execution/doer.ts';
-import { judgeWish, UNFOLLOWED, wishesOf, type Way } from '#domain/execution/way.ts';
-import { fieldOf, type Wish } from '#domain/execution/wishes.ts';
+import { BY_MODEL, BY_RULES, type Executor } from '#domain/execution/executor.ts';
+import { optionOutcome, optionsOfTask, type Execution, type OptionName } from '#domain/execution/option-matrix.ts';
+import { NOT_FOLLOWED } from '#domain/execution/unsupported-options.ts';
+import { fieldOf } from '#domain/execution/request-options.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildStore, insertReadyDocument } from '#test/context-documents.ts';
 import { startAnthropicServer } from '#test/fakes/anthropic-server.ts';
@@ -24,8 +25,8 @@ const FIRST = 'The green house has a large garden. It is old.';
 const SECOND = 'The invoice is in the drawer. It is late.';
 const TARGET = 'La casa verde tiene un jardín. Es vieja. La factura está en el cajón. Es tarde.';
 
-/** The marks that show where a wish has got to. */
-const MARKS: { readonly [Name in Wish]?: string | RegExp } = {
+/** Marks that show where an option has arrived. */
+const MARKS: { readonly [Name in OptionName]?: string | RegExp } = {
   formality: /Write formally|\\?"formality\\?",\\?"more/,
   instructions: 'MARKINSTRUCTIONS',
   extra_instructions: 'MARKEXTRA',
@@ -50,7 +51,7 @@ interface Case {
   /** The only server that gets something; absent: none. */
   readonly asked?: string;
   /** Absent: what the provider says of itself. */
-  readonly by?: Doer;
+  readonly by?: Executor;
 }
 
 interface TextAnswer {
@@ -60,9 +61,9 @@ interface TextAnswer {
   readonly warnings: readonly { readonly code: string }[];
 }
 
-const canTranslateAlone = !isWithoutProgram('apertium', 'wishes with the embedded engine');
+const canTranslateAlone = !isWithoutProgram('apertium', 'options with the embedded engine');
 
-describe('every wish of a text request', () => {
+describe('every option of a text request', () => {
   const models: { [Provider in 'local' | 'openai' | 'anthropic' | 'gemini']?: ModelServer } = {};
   let deepl: DeeplServer;
   let google: GoogleServer;
@@ -70,7 +71,7 @@ describe('every wish of a text request', () => {
   /** With the vendors; with a translation server of its own; without any. */
   const apis: { [Deployment in Case['on']]?: TestApi } = {};
   /** Values of the fields for each deployment. */
-  const ids = new Map<TestApi | undefined, { readonly [Name in Wish]?: unknown }>();
+  const ids = new Map<TestApi | undefined, { readonly [Name in OptionName]?: unknown }>();
 
   beforeAll(async () => {
     const answer: AnswerModel = ({ prompt, ...question }) =>
@@ -128,20 +129,20 @@ describe('every wish of a text request', () => {
     };
   }
 
-  async function ask(api: TestApi, operation: TextOperation, provider: string, language: string, wishes: object) {
+  async function ask(api: TestApi, operation: TextOperation, provider: string, language: string, options: object) {
     const texts = {
       translate: { source_text: [FIRST, SECOND], target_language: language },
       revise: { source_text: `${FIRST} ${SECOND}`, target_text: TARGET, target_language: language },
       rewrite: { source_text: `${FIRST} ${SECOND}`, type: 'align' },
     }[operation];
-    const json = { ...texts, source_language: 'en', provider, ...wishes };
+    const json = { ...texts, source_language: 'en', provider, ...options };
     const response = await api.request(PATHS[operation], { json });
     const answer = await response.text();
     return { status: response.status, answer, body: JSON.parse(answer) as TextAnswer };
   }
 
-  const MODEL: Doer = { kind: 'model', usesContext: true, usesInstructions: true };
-  const withModels = (language: string, by: Doer): readonly Case[] =>
+  const MODEL: Executor = { kind: 'model', usesContext: true, usesInstructions: true };
+  const withModels = (language: string, by: Executor): readonly Case[] =>
     (['local', 'openai', 'anthropic', 'gemini'] as const).map((provider) => {
       return { name: `a model of ${provider}`, on: 'connected', provider, language, asked: provider, by };
     });
@@ -165,41 +166,44 @@ describe('every wish of a text request', () => {
     (Object.keys(cases) as TextOperation[]).flatMap((operation) =>
       cases[operation].map((each) => ({ operation, ...each })),
     ),
-  )('to $operation reaches $name, or is told in a warning', async (each) => {
+  )('to $operation reaches $name, or causes a warning', async (each) => {
     const { operation, on, provider, language, asked: expected, by } = each;
     const api = apis[on]!;
     const { capabilities } = api.dependencies.providers.resolve(provider, 'en', language);
-    const way: Way = { operation, by: by ?? capabilities, targetLanguage: language };
+    const execution: Execution = { task: operation, executor: by ?? capabilities, targetLanguage: language };
     const values = ids.get(api) ?? {};
-    const run = async (wishes: object) => {
+    const run = async (options: object) => {
       const record = recorder();
-      const { status, answer, body } = await ask(api, operation, provider, language, wishes);
+      const { status, answer, body } = await ask(api, operation, provider, language, options);
       expect(status, answer).toBe(200);
       const { text, calls, asked } = record();
       // The provider that was named, and no other.
       expect(asked).toEqual(expected === undefined ? [] : [expected]);
-      const codes = body.warnings.map(({ code }) => code).filter((code) => code.endsWith(UNFOLLOWED));
+      const codes = body.warnings.map(({ code }) => code).filter((code) => code.endsWith(NOT_FOLLOWED));
       const { translated_text: translated, revised_text: revised, rewritten_text: rewritten } = body;
       return { seen: `${text} ${translated?.join(' ')} ${revised} ${rewritten}`, calls, codes };
     };
     const plain = await run({});
     expect(plain.codes).toEqual([]);
-    const tried = wishesOf(way.operation).filter((wish) => values[wish] !== undefined);
+    const tried = optionsOfTask(execution.task).filter((option) => values[option] !== undefined);
     expect(tried.length).toBeGreaterThan(6);
-    for (const wish of tried) {
-      const { seen, calls, codes } = await run({ [fieldOf(wish)]: values[wish] });
-      const reached = wish === 'context_window' ? calls !== plain.calls : new RegExp(MARKS[wish]!).test(seen);
-      const isFollowed = judgeWish(way, wish) === 'followed';
-      expect({ wish, reached }).toEqual({ wish, reached: isFollowed });
+    for (const option of tried) {
+      const { seen, calls, codes } = await run({ [fieldOf(option)]: values[option] });
+      const reached = option === 'context_window' ? calls !== plain.calls : new RegExp(MARKS[option]!).test(seen);
+      const isFollowed = optionOutcome(execution, option).verdict === 'followed';
+      expect({ option, reached }).toEqual({ option, reached: isFollowed });
       // The kind of a store with a prompt has its own verdict.
-      const others = wish === 'prompts' && judgeWish(way, 'memories') !== 'followed';
-      expect({ wish, codes }).toEqual({ wish, codes: isFollowed && !others ? [] : [`${fieldOf(wish)}${UNFOLLOWED}`] });
+      const others = option === 'prompts' && optionOutcome(execution, 'memories').verdict !== 'followed';
+      expect({ option, codes }).toEqual({
+        option,
+        codes: isFollowed && !others ? [] : [`${fieldOf(option)}${NOT_FOLLOWED}`],
+      });
     }
   });
 });
 
-/** Makes the objects that wishes name. @returns values of the fields */
-async function buildObjects(api: TestApi): Promise<{ readonly [Name in Wish]?: unknown }> {
+/** Creates the objects that options refer to. @returns values of the fields */
+async function buildObjects(api: TestApi): Promise<{ readonly [Name in OptionName]?: unknown }> {
   const create = async (path: string, json: object) => {
     const response = await api.request(path, { json });
     expect(response.status).toBe(201);

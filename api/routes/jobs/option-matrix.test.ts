@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { JobType } from '#domain/jobs/kinds/index.ts';
-import { wishesOf, type Operation } from '#domain/execution/way.ts';
-import { fieldOf, WISHES } from '#domain/execution/wishes.ts';
+import { OPTION_NAMES, optionsOfTask, type LanguageTask } from '#domain/execution/option-matrix.ts';
+import { fieldOf } from '#domain/execution/request-options.ts';
 import { reviseTextSchema, rewriteTextSchema, translateTextSchema } from '#api/routes/texts/schema.ts';
 import { submissions } from './submissions.ts';
 
@@ -29,29 +29,29 @@ function fieldsOf(schema: z.ZodType): readonly string[] {
   return Object.entries(shape ?? {}).flatMap(([name, field]) => [name, ...fieldsOf(field)]);
 }
 
-it('every field that not all ways of working follow is judged, wherever requests take it', () => {
-  const named = new Set<string>(WISHES.map(fieldOf));
-  const judged = (operation: string) => new Set<string>(wishesOf(operation as Operation).map(fieldOf));
+it('the matrix has every option that requests of a task take, and no other', () => {
+  const named = new Set<string>(OPTION_NAMES.map(fieldOf));
+  const judged = (task: string) => new Set<string>(optionsOfTask(task as LanguageTask).map(fieldOf));
   const cases = [
-    ...Object.entries(JOBS).flatMap(([operation, types]) =>
-      types.map((type) => [operation, type, submissions.get(type)!.schema] as const),
+    ...Object.entries(JOBS).flatMap(([task, types]) =>
+      types.map((type) => [task, type, submissions.get(type)!.schema] as const),
     ),
-    ...Object.entries(TEXTS).map(([operation, schema]) => [operation, `text ${operation}`, schema] as const),
+    ...Object.entries(TEXTS).map(([task, schema]) => [task, `text ${task}`, schema] as const),
   ];
   const taken = new Set<string>();
-  for (const [operation, name, schema] of cases) {
+  for (const [task, name, schema] of cases) {
     const fields = fieldsOf(schema).filter((field) => named.has(field));
     expect(fields, name).toContain('provider');
-    expect({ name, forgotten: fields.filter((field) => !judged(operation).has(field)) }).toEqual({
+    expect({ name, forgotten: fields.filter((field) => !judged(task).has(field)) }).toEqual({
       name,
       forgotten: [],
     });
-    for (const field of fields) taken.add(`${operation} ${field}`);
+    for (const field of fields) taken.add(`${task} ${field}`);
   }
   const listed = [...submissions.keys()].toSorted();
   expect(Object.values(JOBS).flat().toSorted()).toEqual(listed);
-  for (const operation of Object.keys(JOBS)) {
-    const untaken = [...judged(operation)].filter((field) => !taken.has(`${operation} ${field}`));
-    expect({ operation, untaken }).toEqual({ operation, untaken: [] });
+  for (const task of Object.keys(JOBS)) {
+    const untaken = [...judged(task)].filter((field) => !taken.has(`${task} ${field}`));
+    expect({ task, untaken }).toEqual({ task, untaken: [] });
   }
 });

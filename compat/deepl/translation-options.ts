@@ -1,7 +1,7 @@
 import type { RequestState } from '#api/state.ts';
-import { isModel } from '#domain/execution/doer.ts';
-import { judgeWishes, type Way } from '#domain/execution/way.ts';
-import type { Formality as OurFormality } from '#domain/execution/wishes.ts';
+import { isModel } from '#domain/execution/executor.ts';
+import { optionOutcome, type OptionName } from '#domain/execution/option-matrix.ts';
+import type { Formality as OurFormality } from '#domain/execution/request-options.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { badParameter } from './errors.ts';
 import { codeOf, primaryOf } from './languages.ts';
@@ -55,8 +55,7 @@ export function formalityFor(
 ): OurFormality {
   if (formality == null || formality === 'default') return 'default';
   const tone = formality.endsWith('more') ? 'more' : 'less';
-  const way = { operation: 'translate', by: provider.capabilities, targetLanguage: target } as const satisfies Way;
-  if (judgeWishes([way], { formality: tone }).length === 0) return tone;
+  if (isFollowed(provider, target, 'formality')) return tone;
   if (formality.startsWith('prefer_')) return 'default';
   const language = codeOf(primaryOf(target));
   throw badParameter(
@@ -71,10 +70,13 @@ export function requireInstructions(
   target: string,
   instructions: readonly string[] | null | undefined,
 ): void {
-  const way = { operation: 'translate', by: provider.capabilities, targetLanguage: target } as const satisfies Way;
-  if (judgeWishes([way], { extra_instructions: instructions }).length === 0) return;
+  if (instructions == null || instructions.length === 0) return;
+  if (isFollowed(provider, target, 'extra_instructions')) return;
   throw badParameter(
     'custom_instructions',
     `'custom_instructions' is not supported: the engine ${provider.id} takes no instructions for this language.`,
   );
 }
+
+const isFollowed = (provider: TranslationProvider, targetLanguage: string, name: OptionName): boolean =>
+  optionOutcome({ task: 'translate', executor: provider.capabilities, targetLanguage }, name).verdict === 'followed';

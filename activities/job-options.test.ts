@@ -3,9 +3,9 @@ import { Job } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { JobType } from '#domain/jobs/kinds/index.ts';
-import { editorOf } from '#domain/execution/doer.ts';
-import { judgeWish, wishesOf, type Operation, type Way } from '#domain/execution/way.ts';
-import { fieldOf, type Wish } from '#domain/execution/wishes.ts';
+import { editorOf } from '#domain/execution/executor.ts';
+import { optionOutcome, optionsOfTask, type LanguageTask, type Execution, type OptionName } from '#domain/execution/option-matrix.ts';
+import { fieldOf } from '#domain/execution/request-options.ts';
 import { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
 import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import { createModelProvider } from '#language/translation/model-provider.ts';
@@ -23,7 +23,7 @@ import { GOOGLE_PROJECT, startGoogleServer, type GoogleServer } from '#test/fake
 import { startLibreTranslateServer } from '#test/fakes/libretranslate-server.ts';
 import { promptData, foreignText } from '#test/fakes/text-model.ts';
 import { runActivity } from '#test/run-activity.ts';
-import { buildWish, FIRST, SECOND } from './testing/build-wish.ts';
+import { buildOption, FIRST, SECOND } from './testing/build-option.ts';
 
 // Not on PostgreSQL: it tests what providers get.
 
@@ -32,12 +32,12 @@ const TARGET = 'La casa verde tiene un gran jardín. La factura está en el caj�
 
 /** A kind of job, and the steps until its providers have got everything. */
 interface Work {
-  readonly operation: Operation;
+  readonly task: LanguageTask;
   readonly type: JobType;
   readonly targetLanguages: readonly string[];
   /** Values besides those that all jobs may have. */
   readonly input?: Readonly<Record<string, unknown>>;
-  readonly wishes?: { readonly [Name in Wish]?: unknown };
+  readonly options?: { readonly [Name in OptionName]?: unknown };
   readonly act: (bench: ActivityBench, job: JobReference) => Promise<unknown>;
 }
 
@@ -49,25 +49,25 @@ const inFile = async ({ activities }: ActivityBench, job: JobReference, language
 
 const WORKS: { readonly [name: string]: Work } = {
   translation: {
-    operation: 'translate',
+    task: 'translate',
     type: 'aimt',
     targetLanguages: ['es'],
-    wishes: { segmentation: 'paragraph' },
+    options: { segmentation: 'paragraph' },
     act: async (bench, job) => runActivity(bench.activities.translateBatch, await inFile(bench, job, 'es')),
   },
   rewriting: {
-    operation: 'rewrite',
+    task: 'rewrite',
     type: 'language_rewrite',
     targetLanguages: ['en'],
     input: { rewrite_type: 'align', template: null, template_body: 'Work well.', segmentation: 'paragraph' },
-    wishes: { segmentation: 'sentence', template: 'Work as well as you can.' },
+    options: { segmentation: 'sentence', template: 'Work as well as you can.' },
     act: async (bench, job) => runActivity(bench.activities.rewriteBatch, await inFile(bench, job, 'en')),
   },
   'post-editing': {
-    operation: 'revise',
+    task: 'revise',
     type: 'post_editing',
     targetLanguages: ['es'],
-    wishes: { segmentation: 'sentence' },
+    options: { segmentation: 'sentence' },
     async act({ activities, storage }, job) {
       const area = new JobWorkspace(storage, job);
       const [content, target] = [TEXT, TARGET].map((text) => ({ text, codes: [] }));
@@ -79,7 +79,7 @@ const WORKS: { readonly [name: string]: Work } = {
     },
   },
   quality: {
-    operation: 'assess',
+    task: 'assess',
     type: 'quality_estimation',
     targetLanguages: ['es'],
     async act({ activities }, job) {
@@ -90,7 +90,7 @@ const WORKS: { readonly [name: string]: Work } = {
     },
   },
   'term extraction': {
-    operation: 'extract_terms',
+    task: 'extract_terms',
     type: 'term_extraction',
     targetLanguages: [],
     input: { glossary_name: 'Terms', limit: 5 },
@@ -101,9 +101,9 @@ const WORKS: { readonly [name: string]: Work } = {
       if (batches > 0) await runActivity(activities.defineTerms, { ...job, batch: 0 });
     },
   },
-  subtitles: { operation: 'subtitle', type: 'subtitle_video', targetLanguages: ['es'], act: translateSentences },
+  subtitles: { task: 'subtitle', type: 'subtitle_video', targetLanguages: ['es'], act: translateSentences },
   // What `tts_volume` does is heard: test/e2e/spoken-jobs.test.ts. Dubs by a service: test/e2e/spoken-elsewhere.test.ts.
-  voiceover: { operation: 'speak', type: 'voiceover_video', targetLanguages: ['es'], act: translateSentences },
+  voiceover: { task: 'speak', type: 'voiceover_video', targetLanguages: ['es'], act: translateSentences },
 };
 
 async function translateSentences({ activities, storage }: ActivityBench, job: JobReference) {
@@ -114,7 +114,7 @@ async function translateSentences({ activities, storage }: ActivityBench, job: J
   await runActivity(activities.translateSentences, { ...job, part: 0 });
 }
 
-describe('every wish of a job', () => {
+describe('every option of a job', () => {
   let deepl: DeeplServer;
   let libre: EngineServer;
   let google: GoogleServer;
@@ -191,9 +191,9 @@ describe('every wish of a job', () => {
 
   async function outcomeOf(
     { type, targetLanguages, input = {}, act }: Work,
-    wish?: Wish,
+    option?: OptionName,
     value?: unknown,
-    build: typeof buildWish = buildWish,
+    build: typeof buildOption = buildOption,
   ) {
     const isTable = type === 'quality_estimation';
     const files: Record<string, string> = isTable
@@ -201,9 +201,9 @@ describe('every wish of a job', () => {
       : { 'a.txt': `${TEXT} ${TEXT}` };
     const job = await bench.buildJob(files, { type, targetLanguages, input });
     const entityManager = organizationEntityManager(bench.orm, job.organizationId);
-    if (wish !== undefined) {
-      const field = wish === 'template' ? 'template_body' : fieldOf(wish);
-      const wished = { [field]: value ?? (await build(bench, job.organizationId, wish)) };
+    if (option !== undefined) {
+      const field = option === 'template' ? 'template_body' : fieldOf(option);
+      const wished = { [field]: value ?? (await build(bench, job.organizationId, option)) };
       await entityManager.nativeUpdate(Job, { id: job.jobId }, { input: { ...input, ...wished } });
     }
     const read = recorder();
@@ -232,21 +232,28 @@ describe('every wish of a job', () => {
     ['voiceover', 'DeepL'],
     ['voiceover', 'Google'],
     ['voiceover', 'LibreTranslate'],
-  ])('%s by %s has an effect, unless a warning tells that it has none', async (name, by) => {
+  ])('%s by %s has an effect, unless the matrix says that it has none', async (name, by) => {
     const work = WORKS[name]!;
     const provider = providers[by]!();
     bench = await createActivityBench(provider, { others: [other] });
-    const { operation, wishes = {} } = work;
-    const isTranslated = ['translate', 'subtitle', 'speak'].includes(operation);
-    const way: Way = { operation, by: isTranslated ? provider.capabilities : editorOf(provider), targetLanguage: 'es' };
+    const { task, options = {} } = work;
+    const isTranslated = ['translate', 'subtitle', 'speak'].includes(task);
+    const execution: Execution = {
+      task,
+      executor: isTranslated ? provider.capabilities : editorOf(provider),
+      targetLanguage: 'es',
+    };
     const plain = await outcomeOf(work);
     expect(await outcomeOf(work)).toBe(plain);
-    const tried = wishesOf(operation).filter(
-      (wish) => IN_JOBS.has(wish) && !(wish === 'tts_volume' && operation === 'speak'),
+    const tried = optionsOfTask(task).filter(
+      (option) => IN_JOBS.has(option) && !(option === 'tts_volume' && task === 'speak'),
     );
-    for (const wish of tried) {
-      const hasEffect = (await outcomeOf(work, wish, wishes[wish])) !== plain;
-      expect({ wish, hasEffect }).toEqual({ wish, hasEffect: judgeWish(way, wish) === 'followed' });
+    for (const option of tried) {
+      const hasEffect = (await outcomeOf(work, option, options[option])) !== plain;
+      expect({ option, hasEffect }).toEqual({
+        option,
+        hasEffect: optionOutcome(execution, option).verdict === 'followed',
+      });
     }
     expect(tried.length).toBeGreaterThan(0);
   });
@@ -275,8 +282,8 @@ describe('every wish of a job', () => {
   });
 });
 
-/** Wishes that jobs take, and whose effect is in the work of their providers. */
-const IN_JOBS: ReadonlySet<Wish> = new Set<Wish>([
+/** RequestOptions that jobs take, and whose effect is in the work of their providers. */
+const IN_JOBS: ReadonlySet<OptionName> = new Set<OptionName>([
   'instructions',
   'domain',
   'formality',

@@ -1,8 +1,10 @@
 import type { ContentKind } from '#domain/context/context-store.ts';
+import type { ExactUse } from '#domain/memories/memory-preferences.ts';
+import { OPTION_NAMES, type OptionName } from './option-matrix.ts';
 
-/** What the context stores of a request can contribute. */
+/** Kinds of content in the context stores of a request. */
 export interface StoreContents {
-  /** Styleguides and passages of documents. */
+  /** Style guides and passages of documents. */
   readonly documents: boolean;
   /** Matches of translation memories. */
   readonly memories: boolean;
@@ -10,8 +12,8 @@ export interface StoreContents {
   readonly prompts: boolean;
 }
 
-/** The fields of requests that not every way of working can follow, by their names; null and absent ones are no wishes. */
-export interface Wishes {
+/** Fields of requests that not every executor can follow, by their names; null and absent ones ask for nothing. */
+export interface RequestOptions {
   readonly instructions?: string | null | undefined;
   readonly extra_instructions?: readonly string[] | null | undefined;
   readonly domain?: string | null | undefined;
@@ -25,66 +27,70 @@ export interface Wishes {
   readonly provider?: string | null | undefined;
   readonly tts_volume?: number | string | null | undefined;
   readonly project_name?: string | null | undefined;
+  readonly memory?: MemoryOptions | null | undefined;
 }
 
-/** Tone of texts: formal, informal, or as the engine does by itself. */
+/** `memory` of a request. */
+export interface MemoryOptions {
+  readonly threshold?: number | null | undefined;
+  readonly exact?: ExactUse | null | undefined;
+  readonly penalties?: object | null | undefined;
+}
+
+/** Tone of texts: formal, informal, or the default of the engine. */
 export const FORMALITIES = ['more', 'less', 'default'] as const;
 export type Formality = (typeof FORMALITIES)[number];
 /** The formalities that ask for something. */
 export const TONES = ['more', 'less'] as const satisfies readonly Formality[];
 export type Tone = (typeof TONES)[number];
 
-/** What a formality of a request asks for; null: nothing. */
+/** The tone that a formality of a request asks for; null: none. */
 export const toneOf = (formality: Formality | null | undefined): Tone | null =>
   formality == null || formality === 'default' ? null : formality;
 
-/** A wish by itself: the contents of context stores are three. */
-export type Wish = Exclude<keyof Wishes, 'context_stores'> | keyof StoreContents;
-
-/** The field of a wish, as requests name it. */
-export function fieldOf(wish: Wish): keyof Wishes {
-  return wish === 'documents' || wish === 'memories' || wish === 'prompts' ? 'context_stores' : wish;
+/** The field of an option, as requests name it. */
+export function fieldOf(name: OptionName): keyof RequestOptions {
+  switch (name) {
+    case 'documents':
+    case 'memories':
+    case 'prompts':
+      return 'context_stores';
+    case 'memory.threshold':
+    case 'memory.reuse':
+    case 'memory.suggest':
+    case 'memory.penalties':
+      return 'memory';
+    default:
+      return name;
+  }
 }
 
-/** The wishes of a request, in the order of `Wishes`. */
-export function wishesIn(wishes: Wishes): readonly Wish[] {
-  return WISHES.filter((wish) => {
-    const value: unknown =
-      fieldOf(wish) === 'context_stores'
-        ? wishes.context_stores?.[wish as keyof StoreContents]
-        : wishes[wish as keyof Wishes];
+/** The options that a request asks for, in the order of `OPTION_NAMES`. */
+export function requestedOptions(options: RequestOptions): readonly OptionName[] {
+  const { context_stores: stores, memory, ...fields } = options;
+  const values: { readonly [Name in OptionName]?: unknown } = {
+    ...fields,
+    ...stores,
+    'memory.threshold': memory?.threshold,
+    'memory.reuse': memory?.exact === 'reuse',
+    'memory.suggest': memory?.exact === 'suggest',
+    'memory.penalties': memory?.penalties,
+  };
+  return OPTION_NAMES.filter((name) => {
+    const value = values[name];
     if (value == null || value === '' || value === false) return false;
-    return !(Array.isArray(value) && value.length === 0) && !DEFAULTS[wish]?.includes(value);
+    return !(Array.isArray(value) && value.length === 0) && !NEUTRAL[name]?.includes(value);
   });
 }
 
-/** Every wish, in the order in which warnings are given. */
-export const WISHES = [
-  'instructions',
-  'extra_instructions',
-  'domain',
-  'formality',
-  'styleguide',
-  'template',
-  'documents',
-  'memories',
-  'prompts',
-  'glossaries',
-  'segmentation',
-  'context_window',
-  'provider',
-  'tts_volume',
-  'project_name',
-] as const satisfies readonly Wish[];
-
 /** Values that ask for nothing. */
-const DEFAULTS: { readonly [Name in Wish]?: readonly unknown[] } = {
+const NEUTRAL: { readonly [Name in OptionName]?: readonly unknown[] } = {
   formality: ['default'],
   segmentation: ['default'],
   tts_volume: [0, 'normal'],
 };
 
-/** What stores contribute, from their kinds and rendered prompts; undefined without any. */
+/** Contents of stores by their kinds and rendered prompts; undefined if there are no stores. */
 export function storeContents(
   stores: readonly { readonly contentKind: ContentKind; readonly isTerminology: boolean; readonly prompt: string }[],
 ): StoreContents | undefined {

@@ -1,10 +1,10 @@
-/** Largest instructions that a vendor takes: their number, and the UTF-16 units of each. */
+/** Maximum number of instructions of a vendor, and their maximum length in UTF-16 units. */
 export interface InstructionLimits {
   readonly count: number;
   readonly length: number;
 }
 
-/** Abilities of what translates. Languages are primary subtags. */
+/** Abilities of a translation provider. Languages are primary subtags. */
 export interface TranslationAbilities {
   /** `model`: understands instructions and may answer anything. `engine`: only translates text. */
   readonly kind: 'model' | 'engine';
@@ -20,18 +20,23 @@ export interface TranslationAbilities {
   readonly formalityLanguages?: ReadonlySet<string>;
 }
 
-/** Whatever does the work: a translating provider, a model that edits, the rules in place of a model, a service that dubs. */
-export type Doer = TranslationAbilities | typeof BY_MODEL | typeof BY_RULES | typeof BY_DUBBING_SERVICE;
+/** Does the work: a translation provider, a model that edits, rules where there is no model, or a dubbing service. */
+export type Executor = TranslationAbilities | typeof BY_MODEL | typeof BY_RULES | typeof BY_DUBBING_SERVICE;
 
 /** A model that revises, rewrites, reviews or chooses terms. */
 export const BY_MODEL = { kind: 'editor' } as const;
-/** Rules, where a provider has no model. */
+/** Rules, for a provider without a model. */
 export const BY_RULES = { kind: 'rules' } as const;
 /** A service that dubs whole recordings. */
 export const BY_DUBBING_SERVICE = { kind: 'dubbing' } as const;
 
-/** What edits texts for a provider: its model, or rules. */
-export const editorOf = ({ model }: { readonly model?: unknown }): Doer => (model === undefined ? BY_RULES : BY_MODEL);
+/** Edits texts for a provider: its model, or rules. */
+export const editorOf = ({ model }: { readonly model?: unknown }): Executor =>
+  model === undefined ? BY_RULES : BY_MODEL;
 
 /** True if a language model does the work, which uses tokens. */
-export const isModel = ({ kind }: Doer): boolean => kind === 'model' || kind === 'editor';
+export const isModel = ({ kind }: Executor): boolean => kind === 'model' || kind === 'editor';
+
+/** Abilities of an executor that translates; undefined for the others. */
+export const translationAbilities = (executor: Executor): TranslationAbilities | undefined =>
+  executor.kind === 'model' || executor.kind === 'engine' ? executor : undefined;

@@ -3,21 +3,21 @@ import { createEntry, createEmptyGlossary } from '#db/glossaries/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { createTemplate } from '#db/prompt-templates.ts';
 import { searchTokens } from '#domain/context/search-tokens.ts';
-import type { Wish } from '#domain/execution/wishes.ts';
+import type { OptionName } from '#domain/execution/option-matrix.ts';
 import type { ActivityBench } from '#test/activities.ts';
 import { buildStore, insertReadyDocument } from '#test/context-documents.ts';
 import { buildMemory, segmentsOf } from '#test/memories.ts';
 
-/** The sentences to which the objects of wishes have something to say. */
+/** Sentences that the objects of options apply to. */
 export const FIRST = 'The green house has a large garden.';
 export const SECOND = 'The invoice is in the drawer.';
 const TEXT = `${FIRST} ${SECOND}`;
 
-/** Makes the objects of a wish of a job in an organization. @returns the value of its field */
-export async function buildWish({ orm }: ActivityBench, organization: string, wish: Wish): Promise<unknown> {
+/** Creates the objects that an option of a job refers to. @returns the value of its field */
+export async function buildOption({ orm }: ActivityBench, organization: string, option: OptionName): Promise<unknown> {
   const entityManager = organizationEntityManager(orm, organization);
   const creation = crypto.randomUUID();
-  if (wish === 'glossaries') {
+  if (option === 'glossaries') {
     const names = { organization, creation, name: 'Terms', description: '', baseLanguage: 'en' };
     const { id } = await createEmptyGlossary(entityManager, names);
     const term = (text: string, lang: string, termType: 'preferred' | 'forbidden' = 'preferred') => {
@@ -31,7 +31,7 @@ export async function buildWish({ orm }: ActivityBench, organization: string, wi
     }
     return [id];
   }
-  if (wish === 'documents') {
+  if (option === 'documents') {
     const store = await buildStore({ orm }, organization);
     const document = await insertReadyDocument(entityManager, { organization, store });
     const text = 'The green house with the garden is white, and the invoice in the drawer is paid.';
@@ -40,14 +40,14 @@ export async function buildWish({ orm }: ActivityBench, organization: string, wi
     await entityManager.insert(ContextChunk, { ...place, ...found, model: null, dimensions: null, embedding: null });
     return [store];
   }
-  if (wish === 'memories') {
+  if (option === 'memories') {
     const pairs = [FIRST, SECOND, TEXT, `${TEXT} ${TEXT}`].map((source) => [source, 'Aquí hay una casa.'] as const);
     return [(await buildMemory({ orm }, organization, segmentsOf(pairs))).store];
   }
-  if (wish === 'prompts') {
+  if (option === 'prompts') {
     const content = { name: 'P', kind: 'context', rewriteType: null, body: 'Be kind.', isDefault: false } as const;
     const { id } = await createTemplate(entityManager, organization, creation, content);
     return [await buildStore({ orm }, organization, { contentKind: 'translation_memory', promptTemplate: id })];
   }
-  return { formality: 'more', provider: 'other', tts_volume: 6 }[wish as string] ?? 'Be brief.';
+  return { formality: 'more', provider: 'other', tts_volume: 6 }[option as string] ?? 'Be brief.';
 }

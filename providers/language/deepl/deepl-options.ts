@@ -1,4 +1,4 @@
-import type { InstructionLimits } from '#domain/execution/doer.ts';
+import type { InstructionLimits } from '#domain/execution/executor.ts';
 import { instructionPieces } from '#domain/execution/instruction-pieces.ts';
 import type { TranslationRequest } from '#providers/language/provider.ts';
 

@@ -10,7 +10,7 @@ import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 const WORDS = { instructions: 'Be brief.', domain: 'medicine' };
 const BOTH = ['instructions_not_followed', 'domain_not_followed'];
 
-describe('wishes in words', () => {
+describe('options in words', () => {
   let api: TestApi;
   /** A store with documents, and a translation memory. */
   let stores: readonly number[];

@@ -1,8 +1,8 @@
 import type { Loquent } from '#client/client.ts';
 import { glossaryIds, storeIds } from './find.ts';
 
-/** Options of `addWishes`. */
-export interface WishOptions {
+/** Options of `addRequestOptions`. */
+export interface NamedOptions {
   readonly glossary?: readonly string[];
   readonly memory?: readonly string[];
   readonly instructions?: string;
@@ -11,8 +11,8 @@ export interface WishOptions {
   readonly formality?: 'more' | 'less' | 'default';
 }
 
-/** The fields of a request for the options, with ids for names. */
-export async function wishesOf(loquent: Loquent, options: WishOptions) {
+/** The fields of a request for the options of a command, with ids instead of names. */
+export async function optionIds(loquent: Loquent, options: NamedOptions) {
   const [glossaries, stores] = await Promise.all([
     glossaryIds(loquent, options.glossary),
     storeIds(loquent, options.memory),
