@@ -50,8 +50,8 @@ describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => 
     ];
     await post(`/v1/glossaries/${glossary}/entries/with-terms`, { terms });
     const project = { project_name: 'Opening talk', glossaries: [glossary] };
-    const wishes = { ...project, formality: 'more', video: { tts_volume: 3 } };
-    const job = await videoClient(service, 'dub').run({ ...body, ...wishes });
+    const options = { ...project, formality: 'more', video: { tts_volume: 3 } };
+    const job = await videoClient(service, 'dub').run({ ...body, ...options });
     expect(job).toMatchObject({
       status: 'completed',
       warnings: ['formality', 'glossaries', 'tts_volume'].map((field) => ({ code: `${field}_not_followed` })),

@@ -71,8 +71,8 @@ describe.each(TMS_NAMES)('a project at %s', (name) => {
     server.fail({ kind: 'status', status: 429, headers: { 'retry-after': '0' } }, { kind: 'status', status: 500 });
 
     // Whether DeepL follows these is known with the languages of the project: pseudo-locales use no engine.
-    const wishes = { provider: 'deepl', domain: 'trade', formality: 'more' };
-    const translated = await run('translation', { ...projectOf(name), ...wishes });
+    const options = { provider: 'deepl', domain: 'trade', formality: 'more' };
+    const translated = await run('translation', { ...projectOf(name), ...options });
     expect(translated.error).toBeNull();
     const unfollowed = translated.warnings.filter(({ code }) => code.endsWith('_not_followed'));
     expect(unfollowed.map(({ code }) => code)).toEqual(['domain_not_followed', 'formality_not_followed']);

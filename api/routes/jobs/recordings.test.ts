@@ -11,7 +11,7 @@ const SPEECH = {
   ELEVENLABS_API_KEY: 'key',
 };
 
-describe('the wishes of jobs on recordings', () => {
+describe('the options of jobs on recordings', () => {
   const apis: { own?: TestApi; service?: TestApi } = {};
   beforeAll(async () => {
     apis.own = await startTestApi({ environment: { ...SPEECH, ...MODEL } });
@@ -23,10 +23,10 @@ describe('the wishes of jobs on recordings', () => {
     await Promise.all(Object.values(apis).map((api) => api.close()));
   });
 
-  async function submit(which: keyof typeof apis, kind: 'dub' | 'subtitle' | 'voiceover', wishes: object) {
+  async function submit(which: keyof typeof apis, kind: 'dub' | 'subtitle' | 'voiceover', options: object) {
     const api = apis[which]!;
     const json = { source_video_url: 'https://example.com/talk.mp4', source_lang: 'en', target_lang: 'es-ES' };
-    const response = await api.request(`/v1/jobs/video/${kind}`, { json: { ...json, ...wishes } });
+    const response = await api.request(`/v1/jobs/video/${kind}`, { json: { ...json, ...options } });
     const body = (await response.json()) as { job_id?: string; code?: string; details?: readonly { path: string }[] };
     const { status } = response;
     if (body.job_id === undefined) return { status, code: body.code, path: body.details?.[0]?.path };
@@ -35,7 +35,7 @@ describe('the wishes of jobs on recordings', () => {
     return { status, warnings: warnings.map(({ code }) => code), input };
   }
 
-  const wishes = { formality: 'more', provider: 'local', project_name: 'Talk', video: { tts_volume: 'high' } };
+  const options = { formality: 'more', provider: 'local', project_name: 'Talk', video: { tts_volume: 'high' } };
 
   it.each([
     ['subtitle', ['tts_volume_not_followed', 'project_name_not_followed']],
@@ -43,7 +43,7 @@ describe('the wishes of jobs on recordings', () => {
     ['dub', ['project_name_not_followed']],
   ] as const)('are followed by %s as its steps can, and warnings tell the others', async (kind, warnings) => {
     const input = { formality: 'more', provider: 'local' };
-    expect(await submit('own', kind, wishes)).toMatchObject({ status: 202, warnings, input });
+    expect(await submit('own', kind, options)).toMatchObject({ status: 202, warnings, input });
     const nothing = { formality: 'default', video: { tts_volume: 'normal' } };
     expect(await submit('own', kind, nothing)).toMatchObject({ status: 202, warnings: [], input: { formality: null } });
   });
@@ -69,7 +69,7 @@ describe('the wishes of jobs on recordings', () => {
   it('that a service dubs need no provider of texts, and are told apart from those that it follows', async () => {
     const created = await apis.service!.request('/v1/glossaries', { json: { name: 'Terms', base_language: 'en' } });
     const { id } = (await created.json()) as { id: number };
-    const { provider: _, ...others } = wishes;
+    const { provider: _, ...others } = options;
     expect(await submit('service', 'dub', { ...others, glossaries: [id], target_lang: 'sw-KE' })).toMatchObject({
       status: 202,
       warnings: ['formality_not_followed', 'glossaries_not_followed', 'tts_volume_not_followed'],

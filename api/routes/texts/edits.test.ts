@@ -57,8 +57,8 @@ describe('the styleguide of a request', () => {
     const json = { key: `beside-${operation}`, name: 'Prices' };
     const { id } = (await (await modeled.request('/v1/context', { json })).json()) as { id: number };
     const send = async (stores: readonly number[]) => {
-      const wishes = { styleguide: 'MARKSTYLE: no passive.', context_stores: stores };
-      const { body } = await ask(modeled, `/v1/text/${operation}`, { ...request, ...wishes });
+      const options = { styleguide: 'MARKSTYLE: no passive.', context_stores: stores };
+      const { body } = await ask(modeled, `/v1/text/${operation}`, { ...request, ...options });
       return codes(body.warnings).includes('styleguide_not_followed');
     };
     expect(await send([id])).toBe(true);
@@ -120,7 +120,7 @@ describe('revising a translation', () => {
     expect(body).toMatchObject({ revised_text: TRANSLATION, original_target_text: target, engine: FAKE_LOCAL_MODEL });
     expect(codes(body.warnings)).toEqual([]);
     const { system } = vendor.questions.at(-1)!;
-    for (const wish of Object.values(preferences)) expect(system).toContain(wish);
+    for (const option of Object.values(preferences)) expect(system).toContain(option);
   });
 });
 

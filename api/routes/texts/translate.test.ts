@@ -107,9 +107,9 @@ describe('translating texts', () => {
     const questions = newQuestions();
     expect(questions).toHaveLength(2);
     for (const { system, prompt } of questions) {
-      for (const wish of ['real estate', 'Address the reader formally.', 'Avoid the passive.', 'Keep it short.']) {
-        expect(system).toContain(wish);
-        expect(prompt).not.toContain(wish);
+      for (const option of ['real estate', 'Address the reader formally.', 'Avoid the passive.', 'Keep it short.']) {
+        expect(system).toContain(option);
+        expect(prompt).not.toContain(option);
       }
     }
     expect(answer.translated_text).toEqual(['Gur byq ubhfr vf terra.', 'Vgf tneqra vf ynetr.']);
