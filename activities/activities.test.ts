@@ -162,7 +162,7 @@ describe('the activities of a translation job', () => {
     // The reconciler or a second attempt comes too late to change it.
     await runActivity(bench.activities.closeJob, { ...job, outcome: { status: 'cancelled' } });
     expect(await bench.row(job)).toMatchObject({ status: 'failed' });
-    // A retry goes on from it.
+    // Kept: a retry resumes from it.
     expect(await bench.storage.list(`work/${job.organizationId}`)).toEqual({ objects: [], folders: [job.jobId] });
   });
 

@@ -108,7 +108,8 @@ const WORKS: { readonly [name: string]: Work } = {
     },
   },
   subtitles: { task: 'subtitle', type: 'subtitle_video', targetLanguages: ['es'], act: translateSentences },
-  // What `tts_volume` does is heard: test/e2e/spoken-jobs.test.ts. Dubs by a service: test/e2e/spoken-elsewhere.test.ts.
+  // The effect of `tts_volume` is covered by test/e2e/spoken-jobs.test.ts, dubbing services by
+  // test/e2e/spoken-elsewhere.test.ts.
   voiceover: { task: 'speak', type: 'voiceover_video', targetLanguages: ['es'], act: translateSentences },
 };
 
@@ -124,7 +125,7 @@ describe('every option of a job', () => {
   let deepl: DeeplServer;
   let libre: EngineServer;
   let google: GoogleServer;
-  /** What the model was asked. */
+  /** Prompts sent to the model. */
   const asked: string[] = [];
   let bench: ActivityBench;
   beforeAll(async () => {
@@ -171,7 +172,7 @@ describe('every option of a job', () => {
     LibreTranslate: () => createLibreTranslateProvider({ ...connection, apiKey: undefined, url: libre.url }),
   };
 
-  /** What providers have got since a moment, and what the job has stored, without its ids. */
+  /** Records what providers receive from now on, and what the job has stored, without its ids. */
   function recorder() {
     const [questions, forms] = [asked.length, deepl.forms.length];
     const texts = [libre, google].map((engine) => engine.questions.length);

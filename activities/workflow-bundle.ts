@@ -65,7 +65,7 @@ async function hashOfSources(): Promise<string> {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** Stores a bundle in place of those of other versions; processes that start together see a whole one or none. */
+/** Stores a bundle, replacing those of other versions; processes that start together see a whole one or none. */
 async function keep(folder: string, name: string, code: string): Promise<void> {
   const old = (await readdir(folder)).filter((each) => each.startsWith(PREFIX) && each !== name);
   const temporary = join(folder, `${name}.${randomUUID()}`);

@@ -16,21 +16,22 @@ export const USAGE = `Usage: npm run admin -- COMMAND
   list                          organizations and their members
   add-organization SLUG --name NAME
   add-user EMAIL --organization SLUG [--role ${ROLES.join('|')}] [--name NAME] [--api-key]
-      A new user, or one more organization for a known one. --api-key prints a key, once.
+      Adds a new user, or adds a known one to one more organization. --api-key prints a key, once.
   set-role EMAIL --organization SLUG --role ${ROLES.join('|')}|none
       none ends the membership.
   add-api-key EMAIL [--role ROLE]
-      Prints a new key of a user, once, that no other key made: revoking those the user has doesn't revoke it.
+      Prints a new, independent key of a user, once: revoking the user's other keys doesn't revoke it.
   set-subject EMAIL --subject SUBJECT
       Access tokens of OIDC_ISSUER with this claim sub are the user's, and those with another one no longer are. Needed
-      only where tokens carry no verified e-mail address, or somebody has a new account there.
+      only if tokens carry no verified e-mail address, or the user has a new account there.
   reencrypt-secrets
-      Encrypts stored secrets with LOQUENT_SECRET_KEY that still have the key before it, beside a running service. It can
-      be interrupted and started again. Needs the variables and DATA_DIR of the service.
+      Encrypts stored secrets that still use the previous key with LOQUENT_SECRET_KEY. The service can keep running, and
+      the command can be interrupted and started again. Needs the variables and DATA_DIR of the service.
   backup FOLDER
-      Copies the database and the files beside a running service into a new folder, as far as they are on this machine.
+      Copies the database and the files into a new folder, as far as they are on this machine. The service can keep
+      running.
 
-A running service takes changes up within 5 seconds.`;
+A running service picks up changes within 5 seconds.`;
 
 /** Lower-case words with hyphens, as in OIDC_PROVISIONING. */
 const SLUG = /^(?=.{1,63}$)[a-z0-9]+(-[a-z0-9]+)*$/;

@@ -115,7 +115,7 @@ describe('the administrator', () => {
     ['usage', 'add-user', 'x@example.com', 'y@example.com'],
     ['usage', 'constructor', 'x'],
     ['usage', 'list', '--all'],
-  ])('is told %s of: %s %s', async (id, ...words) => {
+  ])('fails with %s for: %s %s', async (id, ...words) => {
     const users = await api.orm.em.fork().count(User);
     await expect(run(...words)).rejects.toMatchObject({ id });
     expect(await api.orm.em.fork().count(User)).toBe(users);
@@ -131,7 +131,7 @@ describe('the administrator', () => {
     await expect(terminal('add-organization', 'team')).rejects.toMatchObject({ code: 1 });
   });
 
-  it('encrypts secrets with a new key, and is told of those that it can not read', async () => {
+  it('encrypts secrets with a new key, and reports those that it cannot read', async () => {
     const { organizationId } = await buildApiKey(api.orm);
     await api.orm.em.fork().insert(Integration, {
       organization: organizationId,

@@ -4,7 +4,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { operatorMistake, userMistake } from '#domain/errors.ts';
 import { INCOMING_NAME } from '#platform/storage/list-folder.ts';
 
-/** What is copied, by the addresses of the configuration. */
+/** Data to back up, by the addresses of the configuration. */
 export interface BackupSource {
   /** `file:PATH`, else of a server. */
   readonly databaseUrl: string;

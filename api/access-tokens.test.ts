@@ -108,7 +108,7 @@ describe('access tokens of people who are known', () => {
     expect(answer.error).not.toContain('evil');
   });
 
-  it('keep API keys working beside them', async () => {
+  it('keep API keys working', async () => {
     expect((await me(api.owner.key)).status).toBe(200);
     expect((await me('not-a.jwt')).headers.get('www-authenticate')).toBe('Bearer realm="loquent"');
   });
@@ -154,7 +154,7 @@ describe('access tokens', () => {
     expect(await count('x@example.com')).toBe(0);
   });
 
-  it('answer 403, and tell the operator, when the organization for new members does not exist', async () => {
+  it('answer 403, and warn the operator, when the organization for new members does not exist', async () => {
     api = await startTestApi({ environment: { ...issuer.environment, OIDC_PROVISIONING: 'member:missing' } });
     expect((await me(await issuer.token(subject(), people('new@example.com')))).status).toBe(403);
     expect(api.logged).toContainEqual(expect.objectContaining({ level: 50, slug: 'missing' }));

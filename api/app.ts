@@ -23,7 +23,7 @@ import { TokenIdentities } from './token-identities.ts';
 /**
  * The HTTP application; a request passes the lines in their order.
  *
- * @param surfaces further interfaces, behind the same authentication and limits
+ * @param surfaces further interfaces, with the same authentication and limits
  */
 export function createApp(dependencies: ApiDependencies, surfaces: readonly Surface[] = []): Koa<RequestState> {
   const identities = new IdentityDirectory(dependencies.orm, dependencies.logger);

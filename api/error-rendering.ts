@@ -52,7 +52,7 @@ export function sendError(
   answer: Pick<ErrorResponse, 'status' | 'headers'> & { readonly body: object },
 ): void {
   if (ctx.headerSent || !ctx.writable) {
-    // A closed connection tells the client that the body is incomplete: it is too late for an answer.
+    // Closing the connection shows the client that the body is incomplete: it is too late for an error answer.
     ctx.res.destroy();
     return;
   }

@@ -38,7 +38,7 @@ describe('errors over HTTP', () => {
     expect(await errorOf(await api.request('/nothing'))).toMatchObject(unknown);
   });
 
-  it('ask for a key before they tell whether a path exists', async () => {
+  it('ask for a key before they reveal whether a path exists', async () => {
     expect(await errorOf(await api.request('/v1/nothing', { key: '' }))).toMatchObject({
       status: 401,
       code: 'unauthenticated',

@@ -127,12 +127,15 @@ async function judgeExisting(
   return taken === 1 ? { kind: 'claimed', claim } : undefined;
 }
 
-/** Stores the answer for 24 hours; without effect if another request has taken over the claim. */
+/** Stores the answer for 24 hours; has no effect if another request has claimed the key since. */
 export async function saveAnswer(entityManager: EntityManager, claim: Claim, answer: SavedAnswer): Promise<void> {
   await entityManager.nativeUpdate(IdempotencyRecord, rowOf(claim), answer);
 }
 
-/** Lets the next request with the key take over immediately, if the effects of this request are unknown. */
+/**
+ * Releases the claim, so that the next request with the key proceeds at once, if the effects of this request are
+ * unknown.
+ */
 export async function abandon(entityManager: EntityManager, claim: Claim): Promise<void> {
   const createdAt = new Date(claim.claimedAt.getTime() - CRASHED_AFTER);
   await entityManager.nativeUpdate(IdempotencyRecord, rowOf(claim), { createdAt });
@@ -143,7 +146,7 @@ export async function release(entityManager: EntityManager, claim: Claim): Promi
   await entityManager.nativeDelete(IdempotencyRecord, rowOf(claim));
 }
 
-/** The record, unless another request has taken over the claim. */
+/** The record, unless another request has claimed it since. */
 const rowOf = ({ id, claimedAt }: Claim) => ({ id, createdAt: claimedAt, status: null });
 
 /** Removes the records of every organization that are older than 24 hours. */

@@ -129,7 +129,7 @@ describe('Idempotency-Key over HTTP', () => {
     expect((await create('x'.repeat(255), { name: 'long' })).status).toBe(201);
   });
 
-  it('takes over from a request that crashed more than 60 s ago, without creating a thing twice', async () => {
+  it('resumes a request that crashed more than 60 s ago, without creating a thing twice', async () => {
     await create('crashed', { name: 'crashed' });
     const { id } = (await recordOf('crashed')) ?? {};
     // As if the process had died between creating the key and keeping the answer.
@@ -197,7 +197,7 @@ describe('the idempotency store', () => {
     expect(third).toMatchObject({ kind: 'claimed', claim: { id: second.claim.id } });
   });
 
-  it('ignores the answer of a request that was taken over', async () => {
+  it('ignores the answer of a request that lost its claim', async () => {
     const { entityManager, request } = setting();
     const first = await claimKey(entityManager, request);
     if (first.kind !== 'claimed') throw new Error(first.kind);

@@ -14,7 +14,7 @@ describe('ignored fields', () => {
     })
     .refine(() => true);
 
-  it('are none when all are known', () => {
+  it('are empty when all are known', () => {
     expect(ignoredFields({ name: 'x', terms: [{ term: 'y' }], any: { whatever: 1 } }, schema)).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ const MAX_NAMES = 20;
 const MAX_NAME_LENGTH = 64;
 const MAX_DEPTH = 8;
 
-/** Of a part that the endpoint takes nothing of. */
+/** Schema for a part of which the endpoint accepts nothing. */
 const NOTHING = z.object({});
 
 type Definition = z.core.$ZodTypes['_zod']['def'];

@@ -23,7 +23,7 @@ describe('what a request has beyond the description', () => {
         method: operation.method,
         ...(json ? { json: { shade: 1 } } : {}),
       });
-      // Of several forms of a body, none accepts this one: its fields are unknown to none in particular.
+      // A body with several forms matches none of them, so unknown fields belong to no form in particular.
       const hasOneForm = json && (operation.body?.fields.length ?? 0) > 0;
       expect(ignored(answer)).toBe(hasOneForm ? 'colour, shade' : 'colour');
     },

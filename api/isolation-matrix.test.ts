@@ -44,7 +44,7 @@ const PLAIN_FIELDS = new Set(
     'header_row language sheet_name start_row ' +
     'review push glossary_name client_reference formality metadata output_path ' +
     'project_name source_lang source_video_url target_lang target_langs video ' +
-    // Of a sentence that is split: `id` is looked for in the segments of the job in the path.
+    // Splitting a sentence: `id` is looked up in the segments of the job in the path.
     'id say_position source_position target_position time version ' +
     // Unknown ones are not marked and not named; their own test has a stranger's.
     'notification_ids'
@@ -196,7 +196,7 @@ describe('a thing of another organization', () => {
 describe('lists, searches and counts', () => {
   const lists = CLOSED_OPERATIONS.filter(
     ({ name, method, parameters }) =>
-      // A stream of events doesn't end by itself; its own test has a stranger's notifications.
+      // A stream of events never ends; its own test covers a stranger's notifications.
       (method === 'GET' && parameters.length === 0 && !name.endsWith('/events')) || name.endsWith('/search'),
   );
 
@@ -267,7 +267,7 @@ describe.each(repeatable)('$name', (operation) => {
     for (const [who, credential] of Object.entries(others)) {
       const response = await ask(credential);
       expect(response.headers.get('idempotency-replayed'), who).toBeNull();
-      // An upload is told in the same words to whoever stores a file of this name and size.
+      // Uploads are answered the same way for any caller who stores a file of this name and size.
       if (!isForm(operation.body)) expect(await response.text(), who).not.toBe(answer);
     }
     const again = await ask({ key: first.key });

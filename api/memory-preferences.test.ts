@@ -31,7 +31,7 @@ let glossary: number;
 beforeAll(async () => {
   api = await startTestApi({ environment: model.environment });
   const spanish = segmentsOf([[SOURCE, OLD]]);
-  // Of an engine's language, too.
+  // Includes segments in the pseudo language of an engine.
   const pseudo = segmentsOf([[SOURCE, OLD_PSEUDO]]).map((segment) => ({ ...segment, targetLanguage: 'en-XA' }));
   ({ store: memory } = await buildMemory(api, api.owner.organizationId, [...spanish, ...pseudo]));
   documents = (await post('/v1/context', { key: 'documents', name: 'Store' })).body.id;
@@ -130,7 +130,7 @@ describe('preferences for memories', () => {
     expect([job.status, job.body.details?.[0]?.path]).toEqual([400, 'memory']);
   });
 
-  it('that nothing follows are told in texts', async () => {
+  it('that have no effect cause a warning for texts', async () => {
     const { body } = await translate({ memory: { exact: 'suggest', threshold: 90 } }, 'en-XA');
     expect(body.warnings).toMatchObject([{ code: 'memory_not_followed' }]);
     expect(body.warnings[0]?.message).toMatch(/^"memory\.exact" has no effect here/);

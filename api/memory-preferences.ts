@@ -26,7 +26,7 @@ export const memorySchema = z
     penalties: z
       .strictObject({
         different_region: points.nullish().meta({
-          description: 'points off for segments in another region of a language, beside the usual 2',
+          description: 'points off for segments in another region of a language, in addition to the usual 2',
         }),
         unreviewed: points.nullish().meta({ description: 'points off for segments that jobs have saved' }),
         stores: z

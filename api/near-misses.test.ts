@@ -24,7 +24,7 @@ describe('the nearest name', () => {
   });
 
   it.each(['source', 'language', 'context', 'priority', 'formality', 'id', '', 'ä', 'x'.repeat(100_000)])(
-    'to %.20s is none, or several',
+    'to %.20s does not exist or is ambiguous',
     (sent) => expect(nearestName(sent, fields)).toBeUndefined(),
   );
 });

@@ -38,7 +38,7 @@ export function describeNearMiss({ sent, meant }: NearMiss): string {
 
 /**
  * Finds the known name that another one resembles: with a few different letters (`sorce_file`), another spelling
- * (`targetLanguage`), or words that were abbreviated, left out or added (`target_lang`, `text`, `glossary_ids`).
+ * (`targetLanguage`), or abbreviated, missing or added words (`target_lang`, `text`, `glossary_ids`).
  *
  * @returns undefined if no name is close, or several are
  */

@@ -24,7 +24,7 @@ async function ask(operation: DescribedOperation, query: string) {
 
 describe.each(lists)('$name', (operation) => {
   // Covers Lists and parameters
-  it('has 50 objects a page, at most 100, and tells which page it is', async () => {
+  it('has 50 objects a page, at most 100, and reports which page it is', async () => {
     const ours = await ask(operation, '');
     expect(ours, JSON.stringify(ours.body)).toMatchObject({ status: 200, body: { limit: 50, offset: 0 } });
     expect(typeof ours.body['total']).toBe('number');

@@ -42,7 +42,7 @@ interface Sent {
   readonly length?: number;
 }
 
-/** Sends the headers of a request and what `write` makes of its body, and waits for the answer only. */
+/** Sends a request's headers and whatever `write` sends of its body, and waits for the answer only. */
 function answerTo(
   { method = 'POST', path, key = api.owner.key, type = JSON_TYPE, length }: Sent,
   write: (request: ClientRequest) => unknown = (request) => request.flushHeaders(),
@@ -74,7 +74,7 @@ const withBody = ({ method }: Operation) => !WITHOUT_BODY.has(method);
 
 describe('a request that is refused', () => {
   it.each(OPERATIONS.filter(withBody))(
-    '$method $path: who may not use it is told before a body comes',
+    '$method $path: is answered before a body arrives if the caller may not use it',
     async (cell) => {
       for (const type of [JSON_TYPE, FORM_TYPE]) {
         const sent = { ...cell, type, length: 1_000_000 };
@@ -84,14 +84,14 @@ describe('a request that is refused', () => {
     },
   );
 
-  it('for its path or method is told so before a body comes', async () => {
+  it('is answered before a body arrives if its path or method is wrong', async () => {
     const length = 1_000_000;
     expect(await answerTo({ path: '/v1/nothing', length })).toEqual({ status: 404, code: 'not_found' });
     expect(await answerTo({ path: '/v1/users/me', length })).toMatchObject({ status: 405 });
     expect(await answerTo({ method: 'PUT', path: '/v1/jobs/translation', length })).toMatchObject({ status: 405 });
   });
 
-  it('is cut off when its body goes on for long', async () => {
+  it('is cut off when its body keeps arriving for too long', async () => {
     const { promise: closed, resolve } = Promise.withResolvers<void>();
     const chunk = Buffer.alloc(256 * 1024);
     const answer = await new Promise<number>((answered) => {

@@ -49,7 +49,7 @@ export const queryFlag = z
 
 /** `true` or `false` in a query, which may be absent. */
 export const flagOr = (value: boolean) =>
-  // The default of the parsed value would be left out of the description, which is of the text.
+  // The description is of the text, so it would omit the default of the parsed value.
   queryFlag.default(value).meta({ override: ({ jsonSchema }) => Object.assign(jsonSchema, { default: value }) });
 
 /** The key of a user's file, in Unicode normal form C. */
@@ -116,7 +116,7 @@ export const formalityField = z
   .meta({
     default: 'default',
     description:
-      'tone of the texts: `more` formal, `less` formal, or `default`: as the engine does by itself. Engines that have no such ' +
+      'tone of the texts: `more` formal, `less` formal, or `default`: as the engine does by default. Engines that have no such ' +
       'setting for the language answer with the warning `formality_not_followed`',
   });
 

@@ -13,7 +13,7 @@ import type { RequestState } from './state.ts';
 const SETTINGS = { host: '127.0.0.1', port: 0, shutdownTimeout: 20_000 };
 
 describe('closing the server', () => {
-  it('lets a request finish, tells its client to close, and takes no new connection', async () => {
+  it('lets a request finish, asks its client to close, and takes no new connection', async () => {
     const arrived = Promise.withResolvers<void>();
     const mayAnswer = Promise.withResolvers<void>();
     const app = new Koa<RequestState>();
@@ -94,12 +94,12 @@ describe('a request with neither a body nor its length', () => {
       201,
     ],
     [`POST /incoming/crowdin/${crypto.randomUUID()} HTTP/1.1`, 401],
-  ])('is answered, whoever reads the body: %s', async (head, status) => {
+  ])('is answered, regardless of who reads the body: %s', async (head, status) => {
     expect(await statusOf(head)).toBe(status);
   });
 });
 
-describe('a client that goes away', () => {
+describe('a client that disconnects', () => {
   it('in the middle of a download ends the reading of the file', async () => {
     const api = await startTestApi();
     try {

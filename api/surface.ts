@@ -2,7 +2,7 @@ import type { ErrorResponse } from './error-response.ts';
 import { reportedError, sendError } from './error-rendering.ts';
 import type { ApiContext, ApiMiddleware, ApiRouter } from './state.ts';
 
-/** What requests are limited as: `general` ones only by their number. */
+/** Limits that apply to a request: `general` requests are limited only by their number. */
 export type WorkKind = 'general' | 'text' | 'upload' | 'import';
 
 /**

@@ -30,7 +30,7 @@ function nameOfValue(value: unknown): string {
 
 const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' items', set: ' items' };
 
-/** Names of unknown fields that a message tells. */
+/** Maximum number of unknown fields named in a message. */
 const MAX_NAMES = 5;
 
 /**
@@ -69,7 +69,9 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** The issue of a field that tells the form of its object is about that field, and its `input` is the object. */
+/**
+ * Describes an issue with a discriminator field: the issue is about that field, but its `input` is the whole object.
+ */
 function describeUnion({
   input,
   inst,

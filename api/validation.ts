@@ -53,7 +53,7 @@ export function requireJsonBody(ctx: ApiContext): Readonly<Record<string, unknow
 }
 
 /**
- * Validates the body of a request; fields that are not in the schema are left out.
+ * Validates the body of a request; fields that are not in the schema are dropped.
  *
  * @throws LoquentError `validation_failed`, `unsupported_media_type`
  */

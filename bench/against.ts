@@ -45,7 +45,7 @@ export async function measureAgainst(
   const folder = join(parent, 'before');
   git('worktree', 'add', '--detach', '--quiet', folder, commit);
   try {
-    // Documents that both read are beside the project.
+    // Documents used by both versions are next to the project folder.
     await symlink(join(ROOT, '../shared'), join(parent, 'shared'));
     await rm(join(folder, 'bench'), { recursive: true, force: true });
     await cp(join(ROOT, 'bench'), join(folder, 'bench'), { recursive: true });

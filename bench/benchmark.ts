@@ -10,7 +10,7 @@ export interface BenchmarkSettings {
   readonly temporalAddress?: string | undefined;
   /** Folder for CPU profiles of our processes; undefined: none are made. */
   readonly profileFolder?: string | undefined;
-  /** Told what is being done, one line at a time. */
+  /** Called with each progress message, one line at a time. */
   readonly progress: (line: string) => void;
 }
 

@@ -14,7 +14,7 @@ const LANGUAGES = ['en', 'de', 'fr', 'es'];
 /** Rows of one statement of the raw insert: the fastest of 200, 1,000 and 5,000. */
 const CHUNK = 1000;
 
-/** A file into a new glossary, beside the least that writes the same rows. */
+/** Importing a file into a new glossary, compared with the minimum that writes the same rows. */
 export const glossaryImportBenchmark: Benchmark = {
   name: 'glossary-import',
   title: `a CSV file of ${ROWS.real.toLocaleString('en')} rows in ${LANGUAGES.length} languages becomes a glossary`,

@@ -36,7 +36,7 @@ export const memoryBenchmark: Benchmark = {
           const startedAt = performance.now();
           const organization = randomUUID();
           const { store } = await buildMemory({ orm }, organization, segmentsOf(sources.map((text) => [text, text])));
-          // PostgreSQL does so by itself some time after a large import.
+          // PostgreSQL does so automatically some time after a large import.
           if (isPostgres(server)) await orm.em.fork().execute('vacuum analyze memory_segment, memory_gram');
           settings.progress(`${count} segments stored in ${Math.round((performance.now() - startedAt) / 1000)} s`);
           const what = `${server === '' ? 'SQLite' : 'PostgreSQL'}, ${count.toLocaleString('en')} segments`;

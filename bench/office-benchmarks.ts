@@ -4,7 +4,7 @@ import { slideKind, wordKind, workbookKind, type BenchmarkedOfficeKind } from '.
 import { withMemory } from './office-memory.ts';
 import { okapiBenchmark } from './okapi.ts';
 
-/** Reading and writing of Office documents; Word's has its comparison with Okapi by itself. */
+/** Benchmarks of reading and writing Office documents; Word is also compared with Okapi, separately. */
 export const OFFICE_BENCHMARKS: readonly Benchmark[] = [
   officeBenchmark(wordKind),
   okapiBenchmark(wordKind, 'okapi'),

@@ -1,8 +1,8 @@
 /**
- * `node bench/okapi-corpus.ts PATH…`: has our engine and Okapi's filter read all Office files of folders and write them with
- * letters in upper case, and prints for both how many they read, what they find, how long it takes in a process that is warm,
- * and whether what they write is as it should be to another parser. Samples of words that only one of both finds are printed
- * for each file; neither side is right by itself.
+ * `node bench/okapi-corpus.ts PATH…`: has our engine and Okapi's filter read all Office files of folders and write them
+ * in upper case. Prints for both how many files they read, what they find, the time in a warm process, and whether
+ * another parser accepts the output. Lists samples of words that only one of them finds, per file; neither side is
+ * necessarily right.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

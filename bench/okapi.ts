@@ -16,7 +16,10 @@ const MAX_PEAK = 200 * 1024;
 /** How a side is started with files to work on. */
 type Start = (files: readonly string[]) => LineProcess;
 
-/** Our reader and writer beside the filter that the localization field uses, each in a process of its own. */
+/**
+ * Our reader and writer compared with Okapi's filter, the standard of the localization field, each in a separate
+ * process.
+ */
 export function okapiBenchmark(kind: BenchmarkedOfficeKind, name: string): Benchmark {
   return {
     name,

@@ -21,7 +21,7 @@ const WORDS =
     ' ',
   );
 
-/** Of rules. */
+/** Messages of rules. */
 const MESSAGES = [
   'Placeholders differ from those of the source: “{name}”.',
   'The same source has another translation elsewhere.',

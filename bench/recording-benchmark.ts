@@ -33,11 +33,14 @@ export interface RecordingBenchmarkJob {
   readonly baseline: string;
   /** Why it can't be measured here. */
   readonly missing?: () => string | undefined;
-  /** The steps beside the recognition, by their names, in their order. */
+  /** The steps other than recognition, by name, in order. */
   readonly alone: (round: RecordingRound) => Promise<Readonly<Record<string, () => unknown>>>;
 }
 
-/** Jobs on a video of speech against recognition of its sound in one request, and the rest of the work by itself. */
+/**
+ * Jobs on a video of speech, compared with recognizing its sound in one request; the other steps are measured
+ * separately.
+ */
 export function recordingBenchmark(work: RecordingBenchmarkJob): Benchmark {
   return {
     name: work.name,

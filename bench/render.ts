@@ -30,7 +30,10 @@ const DOCUMENTS: readonly Document[] = [
   { what: 'characters of text', name: 'long.txt', size: { smoke: 5_000, real: 2_000_000 }, write: writeLongText },
 ];
 
-/** Files made anew from their segments against the step that wrote them first, as activities without Temporal. */
+/**
+ * Re-rendering files from their segments, compared with the step that wrote them first; both as activities without
+ * Temporal.
+ */
 export const renderBenchmark: Benchmark = {
   name: 'render',
   title: 'files made anew from reviewed segments against the writing of the job that translated them',

@@ -4,8 +4,8 @@ import type { BenchmarkSettings, Round } from './benchmark.ts';
 export type MeasureSide = () => Promise<number> | number;
 
 /**
- * Measures ours, baseline, ours, baseline, …, so that what else goes on in the machine meets both; the first pair warms
- * both up and doesn't count.
+ * Measures ours, baseline, ours, baseline, …, so that other load on the machine affects both; the first pair warms both
+ * up and doesn't count.
  */
 export async function interleave(
   { rounds, progress }: BenchmarkSettings,

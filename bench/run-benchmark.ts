@@ -8,7 +8,7 @@ import { stagesOf, type StageShares } from './profile-shares.ts';
 /**
  * Measures a benchmark, and then the stages of one more round under a profiler, which would slow our side down.
  *
- * @param withStages false: leaves out that round
+ * @param withStages false: skips that round
  * @returns the measurements; a string says why nothing can be measured here
  */
 export async function runBenchmark(

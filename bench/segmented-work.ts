@@ -17,7 +17,7 @@ export const segmented: OfficeWork = (file, format) => {
   return document.write(targets, ENGLISH_TO_PSEUDO).length;
 };
 
-/** The same with pseudo-localization and all that is done around an engine: protection, guards, repair of codes. */
+/** Segmented work with pseudo-localization and all processing around an engine: protection, guards, repair of codes. */
 export const pseudoTranslated: OfficeWork = async (file, format) => {
   const { createPseudoProvider } = await import('#providers/language/pseudo/pseudo-provider.ts');
   const { translateSegments } = await import('#language/translation/translate-segments.ts');

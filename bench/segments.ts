@@ -35,7 +35,7 @@ export const segmentsBenchmark: Benchmark = {
         try {
           const startedAt = performance.now();
           const stored = await storeSegments(api, count);
-          // PostgreSQL does so by itself some time after many inserts.
+          // PostgreSQL does so automatically some time after many inserts.
           if (isPostgres(databaseServer)) await api.orm.em.fork().execute('vacuum analyze job_segment');
           settings.progress(`${count} segments stored in ${Math.round((performance.now() - startedAt) / 1000)} s`);
           const what = `${databaseServer === '' ? 'SQLite' : 'PostgreSQL'}, ${count.toLocaleString('en')} segments`;

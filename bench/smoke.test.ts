@@ -74,7 +74,7 @@ describe('benchmarks', () => {
     expect(line).toMatch(/db 75 %, api 25 %$/);
   });
 
-  it('tell the stages of a profile by the folders of its functions', async ({ onTestFinished }) => {
+  it('assign the stages of a profile by the folders of its functions', async ({ onTestFinished }) => {
     const folder = await mkdtemp(join(tmpdir(), 'loquent-profile-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = (path: string) => new URL(`../${path}`, import.meta.url).href;

@@ -55,7 +55,7 @@ async function emptyOutbox({ orm }: Workbench): Promise<void> {
   while ((await orm.em.fork().count(OutboxRecord)) > 0) await sleep(LOOK);
 }
 
-/** That the outbox is empty proves nothing yet: Temporal must know all of them. Its list lags behind a little. */
+/** Waits until Temporal lists all jobs, since an empty outbox proves nothing yet. The list lags behind a little. */
 async function expectStarted(client: Client, expected: number): Promise<void> {
   const deadline = Date.now() + STARTED_TIMEOUT;
   for (;;) {

@@ -26,7 +26,7 @@ const rounded = (ratio: number) => Math.round(ratio * 100) / 100;
 
 const TRANSLATE = '/v1/text/translate';
 
-/** Texts through the API, beside the calls of the model that it can't do without. */
+/** Texts through the API, compared with the model calls alone. */
 export const textBenchmark: Benchmark = {
   name: 'text',
   title: `POST ${TRANSLATE} of ${SEGMENTS.real} texts, window 3; model, service and client in processes of their own`,
@@ -103,7 +103,7 @@ async function compareRequests(settings: BenchmarkSettings, delay: number, sides
   };
 }
 
-/** What a text takes of the service's processor time, whatever the model takes. */
+/** Measures the service's processor time per text, independent of the model's time. */
 async function measureProcessorTime(
   settings: BenchmarkSettings,
   delay: number,

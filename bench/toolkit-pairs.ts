@@ -47,7 +47,7 @@ async function readPairs(python: string): Promise<readonly Pair[]> {
   }
 }
 
-/** The rules that find a defect; remarks are none. */
+/** The rules that find a defect; remarks don't count. */
 function rulesFor({ source, target, language }: Pair): readonly string[] {
   const segment = { id: '1', source: { text: source, codes: [] }, target: { text: target, codes: [] } };
   const targetLanguage = (language ?? LANGUAGE).replace('_', '-');

@@ -4,7 +4,7 @@ const SYLLABLES = 'al ber con dis el en fer gra in kor li men mo or pa per pro r
   ' ',
 );
 
-/** Puts other words in place of half of them: text that repeats itself would deflate to nothing. */
+/** Replaces half of the words with others: repetitive text would deflate to nothing. */
 export function createVariation(): (text: string) => string {
   const random = seededRandom(29);
   const syllable = () => SYLLABLES[Math.floor(random() * SYLLABLES.length)] ?? '';

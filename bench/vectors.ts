@@ -72,7 +72,7 @@ async function search({ settings, orm, backend, isServer, count }: SearchedStore
   const passages = Array.from({ length: count }, (_, index) => texts.passage(index));
   const startedAt = performance.now();
   const store = await buildPassages(orm, organization, passages, backend);
-  // PostgreSQL does so by itself some time after a large ingest.
+  // PostgreSQL does so automatically some time after a large ingest.
   if (isServer) await orm.em.fork().execute('vacuum analyze context_chunk, context_chunk_vector');
   const stored = performance.now();
   const nearest = async (vector: Float32Array) =>

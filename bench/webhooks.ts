@@ -39,7 +39,7 @@ interface Burst {
   readonly p95: number;
 }
 
-/** What a dead endpoint costs the others of its organization. */
+/** Measures how much a dead endpoint slows down the others of its organization. */
 export const webhooksBenchmark: Benchmark = {
   name: 'webhooks',
   title: 'webhooks with a dead endpoint among others against the same without it',

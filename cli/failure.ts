@@ -2,7 +2,7 @@ import { LoquentError } from '#client/errors.ts';
 import { JobFailedError } from '#client/wait.ts';
 import { CommandError, EXIT, type ExitCode } from './exit-codes.ts';
 
-/** What a command tells of an error, and its exit code. */
+/** Error output of a command, and its exit code. */
 export interface RenderedFailure {
   readonly exitCode: ExitCode;
   readonly message: string;

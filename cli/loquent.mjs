@@ -9,7 +9,7 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   process.stderr.write(`loquent needs Node 24, and this is ${process.versions.node}. Run it by npx loquent.\n`);
   process.exit(2);
 }
-// What is in the folder is run: one that others may write to isn't used.
+// Cached code gets executed, so don't use a folder that others may write to.
 const cache = fileURLToPath(new URL('../node_modules/.cache/loquent', import.meta.url));
 try {
   mkdirSync(cache, { recursive: true, mode: 0o700 });

@@ -14,7 +14,7 @@ export async function main(parameters: readonly string[]): Promise<void> {
     }
     await program.parseAsync(parameters, { from: 'user' });
   } catch (error) {
-    // Commander has told it; --help and --version aren't failures.
+    // Commander has printed the error already; --help and --version aren't failures.
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
       return;

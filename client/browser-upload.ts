@@ -19,7 +19,7 @@ interface BrowserRequest {
 const constructorOf = (): (new () => BrowserRequest) | undefined =>
   (globalThis as { XMLHttpRequest?: new () => BrowserRequest }).XMLHttpRequest;
 
-/** Whether this is a browser: its fetch tells no progress of uploads, and takes no streams over HTTP/1.1. */
+/** True in a browser: its fetch reports no upload progress, and takes no streams over HTTP/1.1. */
 export const hasBrowserUploads = (): boolean => constructorOf() !== undefined;
 
 /** Sends a form from a browser, with progress. @throws TypeError without a whole answer, as fetch does */

@@ -4,7 +4,7 @@ export interface ErrorDetail {
   readonly message: string;
 }
 
-/** What is known of a failure. */
+/** Facts about a failure. */
 export interface Failure {
   readonly message: string;
   readonly code: string;
@@ -76,7 +76,7 @@ export function connectionFailed(origin: string, cause: unknown): LoquentError {
   });
 }
 
-/** What fetch failed of: Node's is the cause of an error that says only `fetch failed`. */
+/** The reason why fetch failed: in Node, it is the cause of an error that says only `fetch failed`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const { code } = error as { code?: unknown };

@@ -23,7 +23,7 @@ const ended = (status: string, error: unknown = null) => event('end', 'end', { j
 const SOON = 'retry: 1\n\n';
 
 describe('the events of a job', () => {
-  it('go on after the last one when the stream breaks off or closes, until the end', async () => {
+  it('resume after the last one when the stream breaks off or closes, until the end', async () => {
     const { loquent, received } = await connect([
       events(`${SOON}: still here\n\n${progress(10)}`, false),
       refusal(503, 'unavailable', { 'retry-after': '0' }),
@@ -92,7 +92,7 @@ describe('the events of a job', () => {
 });
 
 describe('waiting for a job', () => {
-  it('tells progress, and answers the record of the completed job', async () => {
+  it('reports progress, and returns the record of the completed job', async () => {
     const { loquent } = await connect([events(`${progress(10)}${progress(100)}${ended('completed')}`)]);
     const seen: number[] = [];
     const job = await loquent.jobs.wait('j', { onProgress: ({ percent }) => seen.push(percent) });

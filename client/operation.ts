@@ -1,4 +1,4 @@
-/** What the API description says of an operation, as far as the client does it: an entry of the generated table. */
+/** An entry of the generated table: the parts of an operation's API description that the client uses. */
 export interface ClientOperation {
   readonly method: string;
   /** Template with `{name}` of each parameter. */
@@ -11,7 +11,7 @@ export interface ClientOperation {
   readonly items?: string;
   /** Takes an Idempotency-Key. */
   readonly keyed?: true;
-  /** Its events go on after Last-Event-ID. */
+  /** Its events can be resumed after Last-Event-ID. */
   readonly resumes?: true;
 }
 

@@ -12,8 +12,8 @@ export type Resource<Name extends keyof ClientOperations> = {
 };
 
 /**
- * A method takes the values of its path in their order, then the body or, where there is none, the query, then options; those of
- * an operation with body and query have the query.
+ * A method takes the values of its path in their order, then the body or, without one, the query, then options.
+ * Operations with both body and query take the query in the options.
  */
 export type OperationMethod<Entry> = Entry extends ClientOperation
   ? (
@@ -67,7 +67,7 @@ type Answers<Entry extends ClientOperation> =
   Described<Entry> extends { responses: infer Responses } ? Responses[keyof Responses & (200 | 201 | 202)] : never;
 type Content<Answer> = Answer extends { content: infer Types } ? Types[keyof Types] : never;
 
-/** What an operation answers, without its pages or streams. */
+/** The answer of an operation, without its pages or streams. */
 export type AnswerOf<Entry extends ClientOperation> = Content<Answers<Entry>>;
 
 type Result<Entry extends ClientOperation> = Entry extends { answer: 'page'; items: infer Items }

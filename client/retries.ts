@@ -3,7 +3,7 @@ import type { LoquentError } from './errors.ts';
 /** Milliseconds before the first retry without Retry-After; each further one waits twice as long. */
 const FIRST_DELAY = 500;
 const MAX_DELAY = 8000;
-/** Seconds of a Retry-After above which the error is told at once: nobody waits that long for a call. */
+/** Seconds of a Retry-After above which the error is thrown at once: nobody waits that long for a call. */
 const MAX_RETRY_AFTER = 60;
 
 /**
@@ -16,7 +16,7 @@ export function retryDelay(error: LoquentError, attempt: number, isSafe: boolean
   if (!isTransient(error, isSafe)) return undefined;
   const { retryAfter } = error;
   if (retryAfter !== undefined) return retryAfter > MAX_RETRY_AFTER ? undefined : Math.max(0, retryAfter) * 1000;
-  // Half of it by chance, so that clients that were turned away together don't come back together.
+  // Half of the delay is random, so that clients refused together don't return together.
   return Math.min(FIRST_DELAY * 2 ** attempt, MAX_DELAY) * (0.5 + Math.random() / 2);
 }
 

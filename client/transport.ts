@@ -9,14 +9,14 @@ import { collectForm, encodeForm, isRepeatable } from './uploads.ts';
 export interface ClientOptions {
   /** Address of the service, such as `http://127.0.0.1:8080`. In a browser, by default, the page's own origin. */
   readonly url?: string;
-  /** API key or access token; a function is called for each request. Without it, what the browser sends by itself. */
+  /** API key or access token; a function is called for each request. Without it, the browser's own credentials. */
   readonly apiKey?: string | (() => string | undefined | Promise<string | undefined>);
   /** Id of the organization to act for; default: the user's own. */
   readonly organization?: string;
   /** Retries of a request after 429, 503 and broken connections; default 3. */
   readonly retries?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** In place of the global one. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 

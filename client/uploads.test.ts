@@ -51,7 +51,7 @@ describe('an upload', () => {
     expect(await fileOf(received[0]!)).toEqual({ path: 'in/', name: 'a.txt', text: 'Good morning' });
   });
 
-  it('tells its progress', async () => {
+  it('reports its progress', async () => {
     const seen: UploadProgress[] = [];
     const { received } = await upload({ name: 'a.txt', content: chunks, size: 12 }, [stored], (each) =>
       seen.push(each),

@@ -25,7 +25,7 @@ interface FilePart {
   readonly size: number | undefined;
 }
 
-/** Whether a form can be sent again after its first attempt. */
+/** True if a form can be sent again after its first attempt. */
 export function isRepeatable(form: Readonly<Record<string, unknown>>): boolean {
   return Object.values(form).every((value) => {
     const content = fileOf(value)?.content;
@@ -146,7 +146,7 @@ export async function* readStream(stream: ReadableStream<Uint8Array>): AsyncGene
       yield value;
     }
   } finally {
-    // Of a consumer that stopped early; a stream that has ended or failed has nothing to cancel.
+    // The consumer may have stopped early; a stream that has ended or failed has nothing to cancel.
     await reader.cancel().catch(() => undefined);
   }
 }

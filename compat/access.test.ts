@@ -9,7 +9,7 @@ import { uuidOfId } from './ids.ts';
 import { LIBRE_PREFIX, libreRoutes, openLibreRoutes } from './libretranslate/surface.ts';
 import type { CompatRoute } from './router.ts';
 
-/** What is answered without credentials. Adding a line here is a decision. */
+/** Endpoints answered without credentials. Adding a line here is a decision. */
 const OPEN = ['GET /compat/libretranslate/frontend/settings', 'GET /compat/libretranslate/languages'];
 
 const api = sharedByTests(() => startTestApi());
@@ -65,7 +65,7 @@ it('the routes without credentials are these', async () => {
   for (const name of OPEN) expect((await ask(name, '')).status).toBe(200);
 });
 
-it('unknown paths and methods are told in the words of the interface, to callers with a key', async () => {
+it('unknown paths and methods are answered in the error format of the interface, to callers with a key', async () => {
   expect(await ask('GET /compat/deepl/v2/nothing', '')).toMatchObject({ status: 403 });
   const unknown = await ask('GET /compat/deepl/v2/nothing', api.owner.key);
   expect(unknown.status).toBe(404);

@@ -38,7 +38,7 @@ const translation = [...submissions.values()].find(({ path }) => path === '/tran
 
 /** Ms for reading a document whose language is asked for while the client waits. */
 const READ_TIME = 20_000;
-/** UTF-16 units of a document by which its language is told. */
+/** Length of the sample used to detect a document's language, in UTF-16 units. */
 const SAMPLE = 20_000;
 
 /**
@@ -75,7 +75,7 @@ export async function submitDocument(
   }
 }
 
-/** The language that a document is taken to be in; undefined: the job tells, or refuses it. */
+/** The assumed language of a document; undefined: the job detects it or fails. */
 async function guessLanguage(
   { dependencies, principal }: RequestState,
   { path }: ReceivedUpload,
@@ -93,7 +93,7 @@ async function guessLanguage(
       return Promise.resolve();
     },
   };
-  // What can't be read fails the job, which says why.
+  // An unreadable document fails the job, which reports the reason.
   await dependencies.documents.readCorpus(task, store, enough.signal).catch(() => undefined);
   const [guessed] = await guessLanguages([sample], target);
   return guessed?.language;

@@ -5,7 +5,7 @@ import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 /** Confidence of a language that counts as that of a short text. */
 export const MIN_GUESS_CONFIDENCE = 0.5;
 const CONCURRENT_TEXTS = 20;
-/** What short texts in Latin letters are taken for when nothing else tells: most labels are written in it first. */
+/** Default language for short texts in Latin letters: most labels are written in English first. */
 const COMMON = 'en';
 const LATIN = /^[\p{Script=Latin}\P{L}]*$/u;
 
@@ -18,10 +18,10 @@ export interface GuessedLanguage {
 }
 
 /**
- * The language of each text by itself, for interfaces that have to answer one. A text that is too short to tell is taken to be in the
- * language of the others if it resembles it, else, if its letters are Latin, in English.
+ * The language of each text separately, for interfaces that have to answer one. A text too short to detect is assumed
+ * to be in the language of the others if it resembles it, else, if its letters are Latin, in English.
  *
- * @param target BCP 47, which an uncertain text is not taken to be in
+ * @param target BCP 47, never assumed for an uncertain text
  */
 export async function guessLanguages(texts: readonly string[], target: string): Promise<readonly GuessedLanguage[]> {
   const avoided = parseLanguageTag(target)?.language;

@@ -15,7 +15,7 @@ export function parseNamedLanguage(code: string): string | undefined {
 /**
  * The languages that the configured providers serve; of those that take any, the ones that can be detected.
  *
- * @returns asks for them; a vendor that fails is left out
+ * @returns requests the languages; a vendor that fails is skipped
  */
 export function createLanguageLists({ providers }: Pick<ApiDependencies, 'providers'>) {
   const ask = createOptionalLists();

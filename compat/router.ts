@@ -18,7 +18,7 @@ export interface CompatRoute {
   readonly idempotent?: true;
   /** Default: 200. */
   readonly status?: number;
-  /** @returns the body of the answer; undefined: it has answered by itself, or there is none */
+  /** @returns the body of the answer; undefined: the handler has answered, or the answer has no body */
   readonly handler: (ctx: ApiContext, fields: Fields) => unknown;
 }
 

@@ -3,7 +3,7 @@ import type { Surface } from '#api/surface.ts';
 import { deeplSurface } from './deepl/surface.ts';
 import { libreSurface } from './libretranslate/surface.ts';
 
-/** The interfaces of other services that this one has beside its own. */
+/** The interfaces of other services that this one offers in addition to its own. */
 export function createSurfaces(dependencies: ApiDependencies): readonly Surface[] {
   return [deeplSurface(dependencies), libreSurface(dependencies)];
 }

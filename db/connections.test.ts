@@ -19,7 +19,7 @@ beforeEach(async () => {
   watcher = await createOrm(database.url);
 });
 afterEach(async () => {
-  // Each waits for every connection to come back.
+  // Closing waits until every connection is returned.
   await orm.close(true);
   await watcher.close(true);
   await database.drop();

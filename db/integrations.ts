@@ -24,7 +24,7 @@ export async function requireIntegration(entityManager: EntityManager, name: Tms
   throw userMistake('integration_not_configured', message, { details: [{ path: 'tms.name', message }] });
 }
 
-/** Stores the credentials for a system in place of former ones. */
+/** Stores the credentials for a system, replacing former ones. */
 export async function saveIntegration(
   entityManager: EntityManager,
   organization: string,

@@ -22,7 +22,7 @@ describe('literals of PostgreSQL', () => {
     expect(quoteLiteral(text)).toBe(new PostgreSqlPlatform().escape(text));
   });
 
-  it('come back from the database as they were', async () => {
+  it('are returned unchanged by the database', async () => {
     const database = await createTestDatabase();
     const orm = await createOrm(database.url);
     try {

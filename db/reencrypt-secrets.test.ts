@@ -102,7 +102,7 @@ describe('the encryption of stored secrets with another key', () => {
     expect(counts(await reencryptSecrets(database.orm, rotated()), 'renewed')).toEqual({});
   });
 
-  it('goes on where it was interrupted', async () => {
+  it('resumes where it was interrupted', async () => {
     const before = await readWith(OLD!);
     let left = 10;
     const box = rotated();

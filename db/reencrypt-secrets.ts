@@ -5,7 +5,7 @@ import type { EntityManager, Orm } from './orm.ts';
 
 /** Rows per transaction: short ones, because a service may write at the same time. */
 const BATCH = 200;
-/** Ids that are listed per column: they help to find rows, a count tells the rest. */
+/** Maximum number of ids listed per column: they help to find rows, while a count covers the rest. */
 const MAX_LISTED = 20;
 
 /** Counts for an encrypted column. */
@@ -21,10 +21,10 @@ export interface ReencryptedColumn {
 }
 
 /**
- * Encrypts all stored secrets with the current key, in batches. Values that have it are skipped, so a run that was
- * interrupted goes on where it ended; a value that a service changes meanwhile is left to the next look at it.
+ * Encrypts all stored secrets with the current key, in batches. Values that have it are skipped, so an interrupted run
+ * resumes where it ended; a value that a service changes meanwhile is left to the next run.
  *
- * @param box the current key, and those in whose place it is
+ * @param box the current key, and those that it replaces
  * @param batch rows per transaction
  */
 export async function reencryptSecrets(orm: Orm, box: SecretBox, batch = BATCH): Promise<readonly ReencryptedColumn[]> {

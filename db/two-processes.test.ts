@@ -42,7 +42,7 @@ describe('two processes on one SQLite file', () => {
     expect(await value()).toBe(2 * TIMES);
   });
 
-  it('the one that waits goes on with everything else, and writes when it can', async () => {
+  it('the one that waits continues with everything else, and writes when it can', async () => {
     const other = await startOther('hold');
     const finished: string[] = [];
     const statement = orm.em.fork().execute('update counter set value = value + 10');
@@ -50,7 +50,8 @@ describe('two processes on one SQLite file', () => {
       statement.then(() => finished.push('statement')),
       addOne(orm).then(() => finished.push('transaction')),
     ];
-    // The other process only ends its transaction when this one tells it to, which it can't while it is held up.
+    // The other process ends its transaction only on this one's request, which would never come if this one were
+    // blocked.
     for (let turn = 0; turn < 20; turn += 1) {
       await new Promise((resolve) => setTimeout(resolve, 5));
       expect(await value()).toBe(0);

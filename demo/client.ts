@@ -44,7 +44,7 @@ export interface DemoClient {
   /** Creates the glossary of that name unless it exists. @returns its id */
   glossary(name: string, list: TermList): Promise<number>;
   download(key: string): Promise<Buffer>;
-  /** Creates a key for the console that ends by itself. */
+  /** Creates a key for the console that expires automatically. */
   consoleKey(): Promise<string>;
 }
 

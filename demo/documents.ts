@@ -7,7 +7,7 @@ import type { DemoJobRecord } from './client.ts';
 const FILES = ['quick-start-guide.docx', 'coffee-tour.srt'];
 const SPREADSHEET = 'price-list.xlsx';
 const GLOSSARY = 'Coffee machines';
-/** English terms with their required Spanish translations; the engine by itself says "tanque". */
+/** English terms with their required Spanish translations; without them, the engine says "tanque". */
 const TERMS: Readonly<Record<string, string>> = { tank: 'depósito' };
 
 const readDemoFile = (name: string) => readFile(fileURLToPath(new URL(name, import.meta.url)));

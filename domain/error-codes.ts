@@ -7,7 +7,7 @@ export const ERROR_CODES = {
     'No file of the job has a result: `error.files` names them with their own errors. Replace what is wrong, and retry the job.',
   capability_unavailable:
     "The provider can't do what was asked: a language pair, an operation, a preference. The message names what can, or what to install.",
-  cancelled: 'The work was cancelled, as its job was. Retry the job to go on with it.',
+  cancelled: 'The work was cancelled, as its job was. Retry the job to continue it.',
   column_not_found: 'The table has no such column. `details` lists the columns that it has.',
   conflict:
     "The request contradicts the state of an object: a name that is taken, a change that isn't permitted any more. The message says which.",
@@ -78,7 +78,7 @@ export const ERROR_CODES = {
   job_not_found: 'The record of the job was removed while it ran. Submit it again.',
   job_type_unsupported: 'The record of the job has no type, or input, that this release knows. Submit the job again.',
   language_undetected:
-    'With `source_language: auto`: the text is too short, or in too many languages, to tell its language for certain. Send the code of the language.',
+    'With `source_language: auto`: the text is too short, or in too many languages, to detect its language with certainty. Send the code of the language.',
   languages_differ:
     'With `source_language: auto`: the texts or files are in different languages, which the message names. Send a request for each, or the code of the language.',
   limit_reached:
@@ -98,10 +98,10 @@ export const ERROR_CODES = {
   media_page_removed: 'The video was removed, or never was at this address. Check the address, or upload the file.',
   media_page_unsupported: 'No video was found on the page. Send the address of the file, or upload it.',
   media_picture_too_large:
-    'The picture is too large for subtitles drawn into it. Scale it down, or leave out `burn_subtitles`.',
+    'The picture is too large for subtitles drawn into it. Scale it down, or omit `burn_subtitles`.',
   media_too_long: 'The recording is too long. Cut it, or have the operator raise `MEDIA_MAX_MINUTES`.',
   media_too_many_frames:
-    'The video has too many pictures for subtitles drawn into it. Cut it, or leave out `burn_subtitles`.',
+    'The video has too many pictures for subtitles drawn into it. Cut it, or omit `burn_subtitles`.',
   media_too_many_streams: 'The recording has too many streams. Remove those that are not needed.',
   media_unreadable: 'The file is no recording that ffmpeg can read, or is damaged. Convert it.',
   media_write_failed: 'The video could not be written. Convert the source to MP4 or Matroska.',
@@ -121,7 +121,7 @@ export const ERROR_CODES = {
   outbound_too_large: 'The answer of the server that you named is larger than permitted. Name a smaller file.',
   outbound_too_slow: 'The server that you named sends too slowly. Use a faster one, or upload the file.',
   plan_does_not_fit:
-    "The plan names parts that the document doesn't have. Make it anew with `POST /v1/documents/outline`.",
+    "The plan names parts that the document doesn't have. Create it again with `POST /v1/documents/outline`.",
   port_unavailable: 'The port of the API is in use or not permitted. Set `PORT`. For the operator.',
   provider_failed:
     'The provider refused the request or failed. If `retryable`, or with status 502, try again later; else the message says what to change.',
@@ -158,7 +158,7 @@ export const ERROR_CODES = {
     'There is no Temporal server to start. For the operator: set `TEMPORAL_ADDRESS`, or install one.',
   temporal_namespace_missing: "The Temporal namespace doesn't exist and can't be created. For the operator.",
   temporal_start_failed: 'The embedded Temporal server did not start; the message names its log. For the operator.',
-  temporal_unavailable: "Temporal can't be reached. Jobs wait and go on by themselves. For the operator.",
+  temporal_unavailable: "Temporal can't be reached. Jobs wait and continue automatically. For the operator.",
   text_too_complex: 'The text has nesting or repetition beyond what is read. Simplify it.',
   text_too_long: 'The text exceeds the size of a call of the provider. Send less text per request.',
   threads_busy: 'Too much work of the organization is waiting. Try again in a few seconds.',

@@ -1,8 +1,8 @@
 import type { ErrorCode } from './error-codes.ts';
 
 /**
- * The party that can mend the cause of an error: the user (the request, the files, the organization's budget), the operator of the
- * service (settings, installed programs, disks), or neither (a defect, an outage, a vendor).
+ * The party that can fix the cause of an error: the user (the request, the files, the organization's budget), the
+ * operator of the service (settings, installed programs, disks), or neither (a defect, an outage, a vendor).
  */
 export type Mistake = 'user' | 'operator' | 'service';
 
@@ -53,16 +53,21 @@ const errorOf =
   (id: ErrorCode, message: string, more: ErrorFacts = {}): LoquentError =>
     new LoquentError({ id, mistake, message, ...more });
 
-/** Creates an error that the user can mend: the request, the files, or the organization's budget. */
+/** Creates an error that the user can fix: the request, the files, or the organization's budget. */
 export const userMistake = errorOf('user');
 
-/** Creates an error that the operator can mend: settings, installed programs, or disks. */
+/** Creates an error that the operator can fix: settings, installed programs, or disks. */
 export const operatorMistake = errorOf('operator');
 
-/** Creates an error of the service itself or of a vendor: a defect or an outage, which neither user nor operator can mend. */
+/**
+ * Creates an error of the service itself or of a vendor: a defect or an outage, which neither user nor operator can
+ * fix.
+ */
 export const serviceFailure = errorOf('service');
 
-/** A mistake in a field of a request, told by code that doesn't know the field. @param path dotted path into the request */
+/**
+ * Adds a field's path to a user error from code that doesn't know the field. @param path dotted path into the request
+ */
 export function inField(path: string, error: unknown): unknown {
   if (!(error instanceof LoquentError) || error.mistake !== 'user' || error.details !== undefined) return error;
   const { id, mistake, message, retryable, retryAfter } = error;
@@ -81,8 +86,8 @@ export function checkField<Result>(path: string, check: () => Result): Result {
 }
 
 /**
- * What a command prints when it can't go on: the message of a LoquentError, which suggests an action, and the stack of any
- * other error, which nobody expected.
+ * The output of a command that can't continue: the message of a LoquentError, which suggests an action, and the stack
+ * of any other error, which nobody expected.
  */
 export function describeFailure(error: unknown): string {
   if (error instanceof LoquentError) return error.message;

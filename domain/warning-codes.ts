@@ -1,7 +1,7 @@
 /**
- * Codes of the warnings of jobs and texts, with what each says and what to do: the work was done, and a person may
- * have to look. They are public
- * API: never renamed and never reused. Beside them, `FIELD_not_followed` says that a field had no effect. The guide `errors.md` is made from these sentences (Markdown).
+ * Codes of the warnings of jobs and texts, with the meaning of each and what to do: the work was done, but a person may
+ * have to check it. They are public API: never renamed and never reused. In addition, `FIELD_not_followed` reports that
+ * a field had no effect. The guide `errors.md` is generated from these sentences (Markdown).
  */
 export const WARNING_CODES = {
   address_added: ["The translation has an address that its source doesn't have.", 'Correct the address, or remove it.'],
@@ -29,7 +29,7 @@ export const WARNING_CODES = {
     'Copy them by hand if the column should be complete.',
   ],
   chart_data_not_translated: [
-    'The workbook behind a chart could not be read, so its texts are translated in the chart only.',
+    'The workbook with the data of a chart could not be read, so its texts are translated in the chart only.',
     'Translate the workbook of the chart in Office.',
   ],
   codec_not_for_browsers: [
@@ -47,7 +47,7 @@ export const WARNING_CODES = {
   ],
   control_characters: ['The translation has control characters.', 'Remove them.'],
   corpus_truncated: [
-    'The texts are more than one extraction compares, so a part was left out.',
+    'The texts are more than one extraction compares, so a part was skipped.',
     'Name fewer files, languages or a component.',
   ],
   doubled_word_removed: ['A doubled word was removed by a rule.', 'Nothing, unless the word was doubled on purpose.'],
@@ -101,7 +101,7 @@ export const WARNING_CODES = {
   ],
   language_failed: [
     'A recording has no result in one of its languages.',
-    'Mend what the message names and retry the job, which makes only what is missing.',
+    'Fix what the message names and retry the job, which makes only what is missing.',
   ],
   language_unexpected: ['The translation seems to be in another language.', 'Compare the text with its source.'],
   language_without_rules: [
@@ -113,7 +113,7 @@ export const WARNING_CODES = {
     'Send a `plan` to count what it selects.',
   ],
   multilingual_file: [
-    'The file holds its languages side by side, and translations went beside their sources.',
+    'The file holds its languages side by side, and translations were added next to their sources.',
     'Nothing, or add the entries that the message counts.',
   ],
   length_unusual: [
@@ -207,8 +207,8 @@ export const WARNING_CODES = {
   ],
   speech_late: ['A sentence begins later than in the original.', 'Shorten the translation of the sentence before it.'],
   styleguide_shortened: [
-    'A styleguide exceeds its room in the prompt, so some of its rules were left out.',
-    'Shorten the styleguide; the message says how much was left out.',
+    'A styleguide exceeds its space in the prompt, so some of its rules were omitted.',
+    'Shorten the styleguide; the message says how much was omitted.',
   ],
   subtitle_font_missing: [
     'No font for this script is installed on the server.',

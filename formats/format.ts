@@ -35,7 +35,7 @@ export interface KeyChoice {
 export interface ReadOptions {
   /** Columns of a table to translate: names in its header row, or numbers from 1. */
   readonly columns?: readonly string[] | undefined;
-  /** Keys whose texts are translated or left out, whatever they look like. */
+  /** Keys whose texts are always translated or skipped, whatever they look like. */
   readonly keys?: KeyChoice | undefined;
   readonly sourceLanguage?: string | undefined;
   readonly targetLanguage?: string | undefined;
@@ -64,20 +64,20 @@ export interface ReadDocument {
    * @throws LoquentError `document_write_failed` when the result would be malformed
    */
   write(targets: ReadonlyMap<string, CodedText>, options: WriteOptions): Uint8Array;
-  /** Present when the document keeps its languages side by side, and its reader was told `targetLanguages`. */
+  /** Present when the document keeps its languages side by side, and its reader was given `targetLanguages`. */
   readonly multilingual?: MultilingualDocument;
 }
 
 /**
- * A document that keeps its languages side by side, such as a table with a column per language. Each language is extracted and
- * translated by itself; all of them are written at once, into one file.
+ * A document that keeps its languages side by side, such as a table with a column per language. Each language is
+ * extracted and translated separately; all of them are written at once, into one file.
  */
 export interface MultilingualDocument {
   /** The units for a language (BCP 47): those that already have a translation into it are `already_translated`. */
   unitsFor(language: string): Units;
   /**
-   * Writes translations beside their sources. Languages that are not in the map stay byte for byte, and the result has the
-   * same units for them: further languages may be written into it.
+   * Writes translations next to their sources. Languages that are not in the map stay byte for byte, and the result has
+   * the same units for them: further languages may be written into it.
    *
    * @param targets by language, then by unit id
    * @throws LoquentError `document_write_failed`
@@ -99,7 +99,7 @@ export interface LanguagePair {
   readonly targetLanguage: string;
 }
 
-/** Translations that files of a format hold beside their texts. */
+/** Existing translations that files of a format contain. */
 export type EmbeddedTranslations =
   /** A column per language: the document is `multilingual`. */
   | { readonly in: 'columns' }

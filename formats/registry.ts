@@ -58,7 +58,7 @@ export function isMemoryFile(name: string): boolean {
   return tmxFormat.extensions.includes(extensionOf(name));
 }
 
-/** True: each text of a file has its translation beside it, so that the texts to translate depend on the target language. */
+/** True if each text of a file has its translation next to it: the target language decides what to translate. */
 export function isBilingualFile(name: string): boolean {
   return formatForFile(name)?.translations?.in === 'units';
 }

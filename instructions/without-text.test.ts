@@ -49,7 +49,7 @@ describe('an instruction for a file without text', () => {
       slideGrammar.explain.describeAvailableParts(slideGrammar.outline(presentationUnits([]))),
       'The presentation has no slides, text of masters, names of sections.',
     ],
-  ])('hears what there is in a whole sentence: %s', (_, offer, sentence) => {
+  ])('gets a whole sentence on what the file offers: %s', (_, offer, sentence) => {
     expect(offer).toBe(sentence);
   });
 

@@ -56,7 +56,7 @@ async function dismissWorkflow(options: CancellationOptions, jobId: string): Pro
     // One that is being started may not be there yet.
     await hasCancelled(options, jobId);
   } catch (error) {
-    options.logger.warn({ err: error, job_id: jobId }, 'failed to tell the workflow of a cancelled job');
+    options.logger.warn({ err: error, job_id: jobId }, 'failed to notify the workflow of a cancelled job');
   }
 }
 

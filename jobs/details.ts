@@ -17,7 +17,7 @@ export function jobMemo({ sourceFiles }: Pick<JobRow, 'sourceFiles'>) {
 const withoutSecrets = createScrubber([]);
 
 /**
- * What a job was asked for, in Markdown for the Temporal UI: source files, provider, glossaries, and the first 200
+ * The request of a job, in Markdown for the Temporal UI: source files, provider, glossaries, and the first 200
  * characters of instructions. Everything that a client wrote is a code span, so that it adds no links and no images.
  */
 export function jobDetails({ sourceFiles, input }: Described): string {

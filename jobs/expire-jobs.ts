@@ -62,7 +62,7 @@ export async function expireAnalyses(options: ExpiryOptions): Promise<number> {
   return done;
 }
 
-/** Whether no file has the analysis of a job. A fragment serves one query only. */
+/** True if no file has the analysis of a job. A fragment serves one query only. */
 const isObsolete = () =>
   raw(
     (job) => `not exists (select 1 from stored_file as file where file.organization = ${job}.organization and \

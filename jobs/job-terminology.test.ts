@@ -9,7 +9,7 @@ import { projectGlossary } from './job-terminology.ts';
 
 const bench = sharedByTests(() => createActivityBench());
 
-it('terms of a project are required beside those of a glossary with the same ids', async () => {
+it('terms of a project are required alongside those of a glossary with the same ids', async () => {
   const job = { id: crypto.randomUUID(), tms: 'weblate', sourceLanguage: 'en' };
   const area = new JobWorkspace(bench.storage, { jobId: job.id, organizationId: crypto.randomUUID() });
   await area.write('terms-es', [{ source: 'invoice', target: 'factura' }]);

@@ -17,7 +17,7 @@ export interface JobTerminologyRequest {
   readonly entityManager: EntityManager;
   /** Ids of the organization's glossaries, in order of priority: before the project's own. */
   readonly glossaries: readonly number[];
-  /** Ids of context stores, whose glossaries come behind those. */
+  /** Ids of context stores, whose glossaries come after those. */
   readonly stores: readonly number[];
   /** BCP 47; of rewriting, the target language. */
   readonly sourceLanguage: string;

@@ -43,7 +43,7 @@ describe('the watcher of jobs', () => {
     expect(watcher.size).toBe(0);
   });
 
-  it('tells every follower of the end, of each job its own', async () => {
+  it('reports the end to every follower, each for its own job', async () => {
     const watcher = createWatcher();
     const [ending, staying] = [await accept(), await accept()];
     const followed = [outcome(watcher, ending.id), outcome(watcher, ending.id)];
@@ -58,7 +58,7 @@ describe('the watcher of jobs', () => {
     expect(await outcome(createWatcher(), crypto.randomUUID())).toBe('lost');
   });
 
-  it('goes on with those who come while it looks', async () => {
+  it('continues with followers that join during a poll', async () => {
     const watcher = createWatcher();
     const [first, second] = [await accept(), await accept()];
     await first.end();

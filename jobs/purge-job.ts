@@ -63,7 +63,7 @@ export async function purgeJob(options: PurgeOptions, job: JobRow): Promise<void
 
 /** @param by id of the retry */
 const goesOn = (by: string) =>
-  userMistake('job_not_ended', `The job ${by} goes on from this one. Cancel it first, or wait for its end.`);
+  userMistake('job_not_ended', `The job ${by} continues from this one. Cancel it first, or wait for its end.`);
 
 const notEnded = ({ status }: JobRow) =>
   userMistake(

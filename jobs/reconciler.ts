@@ -25,7 +25,7 @@ const ROUND = 50;
 const LEASE_SPREAD = 1_000;
 /** Ms between rounds; a job ended from the Temporal UI is recorded as ended within two of them. */
 const INTERVAL = 4_000;
-/** Ms that a round looks back for stopped workflows: several rounds, because visibility lags behind. */
+/** Ms that a round looks back for stopped workflows: several rounds, because visibility lags. */
 const LOOKBACK = 60_000;
 /** Ended workflows read per round. */
 const MAX_STOPPED = 500;
@@ -95,7 +95,7 @@ export class Reconciler {
     }
   }
 
-  /** A late answer is usual on a slow machine and costs one comparison; an outage is told by what watches the server. */
+  /** A late answer is usual on a slow machine and costs one comparison; the server's health check reports outages. */
   #report(error: unknown, message: string, job: { readonly job_id?: string } = {}): void {
     const { logger } = this.#options;
     if (isLate(error)) logger.info(job, `${message}: no answer within ${ANSWER_TIMEOUT / 1000} s`);

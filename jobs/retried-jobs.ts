@@ -1,7 +1,7 @@
 import { Job, type JobRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 
-/** The jobs that a retry goes on from, the last one first: if that was stopped before it began, the work is that of one before it. */
+/** The jobs that a retry resumes, latest first: if that one stopped before it began, an earlier one has the work. */
 export async function* retriedJobs(
   entityManager: EntityManager,
   { retryOf }: Pick<JobRow, 'retryOf'>,

@@ -113,7 +113,7 @@ export class Sweeper {
     await this.#emptyLog();
   }
 
-  /** What was deleted stays in the log until that is empty. */
+  /** Deleted data stays in the log until the log is empty. */
   async #emptyLog(): Promise<void> {
     const { orm, logger } = this.#options;
     for (let attempt = 1; !(await emptyLog(orm)); attempt += 1) {
@@ -168,7 +168,7 @@ export class Sweeper {
     return removable.length;
   }
 
-  /** Those of the jobs that are live: they may not have taken over yet what the jobs before them have stored. */
+  /** Retries that are live: they may not have resumed the stored results of earlier jobs yet. */
   async #activeRetries(ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return new Set();
     const live = { id: { $in: [...ids] }, status: { $in: [...LIVE_STATUSES] } };
@@ -177,7 +177,7 @@ export class Sweeper {
   }
 
   /**
-   * Whether no object was written for a week for a job that the database doesn't know: the job was removed, or the
+   * True if no object was written for a week for a job that the database doesn't know: the job was removed, or the
    * database was replaced by an older one.
    */
   async #isOrphaned(organizationId: string, jobId: string): Promise<boolean> {

@@ -15,7 +15,7 @@ interface Stores {
   readonly storage: ObjectStorage;
 }
 
-/** For what jobs leave their work behind in a deployment. */
+/** Which finished jobs keep their workspace in this deployment. */
 export interface WorkspaceRetention {
   readonly retries: boolean;
   readonly segments: boolean;
@@ -47,7 +47,7 @@ export async function retainOrDeleteWorkspace(
   return countKeptWork(stores, job);
 }
 
-/** Whether a completed job has anything for people to review: a recording that a provider dubbed has no segments. */
+/** True if a completed job has anything for people to review: a recording that a provider dubbed has no segments. */
 export async function isReviewable(
   { orm }: Pick<Stores, 'orm'>,
   { id, organization, type }: Pick<JobRow, 'id' | 'organization' | 'type'>,

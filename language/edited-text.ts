@@ -16,7 +16,7 @@ interface EditOptions {
   readonly domain?: string | undefined;
   readonly instructions?: string | undefined;
   readonly formality?: Tone | undefined;
-  /** Of context stores, else of the request. */
+  /** Styleguide of the context stores, else of the request. */
   readonly styleguide?: string | undefined;
   /** Compiled, for rewriting, with `sourceLanguage` on both sides. */
   readonly terminology?: Terminology | undefined;

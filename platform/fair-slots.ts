@@ -49,7 +49,7 @@ export class FairSlots {
     return this.wait(organizationId, signal);
   }
 
-  /** Whether another task of the organization gets a slot at once, or is within its share of waiting tasks. */
+  /** True if another task of the organization gets a slot at once, or is within its share of waiting tasks. */
   hasCapacityFor(organizationId: string): boolean {
     const queue = this.#queues.get(organizationId) ?? NO_TASKS;
     if (this.#hasSlotFor(queue)) return true;

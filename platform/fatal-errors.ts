@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 const CRASHED = 1;
 
 /**
- * Logs an error that no code has caught, or a rejection that no code awaited, as `fatal` with its stack, and ends the process: nothing is
- * known about its state then. A supervisor starts it again, and what was accepted goes on (docs/guides/monitoring.md).
+ * Logs an uncaught error or an unhandled rejection as `fatal` with its stack, and ends the process, whose state is
+ * unknown. A supervisor restarts it, and accepted work continues (docs/guides/monitoring.md).
  */
 export function exitOnFatalErrors(logger: Logger): void {
   const onError = (error: unknown, origin: NodeJS.UncaughtExceptionOrigin) => {

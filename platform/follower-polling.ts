@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Consecutive polls that may fail before followers are told to reconnect, perhaps to another process. */
+/** Consecutive polls that may fail before followers are asked to reconnect, perhaps to another process. */
 const MAX_FAILED_POLLS = 10;
 
 export interface FollowerPollingOptions {

@@ -109,7 +109,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain('hunter2');
   });
 
-  it('leaves out what a parser quotes of a document', () => {
+  it('omits what a parser quotes of a document', () => {
     const { logger, lines } = capture();
     try {
       JSON.parse('hunter2 is what the customer wrote');

@@ -10,7 +10,7 @@ function screen(isTerminal: boolean) {
 }
 
 describe('a step of a set-up', () => {
-  it('is not told when it takes less than two seconds', () => {
+  it('is not shown for less than two seconds', () => {
     const { written, output } = screen(false);
     const step = showProgress('Working', () => '', { output });
     vi.advanceTimersByTime(1_900);
@@ -43,7 +43,7 @@ describe('a step of a set-up', () => {
     expect(written.at(-1)).toBe('\r\u001b[K');
   });
 
-  it('is told while a promise is pending, and its failure is passed on', async () => {
+  it('is shown while a promise is pending, and its failure is passed on', async () => {
     await expect(withProgress('Working', Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(vi.getTimerCount()).toBe(0);
   });

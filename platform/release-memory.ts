@@ -8,8 +8,8 @@ type CollectGarbage = (options: {
 }) => void;
 
 /**
- * Returns memory that is free within the heap to the system, which takes a tenth of a second: loading thousands of modules leaves a
- * hundred megabytes behind, and V8 keeps them for as long as little is going on.
+ * Returns memory that is free within the heap to the system, which takes a tenth of a second: loading thousands of
+ * modules leaves a hundred megabytes of garbage, and an idle V8 keeps it.
  */
 export function releaseMemory(): void {
   setFlagsFromString('--expose-gc');

@@ -29,7 +29,7 @@ interface ServiceFacts<
   ) => Service;
 }
 
-/** Declares the records of a kind of service. @returns a function of the facts, none of which may be left out */
+/** Declares the records of a kind of service. @returns a function of the facts, all of which are required */
 export const recordsOf =
   <Tools, Service, More extends object = object>() =>
   <const Id extends string, const Shape extends Variables, const Required extends keyof Shape & string = never>(

@@ -20,7 +20,7 @@ const PROGRAM = `
   console.log([...loaded].join('\\n'));
 `;
 
-/** What only some deployments or requests need: a service that has loaded all of it takes 20 MB more while idle. */
+/** Packages that only some deployments or requests need; loading all of them adds 20 MB to an idle service. */
 const LATER =
   /node_modules\/(@ai-sdk\/(anthropic|google|mistral|openai|openai-compatible)|@aws-sdk\/[^/]+|@orama\/stemmers|@tus\/server|adm-zip|axios|deepl-node|diff|eld|jose|koa-body|proxy-chain|stopword|unpdf|usearch)\/|\/instructions\/document\/index\.ts$|\/api\/openapi\/document\.ts$/;
 

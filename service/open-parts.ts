@@ -37,7 +37,7 @@ async function together<One, Other>(one: Promise<One>, other: Promise<Other>): P
   return [await one, await other];
 }
 
-/** Opens what workers and API share, database and Temporal beside each other; `started` gets the steps that undo it. */
+/** Opens what workers and API share, database and Temporal in parallel; `started` gets the steps that undo it. */
 export async function openParts({ config, logger, started, showProgress, documents: given }: PartsContext) {
   const embedded = config.temporal.address === undefined;
   const programs = createProgramRunner({

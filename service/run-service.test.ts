@@ -18,7 +18,7 @@ const service = {
 };
 
 describe('the start', () => {
-  it('tells in five lines what is up and where', () => {
+  it('states in five lines what is up and where', () => {
     expect(addressLines(service, false)).toEqual([
       'API           http://127.0.0.1:8080',
       'Its docs      http://127.0.0.1:8080/docs',
@@ -45,7 +45,7 @@ describe('the start', () => {
     ]);
   });
 
-  it('logs only warnings at a terminal, unless it is told otherwise', () => {
+  it('logs only warnings at a terminal by default', () => {
     expect(serviceEnvironment({ PORT: '1' }, true)).toEqual({ PORT: '1', LOG_LEVEL: 'warn', LOG_FORMAT: 'pretty' });
     expect(serviceEnvironment({ LOG_LEVEL: 'debug', LOG_FORMAT: '' }, true)).toEqual({
       LOG_LEVEL: 'debug',

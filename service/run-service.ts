@@ -63,10 +63,10 @@ type Announced = Pick<
 >;
 
 /**
- * What is up and where, for the person at the terminal: five lines, fewer for a part of the service. The first owner's new key is the
- * only secret that is printed.
+ * Summary of running parts and their addresses, for the person at the terminal: five lines, fewer for a part of the
+ * service. The first owner's new key is the only secret that is printed.
  *
- * @param isConfigured whether the key is that of LOQUENT_API_KEY
+ * @param isConfigured true if the key is that of LOQUENT_API_KEY
  */
 export function addressLines(service: Announced, isConfigured: boolean): readonly string[] {
   const { identity, apiUrl, healthUrl, temporalUiUrl, namespace, dataDirectory } = service;

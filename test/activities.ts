@@ -40,7 +40,7 @@ export interface ActivityBench {
   buildJob(files: Readonly<Record<string, string | Uint8Array>>, overrides?: Partial<NewJob>): Promise<JobReference>;
   row(job: JobReference): Promise<JobRow>;
   read(job: JobReference, key: string): Promise<string>;
-  /** The words for users that an activity kept beside the failure that Temporal gets. */
+  /** The message for users that an activity stored with the failure that Temporal gets. */
   messageOf(job: JobReference, failure: unknown): Promise<string | undefined>;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function createActivityBench(
   local?: TranslationProvider,
   options: {
     readonly fileQuota?: FileQuota;
-    /** Providers that requests may name beside it. */
+    /** Providers that requests may name in addition. */
     readonly others?: readonly TranslationProvider[];
     readonly disk?: string;
     /** Default: false. */

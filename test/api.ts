@@ -75,7 +75,7 @@ export interface TestApiOptions {
   readonly temporalServer?: ApiDependencies['temporalServer'];
   readonly worker?: ApiDependencies['worker'];
   readonly rules?: RuleThreadsOptions;
-  /** Takes the lines of the service's own logger, at its default level, in place of `logged`. */
+  /** Gets the lines of the service's own logger, at its default level, instead of `logged`. */
   readonly onLogLine?: (line: string) => void;
 }
 

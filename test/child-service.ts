@@ -20,7 +20,7 @@ export interface ChildService {
 }
 
 export interface ChildServiceOptions {
-  /** Of Node itself, as `--import=…`. */
+  /** Arguments of Node itself, such as `--import=…`. */
   readonly nodeArguments?: readonly string[];
 }
 

@@ -102,7 +102,7 @@ describe('the configuration', () => {
     expect(pathsOf({ ...issuer, OIDC_PROVISIONING: 'everybody' })).toEqual(['OIDC_PROVISIONING']);
   });
 
-  it('refuses to tell speakers apart with a recogniser that does not', () => {
+  it('refuses to distinguish speakers with a recognizer that does not', () => {
     const pathsOf = (environment: Record<string, string>) =>
       errorOf({ SPEECH_SPEAKERS: 'true', ...environment }).details?.map(({ path }) => path);
     expect(pathsOf({})).toEqual(['SPEECH_RECOGNIZER']);

@@ -59,7 +59,7 @@ export async function runDemo(
   return { folder: join(data, 'demo'), lines, exitCode, remove };
 }
 
-/** Whether a line shows a moment of a job that depends on how fast it was. */
+/** True if a line shows a moment of a job that depends on how fast it was. */
 const isProgress = (line: string) => /^ {2}(queued|running) /.test(line);
 
 /** Lines without what differs between runs: ids, sizes and addresses. */

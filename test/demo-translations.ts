@@ -60,7 +60,7 @@ export const CHECKED_CELLS: Pairs = [
   ['Stainless steel spoon', 'Cuchara de acero inoxidable'],
 ];
 
-/** What is heard in the clip, as subtitles, without commas: recognition sets them differently on different processors. */
+/** Speech of the clip, as subtitles, without commas: recognition sets them differently on different processors. */
 export const CHECKED_SUBTITLES: readonly string[] = [
   'Bienvenido a nuestra fábrica de café.',
   'Cada mañana recibimos café fresco de Brasil.',

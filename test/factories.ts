@@ -135,10 +135,10 @@ export function buildJob(overrides: Partial<NewJob> & Pick<NewJob, 'organization
 }
 
 /**
- * A job on quality that has completed, with the page of its report in storage and no workflow. It has all that routes of jobs
- * read.
+ * A completed quality job, with the page of its report in storage and no workflow. It has everything that routes of
+ * jobs read.
  *
- * @param page the report on the job of an id; undefined: there is none
+ * @param page the report on the job of an id; undefined: no report
  * @returns id of the job
  */
 export async function buildReportedJob(

@@ -11,7 +11,7 @@ import { LONG_RUN } from './long.ts';
 const ROWS = LONG_RUN ? 100_000 : 10_000;
 const MEGABYTE = 1024 * 1024;
 
-/** Of the heap, so that garbage doesn't count as what is needed. */
+/** Limit of the heap, so that garbage doesn't count as memory in use. */
 const HEAP = '--max-old-space-size=96';
 
 it(`a file of ${ROWS} rows is imported within a small heap`, async () => {

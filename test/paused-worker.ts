@@ -35,11 +35,11 @@ export interface PausedWorkerOptions {
   readonly environment: Readonly<Record<string, string>>;
   readonly holds?: readonly Hold[];
   readonly onHeld?: (name: string) => void;
-  /** Calls that are held go on when it resolves; default: never. */
+  /** Held calls continue when it resolves; default: never. */
   readonly release?: Promise<void>;
   readonly probe?: WorkerProbe;
   readonly workflowBundle?: WorkflowBundle;
-  /** Of the document engine. */
+  /** Options of the document engine. */
   readonly documents?: Partial<DocumentEngineOptions>;
 }
 

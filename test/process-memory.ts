@@ -7,10 +7,10 @@ export type MemoryPeaks = Readonly<Record<string, number>>;
 const INTERVAL = 100;
 
 /**
- * Watches the memory of a process and of all that it started, as Linux tells it. Several processes of one name at a time
+ * Watches the memory of a process and its descendants, as reported by Linux. Several processes of one name at a time
  * count together.
  *
- * @returns stops watching, and gives the peaks
+ * @returns stops watching, and returns the peaks
  */
 export function watchMemory(pid: number): () => MemoryPeaks {
   const peaks: Record<string, number> = {};
@@ -25,7 +25,7 @@ export function watchMemory(pid: number): () => MemoryPeaks {
   };
 }
 
-/** Whether a process and all that it started can be watched here. */
+/** True if a process and its descendants can be watched here. */
 export const canWatchMemory = process.platform === 'linux';
 
 interface Process {

@@ -10,7 +10,7 @@ export interface ReceivedEvents {
   next(): Promise<ReceivedEvent>;
   /** Every event until the response is over. */
   rest(): Promise<readonly ReceivedEvent[]>;
-  /** Waits for a comment; events before it are left out. */
+  /** Waits for a comment; events before it are skipped. */
   comment(): Promise<string>;
   /** Hangs up. */
   close(): void;

@@ -65,7 +65,7 @@ export interface TestServiceOptions {
   /** Variables on top of the test's own; start a second service with the first's `environment` to share its data. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly roles?: readonly ServiceRole[];
-  /** Takes the lines of the log, from level debug on; default: there is none. */
+  /** Gets the lines of the log, from level debug on; default: no log. */
   readonly onLogLine?: (line: string) => void;
 }
 
@@ -105,7 +105,7 @@ let nextNamespace: Promise<string> | undefined;
 function takeNamespace(): Promise<string> {
   const taken = nextNamespace ?? createNamespace();
   nextNamespace = taken.then(createNamespace);
-  // Who takes it learns of the error.
+  // The caller that takes it gets the error.
   nextNamespace.catch(() => undefined);
   return taken;
 }

@@ -7,10 +7,10 @@ import { hasProgram, isSkipped, isWithout, isWithoutProgram } from './skipped.ts
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** Calls of functions that tell why tests are skipped. */
+/** Calls of functions that report why tests are skipped. */
 const TELLS = /\b(?:isSkipped|isWithout|isWithoutProgram|isExcluded|isForLongRun)\(/;
 
-/** Whether a module tells why a name of it, or that it imports, makes tests be skipped. */
+/** True if a module reports why a name of it, or that it imports, makes tests be skipped. */
 function tells(name: string, file: string): boolean {
   const text = read(file);
   const from = new RegExp(String.raw`^(?:im|ex)port \{[^}]*\b${name}\b[^}]*\} from '([.#][^']+)'`, 'm').exec(text)?.[1];
@@ -22,7 +22,7 @@ function tells(name: string, file: string): boolean {
   return TELLS.test(declared) || new RegExp(String.raw`${TELLS.source}${name}\b`).test(text);
 }
 
-/** The conditions of a file on which tests are skipped, or run, that nobody is told of. */
+/** The conditions of a file on which tests are skipped, or run, without a report. */
 function untold(file: string): readonly string[] {
   const conditions = read(file)
     .split(/\.(?:skip|run)If\(/)
@@ -44,7 +44,7 @@ function endOf(text: string): number {
 }
 
 describe('a test that is skipped', () => {
-  it('tells why', () => {
+  it('states the reason', () => {
     const files = globSync('{**/*.{test,browser}.ts,**/testing/**/*.ts}', {
       cwd: ROOT,
       exclude: ['**/node_modules/**'],
@@ -57,7 +57,7 @@ describe('a test that is skipped', () => {
     expect(files.length).toBeGreaterThan(500);
   });
 
-  it('tells it once, with what is missing', () => {
+  it('states it once, with the missing tool', () => {
     const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     try {
       expect(isWithoutProgram(['sh', 'no-such-program'], 'one')).toBe(true);

@@ -4,9 +4,9 @@ import { delimiter, join } from 'node:path';
 const told = new Set<string>();
 
 /**
- * Whether tests are skipped for a reason; tells it once if they are.
+ * True if tests are skipped for a reason; reports it once if they are.
  *
- * @param reason a text; anything else is what they need
+ * @param reason a text; any other value is the resource that they need
  * @param what names the tests
  */
 export function isSkipped(reason: unknown, what: string): boolean {
@@ -15,19 +15,19 @@ export function isSkipped(reason: unknown, what: string): boolean {
   return isReason;
 }
 
-/** Whether tests are skipped because something isn't there; tells it once if they are. @param what names the tests */
+/** True if tests are skipped because something is missing; reports it once if they are. @param what names the tests */
 export function isWithout(thing: string, isThere: boolean, what: string): boolean {
   if (!isThere) tell(`Skipped without ${thing}: ${what}`);
   return !isThere;
 }
 
-/** Whether tests are skipped because one of some programs isn't there; tells it once if they are. @param what names the tests */
+/** True if tests are skipped because a program is missing; reports it once if they are. @param what names the tests */
 export function isWithoutProgram(programs: string | readonly string[], what: string): boolean {
   const missing = [programs].flat().filter((program) => !hasProgram(program));
   return isWithout(missing.join(' and '), missing.length === 0, what);
 }
 
-/** Whether a program is in a folder of PATH. */
+/** True if a program is in a folder of PATH. */
 export function hasProgram(name: string): boolean {
   return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
     try {

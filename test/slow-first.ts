@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const MARKER = '// Runs first';
 
 /**
- * Begins with the files that take longest, which have a comment `// Runs first`: one that began last would go on alone on a
+ * Starts the slowest files first, which have a comment `// Runs first`: if one started last, it would run alone on a
  * single processor. A fresh clone knows no times of earlier runs.
  */
 export class SlowFirst extends BaseSequencer {

@@ -6,7 +6,7 @@ import { createTestEnvironment, startTestService, type TestService } from './ser
 import { isWithoutProgram } from './skipped.ts';
 import { ffmpegSync } from './speech.ts';
 
-/** Whether jobs can speak here; says so if not. */
+/** True if jobs can speak here; logs it if not. */
 export const canSpeakWithVendor = !isWithoutProgram('ffmpeg', 'jobs that speak');
 
 /** Utterances of the film: more than one part of speech. */
@@ -33,7 +33,7 @@ const speech = Buffer.from(
   Int16Array.from({ length: 48_000 }, (_, index) => Math.round(9_000 * Math.sin(index / 12))).buffer,
 );
 
-/** What a test makes of requests to the vendor. */
+/** Answers of the vendor that a test can change. */
 export interface VendorBehavior {
   /** Status instead of speech for a text, by the number of the request; undefined: speech. */
   refuse: (spoken: number, text: string) => number | 'hang' | undefined;
@@ -53,7 +53,7 @@ export interface SpokenService {
   readonly spoken: string[];
   /** Path of the film that is there as `film.mp4`. */
   readonly film: string;
-  /** Path of what a dubbing project makes of it: its sound, much quieter. */
+  /** Path of the film that a dubbing project returns: with much quieter sound. */
   readonly dubbed: string;
   /** Back to a vendor that does everything. */
   reset(): void;

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 
 /** Programs that stand still where a test wants them to. */
 export interface StuckPrograms {
-  /** Value of PATH under which they are found in place of the real ones. */
+  /** Value of PATH under which they are found instead of the real ones. */
   readonly path: string;
   /** Ids of those that stood still so far, and of what they have started. */
   readonly ids: () => readonly number[];
@@ -36,7 +36,7 @@ esac
   };
 }
 
-/** Whether a process is there and has not ended. */
+/** True if a process exists and has not ended. */
 export function isRunning(id: number): boolean {
   try {
     // One that has ended stays in the list until its parent has read its exit code.

@@ -57,7 +57,7 @@ describe('temporal-dev.yml', () => {
     expect(variables.size).toBe(pinned.length + 1);
   });
 
-  it('gets no digest that is none, and a warning of images by tag', async () => {
+  it('rejects an invalid digest, and warns of images by tag', async () => {
     await expect(pinImages('echo latest')).rejects.toMatchObject({ code: 1, stdout: '' });
     await expect(pinImages('exit 1')).rejects.toMatchObject({ code: 1, stdout: '' });
     const { stderr } = await pinImages('exit 1', '--check');

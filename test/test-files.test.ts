@@ -7,7 +7,7 @@ describe('the projects of vitest', () => {
   it('get each test file by what it reaches through imports', () => {
     expect(files.pure).toContain('domain/segmentation/split-into-segments.test.ts');
     expect(files.pure).toContain('test/test-files.test.ts');
-    // Of its own, and by `test/api.ts`.
+    // Directly, and by `test/api.ts`.
     expect(files.database).toEqual(expect.arrayContaining(['db/files/files.test.ts', 'api/access-matrix.test.ts']));
     // By `test/service.ts`, and by a value of the global set-up.
     expect(files.service).toEqual(

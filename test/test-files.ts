@@ -44,7 +44,7 @@ export function findLongTestFiles(): readonly string[] {
   return testFiles().filter((file) => reachable(file, modules).has('test/long.ts'));
 }
 
-/** Whether a test may end in another way when the database is another one. */
+/** True if the result of a test may depend on the database. */
 export function dependsOnDatabase(file: string): boolean {
   return !SAME_ON_ANY_DATABASE.test(readFileSync(join(root, file), 'utf8'));
 }

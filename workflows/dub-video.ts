@@ -2,7 +2,7 @@ import { runSpeechJob } from './families/speech.ts';
 import type { JobWorkflowResult } from './runtime/run-job.ts';
 import type { JobInput } from './messages.ts';
 
-/** A translated voice in place of the original one. */
+/** Replaces the original voice by a translated one. */
 export async function dub_video(input: JobInput): Promise<JobWorkflowResult> {
   return runSpeechJob(input);
 }

@@ -48,5 +48,5 @@ export interface WorkflowProgress {
 /** Asks a job's workflow for its position; the API's record counts segments, this counts files and languages. */
 export const progressQuery = defineQuery<WorkflowProgress>('progress');
 
-/** Tells a job that waits for people that they have finished. */
+/** Notifies a job that waits for people that they have finished. */
 export const finishUpdate = defineUpdate<FinishedReview>('finish');

@@ -15,7 +15,7 @@ const { openDocuments, recordDocumentFailure } = proxyJobActivities(RECORD_OPTIO
 /** Documents at once: reading is bound by processor and database. */
 const PARALLEL_DOCUMENTS = 2;
 
-/** Reads documents of a context store, each of which succeeds or fails by itself. */
+/** Reads documents of a context store, each of which succeeds or fails separately. */
 export async function rag_ingest(input: IngestInput): Promise<JobWorkflowResult> {
   const { jobId, organizationId, after = 0, startedAt = workflowInfo().startTime.getTime() } = input;
   const job = { jobId, organizationId };

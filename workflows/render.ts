@@ -19,7 +19,7 @@ const { exportFiles } = proxyJobActivities(TMS_OPTIONS);
 /** Files at once. */
 const PARALLEL_FILES = 4;
 
-/** Makes a recording anew: the steps after its translation, on what people have corrected. */
+/** Re-renders a recording: the steps after its translation, on the corrections by people. */
 async function renderRecording(
   input: JobInput,
   { isSpoken, languages: named }: NonNullable<RenderPlan['recording']>,
@@ -37,7 +37,7 @@ async function renderRecording(
   languages.finish();
 }
 
-/** The files of another job, or the strings of its project, made anew (`POST /v1/jobs/{job_id}/render`). */
+/** Re-renders the files of another job, or the strings of its project (`POST /v1/jobs/{job_id}/render`). */
 export async function render(input: JobInput): Promise<JobWorkflowResult> {
   let closing = RECORD_OPTIONS;
   return runJob(input, {

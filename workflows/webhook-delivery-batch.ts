@@ -6,8 +6,8 @@ import { FIRST_ATTEMPT_OPTIONS } from './runtime/activity-options.ts';
 const { deliverWebhooks } = proxyLocalActivities<Activities>(FIRST_ATTEMPT_OPTIONS);
 
 /**
- * Makes the first attempts of many deliveries, which divides the server's work for a workflow by their number. Those that
- * fail go on in workflows of their own (`webhook_delivery`), as soon as their attempt is recorded.
+ * Makes the first attempts of many deliveries, which divides the server's work for a workflow by their number. Failed
+ * ones continue in separate workflows (`webhook_delivery`), as soon as their attempt is recorded.
  */
 export async function webhook_delivery_batch(batch: DeliveryBatch): Promise<BatchOutcome> {
   const outcome = await deliverWebhooks(batch);

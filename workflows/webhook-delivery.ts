@@ -29,7 +29,7 @@ export async function webhook_delivery({ unrecorded, ...delivery }: StartedDeliv
     setCurrentDetails(`${status} after ${attempts} attempts, last answer: ${responseStatus ?? 'none'}`);
     if (wait === null) return summary;
     await sleep(wait);
-    // A delivery in a long line comes back hundreds of times.
+    // A delivery in a long queue is postponed hundreds of times.
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof webhook_delivery>(delivery);
     summary = await deliverWebhook(delivery);
   }

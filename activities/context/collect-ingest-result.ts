@@ -2,7 +2,7 @@ import { releaseDocuments, summarizeIngest } from '#db/context/ingest-records.ts
 import { organizationEntityManager } from '#db/orm.ts';
 import type { ResultCollector } from '#activities/runtime/close-job.ts';
 
-/** An ingest leaves its counts behind. Documents that it has not finished stay as they were before. */
+/** An ingest keeps its counts. Unfinished documents stay as they were before. */
 export const collectIngestResult: ResultCollector = async ({ orm }, job, _outcome, error) => {
   const entityManager = organizationEntityManager(orm, job.organization);
   const reason = error === null ? undefined : { code: error.code, message: error.message };

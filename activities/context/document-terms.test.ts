@@ -52,7 +52,7 @@ describe('a document of type glossary', () => {
     expect(await isTerminology()).toBe(false);
   });
 
-  it('is left out while it is inactive, of another type, or of other organizations', async () => {
+  it('ignores documents that are inactive, of another type, or of other organizations', async () => {
     const { id } = await buildDocument(bench, organization, store, glossary('invoice = nota de cobro'));
     await change(id, { isActive: false });
     expect(await terminologyOf([store])).toBeUndefined();

@@ -85,8 +85,8 @@ function problemsOf(skipped: Readonly<Record<SkippedPart, number>>, wrongLanguag
   const { forbidden_character: damaged, unknown_language: unknown } = skipped;
   const shown = wrongLanguage === '' ? 'none' : `"${wrongLanguage.slice(0, MAX_SHOWN)}"`;
   return [
-    damaged === 0 ? '' : `Left out: ${damaged} units with characters that XML forbids (control characters).`,
-    unknown === 0 ? '' : `Left out: ${unknown} texts whose language is no language code (the first has ${shown}).`,
+    damaged === 0 ? '' : `Skipped: ${damaged} units with characters that XML forbids (control characters).`,
+    unknown === 0 ? '' : `Skipped: ${unknown} texts whose language isn't a language code (the first has ${shown}).`,
   ].filter((problem) => problem !== '');
 }
 

@@ -26,7 +26,7 @@ export interface IngestedPieces {
   readonly indexSettings?: IndexSettings;
   /** Entries that act as terminology; of glossaries only. */
   readonly termCount?: number;
-  /** What can't be used as the document's type promises. */
+  /** Problems with content that doesn't match the document's type. */
   readonly warnings?: readonly ContextDocumentWarning[];
 }
 

@@ -28,8 +28,8 @@ const UNEMBEDDED = { texts: 1000, tokens: 1_000_000 };
 const READING_SHARE = 0.1;
 
 /**
- * Reads a document into passages and stores them, embedded if its store has a vector backend. An attempt goes on after the
- * passages that earlier ones have stored: reading and cutting give the same passages again.
+ * Reads a document into passages and stores them, embedded if its store has a vector backend. A later attempt continues
+ * after the passages already stored: reading and chunking are deterministic.
  */
 export async function ingestPassages(task: IngestTask): Promise<IngestedPieces> {
   const { document, store, entityManager, dependencies, progress, signal } = task;
@@ -54,7 +54,7 @@ export async function ingestPassages(task: IngestTask): Promise<IngestedPieces> 
   return document.documentType === 'glossary' ? { ...passages, ...(await ingestTerms(task)) } : passages;
 }
 
-/** Reads the terms of a glossary beside its passages, and stores them. */
+/** Reads the terms of a glossary, in addition to its passages, and stores them. */
 async function ingestTerms(task: IngestTask) {
   const { document, dependencies, entityManager, open, signal } = task;
   const { entries, warnings } = await dependencies.documents.documentTerms(

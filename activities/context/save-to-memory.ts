@@ -30,8 +30,8 @@ const REFUSALS: ReadonlySet<string> = new Set(['not_found', 'limit_reached']);
 export function createSavingActivities(dependencies: ActivityDependencies) {
   return {
     /**
-     * Saves the translations of a job to a translation memory, as a document of their own. A later attempt goes on behind
-     * what earlier ones have saved. If the store takes nothing any more, the job gets a warning.
+     * Saves the translations of a job to a translation memory, as a separate document. A later attempt continues after
+     * the translations already saved. If the store is full, the job gets a warning.
      */
     async saveToMemory(reference: JobReference, { note, signal }: ActivityRun): Promise<SavedSummary> {
       const job = await requireTypedJob(dependencies, reference, typesWith('saveToMemory'));
@@ -168,7 +168,7 @@ const documentDeleted = () => userMistake('not_found', 'The document with the tr
 /** Different texts of a file and language that are remembered, so that each is saved once. */
 const MAX_REMEMBERED = 100_000;
 
-/** Reads the translations of a batch; undefined: there are none. */
+/** Reads the translations of a batch; undefined if there are none. */
 type ReadTranslations = (batch: number) => Promise<StoredTranslations | undefined>;
 type ReaderOf = (file: Required<Extraction>) => ReadTranslations;
 
@@ -223,7 +223,7 @@ async function* segmentsOfFile(
     const record = `${fileIndex}/translations-${language}-${batch}` as const;
     const translations = await read(batch);
     if (translations === undefined) {
-      // The job was stopped before it: the batch behind it has no known neighbour.
+      // This batch was never translated, so the next one has no known neighbor.
       if (waiting !== undefined) yield waiting;
       previous = waiting = undefined;
       continue;

@@ -37,7 +37,7 @@ beforeEach(() => {
 const { signal } = new AbortController();
 const embeddings = createEmbeddingModels(loadConfig({}).embeddings, fetch);
 
-/** What requests and jobs do with the ids of stores. */
+/** Loads context from stores by id, as requests and jobs do. */
 function contextOf(ids: readonly number[], targetLanguage: string | null = 'es', instructions?: string) {
   const entityManager = organizationEntityManager(bench.orm, organization);
   const access = contextAccess(entityManager, organization, bench.vectors);

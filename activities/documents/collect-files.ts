@@ -11,8 +11,8 @@ const NOT_SAVED = {
 };
 
 /**
- * A job on files leaves all files behind that it has finished, whether it completed or was stopped. What a failed one had
- * translated is saved to its translation memory; one that was cancelled may have been wrong.
+ * Collects all finished files of a job on files, whether it completed or was stopped. Translations of a failed job are
+ * saved to its translation memory; those of a cancelled job aren't, because they may be wrong.
  */
 export const collectFiles: ResultCollector = async (dependencies, job, { status }) => {
   const { orm, storage } = dependencies;

@@ -36,7 +36,7 @@ describe('a job with an output path', () => {
   const owners = async (organization: string) =>
     (await entityManager(organization).find(ResultFile, {})).map(({ key, job, size }) => ({ key, job, size }));
 
-  it('stores its results at their keys, in place of those of an earlier job, and counts them once', async () => {
+  it('stores its results at their keys, replacing those of an earlier job, and counts them once', async () => {
     const organization = crypto.randomUUID();
     const first = await begin(organization);
     await runActivity(bench.activities.writeTarget, first);
@@ -52,7 +52,7 @@ describe('a job with an output path', () => {
       files: 1,
     });
     await close(second);
-    // What the second has replaced is not removed with the first, and its own is.
+    // Expiring the first job keeps the file that the second one replaced; expiring the second removes it.
     const options = { orm: bench.orm, storage: bench.storage, isStopped: () => false };
     await entityManager(organization).nativeUpdate(Job, { id: first.jobId }, { endedAt: new Date(0) });
     await expireResults({ ...options, before: new Date(1) });

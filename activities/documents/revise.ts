@@ -10,7 +10,7 @@ import { batchActivity, batchContext } from './batch-activity.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { storedTranslations } from './stored-translations.ts';
 
-/** What a model revises at once. A text is whole by default, unless it is too long for one answer. */
+/** Text that a model revises per request. By default a whole text, unless it is too long for one answer. */
 const PIECES: Readonly<Record<SegmentationMode, PieceSize>> = {
   default: 'group',
   sentence: 'sentence',

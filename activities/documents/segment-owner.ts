@@ -13,12 +13,12 @@ export interface SegmentOwner<Type extends WorkingType> {
   readonly workspace: JobWorkspace;
   /** True: as people have corrected them. */
   readonly isCorrected: boolean;
-  /** True: by another job, which makes them anew. */
+  /** True if the segments belong to another job, whose files this one renders again. */
   readonly isRerender: boolean;
 }
 
 /**
- * The job whose results a job writes: itself, or the one whose files it makes anew.
+ * Returns the job whose results are written: the job itself, or the one whose files it renders again.
  *
  * @param types of jobs that have such results
  * @throws LoquentError `job_not_found`

@@ -52,7 +52,7 @@ describe('the steps of a job on files', () => {
     expect(await entityManager.count(JobEvent, { job: job.jobId })).toBe(times.size * 2 + 2);
   });
 
-  it('go on to writing with the last batch only', async () => {
+  it('start writing only after the last batch', async () => {
     const paragraphs = Array.from({ length: 120 }, (_, index) => `Sentence number ${index}.`);
     const job = await build({ 'a.txt': paragraphs.join('\n\n') });
     const batches = await read(job);

@@ -13,15 +13,15 @@ const MAX_LISTED_CONFLICTS = 20;
 
 /** Further facts about a batch. */
 interface BatchFacts {
-  /** Who made the translations that were not taken from elsewhere. */
+  /** Origin of the translations that weren't reused. */
   readonly by: Extract<SegmentOrigin, 'model' | 'engine' | 'rule'>;
   /** The findings of the rules, per segment. */
   readonly found?: readonly (readonly Finding[])[];
-  /** What rules find in all translations. */
+  /** Rule findings of all translations. */
   readonly findings?: RemainingFindings;
   /** Positions of the segments whose translation was reused. */
   readonly reused?: readonly number[];
-  /** Of the work on all segments. */
+  /** Warnings about all segments. */
   readonly warnings?: readonly Pick<StoredWarning, 'code' | 'message'>[];
 }
 
@@ -64,7 +64,7 @@ export function storedTranslations(
   };
 }
 
-/** What people who review the segments of a batch see besides their texts. */
+/** Details that reviewers see about the segments of a batch, in addition to the texts. */
 export function segmentDetails(
   segments: SegmentTranslations['segments'],
   hasGlossaries: boolean,

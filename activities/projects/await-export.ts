@@ -24,7 +24,7 @@ export interface AwaitedExport {
 }
 
 /**
- * Waits for an export, which is recorded: another attempt goes on with what the system runs already.
+ * Waits for an export, whose id is recorded: a later attempt continues with the export already running.
  *
  * @returns the files and bundles of the export
  * @throws LoquentError `tms_export_failed`, `tms_export_timeout`

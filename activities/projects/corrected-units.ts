@@ -12,7 +12,7 @@ const RECORD_OF_JOB = /^([\da-f-]{36})\.json$/;
 /** A component of a project in a language, of the job that translated it. */
 interface CorrectedComponent {
   readonly storage: ObjectStorage;
-  /** Of that job. */
+  /** Workspace of the job that translated the component. */
   readonly workspace: JobWorkspace;
   readonly fileIndex: number;
   /** BCP 47. */
@@ -29,8 +29,9 @@ interface ComponentTexts {
 }
 
 /**
- * The units that people have corrected, or had corrected when their component was pushed before. They are recorded before they are
- * pushed: a repeated attempt pushes the same, and later jobs tell what the system has of this one from what people wrote there.
+ * The units that people have corrected, now or before their component was last pushed. They are recorded before the
+ * push: a repeated attempt pushes the same units, and later jobs can distinguish them from what people wrote in the
+ * system.
  */
 export async function correctedUnits(
   component: CorrectedComponent,
@@ -54,7 +55,7 @@ export async function correctedUnits(
   });
 }
 
-/** What other jobs have pushed of the component, by the ids of units. */
+/** Targets of the component that other jobs have pushed, by unit id. */
 async function earlierTargets({
   storage,
   workspace: area,

@@ -51,7 +51,7 @@ export async function exportFiles(
     for (const { path, read } of await filesOf(connector, download, limits, signal)) {
       signal.throwIfAborted();
       const key = keyOf(connector, folder, path);
-      // Some file systems do not tell upper from lower case.
+      // Some file systems are case-insensitive.
       if (stored.has(key.toLowerCase())) throw tmsExportUnusable(connector.name, `it has two files ${path}.`);
       const bytes = read();
       await storeResult(dependencies, task, key, bytes);

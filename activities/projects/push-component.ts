@@ -35,8 +35,8 @@ const REASONS: Readonly<Partial<Record<Outcome, string>>> = {
 };
 
 /**
- * Pushes the changed units of a component in chunks. Each chunk is recorded when it is through, so that a repeated
- * activity goes on behind it; the chunk that was under way is compared with what the system has.
+ * Pushes the changed units of a component in chunks. Each completed chunk is recorded, so that a repeated activity
+ * continues after it; an interrupted chunk is compared with the system's current state.
  */
 export async function pushComponent(
   dependencies: ActivityDependencies,

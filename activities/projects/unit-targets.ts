@@ -14,16 +14,16 @@ export function unitTargets(changed: readonly ChangedUnit[], units: readonly Tms
   });
 }
 
-/** Whether the targets differ from those that were pulled. */
+/** True if the targets differ from the pulled ones. */
 export const hasChangedTargets = ({ unit, targets }: UnitTargets): boolean =>
   unit.forms.some(({ target }, at) => target !== targets[at]);
 
-/** Whether the targets have room in their unit. */
+/** True if the targets fit into the unit's maximum length. */
 export function isWithinLimit({ unit: { maximumLength }, targets }: UnitTargets): boolean {
   return maximumLength === null || targets.every((target) => Array.from(target).length <= maximumLength);
 }
 
-/** Whether a form has other placeholders of its unit than its source, and had them as the source does before. */
+/** True if a form's placeholders differ from its source, and its earlier target was empty or had them right. */
 export function losesPlaceholders({ unit: { forms, placeholders }, targets }: UnitTargets): boolean {
   const countIn = (text: string, part: string) => text.split(part).length - 1;
   return forms.some(({ source, target }, at) =>

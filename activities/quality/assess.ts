@@ -104,7 +104,7 @@ async function assess(step: QualityStep<QualityBatchTask>, language: string): Pr
     segments: scored,
     engine: model?.name ?? null,
     warnings: [
-      // The same in each batch of a document.
+      // All batches of a document have the same warnings.
       ...(batch === 0 ? warnings : []).map((warning) => ({ ...warning, language })),
       ...(unanswered === 0 ? [] : [notAssessed(unanswered, language)]),
     ],

@@ -35,7 +35,7 @@ export function createReviewActivities(dependencies: ActivityDependencies) {
     await entityManager.transactional((transaction) => writeReviewNotifications(transaction, owned, isReminder));
   };
   return {
-    /** Enters the review, and tells people that the job waits for them. */
+    /** Enters the review, and notifies people that the job is waiting for them. */
     async beginReview(reference: JobReference): Promise<ReviewTimes> {
       await notify(reference, false);
       return dependencies.review;

@@ -25,7 +25,7 @@ export async function snapshotCorrections(
       const corrected = await readCorrected(entityManager, original, { job: id, language });
       await writeCorrected(original, correctedWorkspace(storage, job, language), { corrected, language, isSpoken });
     } catch (error) {
-      // A language whose translation failed has no records: the others go on.
+      // A language whose translation failed has no records: continue with the others.
       const isFailed = job.targetLanguages.length > 1 && error instanceof LoquentError && error.id === 'not_found';
       if (!isFailed) throw error;
     }

@@ -29,7 +29,7 @@ export interface JobEndTask extends JobReference {
   readonly outcome: JobOutcome;
 }
 
-/** Finds the result, files and warnings of a job that ends; undefined: it leaves nothing behind. */
+/** Finds the result, files and warnings of a job that ends; undefined if it has none. */
 export type ResultCollector = (
   dependencies: ActivityDependencies,
   job: JobRow,
@@ -50,8 +50,8 @@ const RESULT_COLLECTORS: { readonly [Type in JobType]?: ResultCollector } = {
 export function createCloseActivity(dependencies: ActivityDependencies) {
   return {
     /**
-     * Records the end of a job of any type with all that it leaves behind, and removes its intermediate results, unless they
-     * are kept for a retry.
+     * Records the end of a job of any type with its result, files and warnings, and removes its intermediate results,
+     * unless they are kept for a retry.
      */
     async closeJob(input: JobEndTask, run: ActivityRun): Promise<JobSummary> {
       return closeJob(dependencies, input, run);
@@ -71,7 +71,7 @@ async function closeJob(
   const keeps = { retries: dependencies.retryRetention > 0, segments: dependencies.keepsSegments };
   const { outcome } = input;
   const isCompleted = outcome.status === 'completed';
-  // Whoever sees that it has delivered files may ask for its segments at once.
+  // Segments must be available as soon as the job is seen to have delivered files.
   const isKept =
     !isEnded &&
     (isCompleted
@@ -100,10 +100,11 @@ async function closeJob(
 }
 
 /**
- * Records the end; target files that the job doesn't leave behind are removed.
+ * Records the end; removes target files that aren't part of the job's result.
  *
- * @param retainedBytes bytes that stay stored of a job that has delivered files; undefined: none do, or they are counted later
- * @returns what the job leaves behind, and whether this call ended it
+ * @param retainedBytes bytes that stay stored of a job that has delivered files; undefined: none do, or they are
+ * counted later
+ * @returns the job's result, files and warnings, and whether this call ended it
  */
 async function recordEnd(
   dependencies: ActivityDependencies,
@@ -133,7 +134,7 @@ async function recordEnd(
   return { end, isOurs };
 }
 
-/** The result that the last step but one stored; a job that was stopped leaves nothing behind. */
+/** The result that the second-to-last step stored; a stopped job has none. */
 const findResult: ResultCollector = async ({ storage }, { id, organization }, { status }) =>
   status === 'completed'
     ? new ArtifactStore<ResultRecords>(storage, { jobId: id, organizationId: organization }).read('result')

@@ -3,7 +3,7 @@ import { Context, CancelledFailure } from '@temporalio/activity';
 /** Ms between heartbeats, and until a running activity learns of its cancellation. */
 const INTERVAL = 1_000;
 
-/** Progress and cancellation of a running activity, which the edge passes beside its task. */
+/** Progress and cancellation of a running activity, passed to it with its task. */
 export interface ActivityRun {
   /** Records progress, any small JSON, which is sent with the next heartbeat. */
   readonly note: (progress: unknown) => void;

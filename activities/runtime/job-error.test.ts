@@ -47,7 +47,7 @@ describe('the error of a job of which files fail', () => {
     expect(error?.message).not.toContain('All others');
   });
 
-  it('keeps the sentence of what ended the job, and names the files beside it', async () => {
+  it('keeps the message of the error that ended the job, and lists the failed files after it', async () => {
     const error = await errorOf('credit_exhausted', { count: 1, listed: [failure(0)] });
     expect(error).toMatchObject({
       code: 'credit_exhausted',

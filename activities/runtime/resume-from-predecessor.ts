@@ -11,7 +11,7 @@ import { listAllObjects } from '#platform/storage/list-all.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from './heartbeat.ts';
 
-/** Records of the end of a job, and of files in its own result folder, which a retry makes anew. */
+/** Records of the end of a job, and of files in its own result folder, which a retry writes again. */
 const END_RECORD = /(?:^|\/)(?:failures\/|(?:report-|exported-|export-)[^/]*$|(?:result|resumed)\.json$)/;
 /** Objects of a file that was not read to its end; any other belongs to that copy of it. */
 const UNREAD_FILE_OBJECT = /^\d+\/(?:source$|segments-)/;
@@ -26,8 +26,8 @@ interface Resumption extends ActivityRun {
 }
 
 /**
- * Moves what the jobs before a retry have stored into its own work area, once: sources, readings, results that are paid
- * for, and segments as people have corrected them. A copy that was interrupted goes on with what it lacks.
+ * Moves the stored work of a retry's earlier jobs into its own workspace, once: sources, extractions, paid results, and
+ * segments as corrected by people. An interrupted copy resumes with the missing objects.
  */
 export async function resumeFromPredecessor({
   dependencies,
@@ -47,7 +47,7 @@ export async function resumeFromPredecessor({
     await moveSegments(entityManager, earlier.id, job.id);
   }
   if (!isTakenOver) await area.write('resumed', {});
-  // Only now: an interrupted copy goes on from all of them.
+  // Delete last: an interrupted copy needs all of them to resume.
   for await (const earlier of retriedJobs(entityManager, job)) {
     signal.throwIfAborted();
     await deleteWorkspace(dependencies, { jobId: earlier.id, organizationId: earlier.organization });
@@ -77,8 +77,8 @@ async function copyStored(
 }
 
 /**
- * Folders of files that could not be read, and are there: whoever retries the job may have replaced them. Of one that was removed
- * the copy is all there is.
+ * Folders of files that couldn't be read but still exist: they may have been replaced before the retry. For a removed
+ * file, the copy is all there is.
  */
 async function replaceableFiles(
   storage: ObjectStorage,

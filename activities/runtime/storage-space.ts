@@ -54,7 +54,7 @@ class StorageSpace {
 
 const rooms = new WeakMap<ObjectStorage, StorageSpace>();
 
-/** The room of a storage, which all activities of this process share: one that finds it full tells the others. */
+/** The free space of a storage, shared by all activities of this process: one full write warns all. */
 export function storageSpaceOf(storage: ObjectStorage): StorageSpace {
   const known = rooms.get(storage) ?? new StorageSpace(storage);
   rooms.set(storage, known);

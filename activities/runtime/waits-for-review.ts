@@ -4,8 +4,8 @@ import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 
 /**
- * Whether a job waits for people after the machine's part. One that goes on from another job, or whose workflow was lost, doesn't
- * do so again once the review is over.
+ * True if a job waits for people after the machine's part. Once the review is over, a job that resumes another one, or
+ * whose workflow was lost, doesn't wait again.
  */
 export async function waitsForReview(
   { storage }: Pick<ActivityDependencies, 'storage'>,

@@ -57,10 +57,10 @@ type AnyStep = WorkspaceStep<JobType, object, JobReference>;
 const isAhead = (task: JobReference): boolean => 'ahead' in task;
 
 /**
- * Creates the activities of steps, whose results are stored: what has been done is not repeated, whoever asks again. The types
- * that have a step, and its name, are in their kinds.
+ * Creates the activities of steps. Their results are stored, so finished work is never repeated. The job kinds list the
+ * types that have a step, and its name.
  *
- * @param around runs each of them, for what some steps need besides
+ * @param around wraps each activity, for steps that need more
  */
 export function workspaceSteps<const Runs extends StepHandlers, Replaced extends JobType = never>(
   dependencies: ActivityDependencies,

@@ -29,10 +29,11 @@ type WrappedActivities<Activities extends Record<string, Activity>> = {
 };
 
 /**
- * The only place where errors become Temporal failures: ids become failure types, permanent errors are not retried,
- * Retry-After is honoured. Messages are left out, because they may quote documents, instructions or answers of engines,
- * and Temporal keeps histories for days: the work area has them until the end of the job is recorded. Unexpected errors
- * are retried, because most of them (database, network) are temporary. Results get the seconds that the attempt took.
+ * The only place where errors become Temporal failures: ids become failure types, permanent errors aren't retried,
+ * Retry-After is honored. Messages are omitted, because they may quote documents, instructions or answers of engines,
+ * and Temporal keeps histories for days: the workspace has them until the end of the job is recorded. Unexpected errors
+ * are retried, because most of them (database, network) are temporary. Results include the seconds that the attempt
+ * took.
  */
 export function wrapActivities<Activities extends Record<string, Activity>>(
   dependencies: ActivityDependencies,

@@ -4,7 +4,7 @@ import type { StoredDefinitions } from '#jobs/workspace/terms-records.ts';
 import { refineTerms } from '#language/terms/refine-terms.ts';
 import { candidatesOfBatch, type TermsStep } from './terms-step.ts';
 
-/** Has a language model leave out candidates that are no terms, and define the others: one batch, once. */
+/** Has a language model drop candidates that aren't terms, and define the others: one batch, once. */
 export async function defineTerms(step: TermsStep<DefinitionTask>): Promise<DefinitionsSummary> {
   const stored = await findOrCreatePaidRecord(step, `definitions-${step.task.batch}`, () => define(step));
   return { kept: stored.terms.length, rejected: stored.rejected };

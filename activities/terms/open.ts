@@ -26,7 +26,7 @@ export async function openTerms(step: TermsStep<JobReference>): Promise<OpenedTe
   return { proceed: true, documents: documents.map(displayName), isProject: project !== undefined };
 }
 
-/** Each component in each language, or by itself in a project that has no translations. */
+/** Lists each component in each language, or once in a project without translations. */
 function documentsOfProject({ components, targetLanguages }: TmsProject): readonly TermsDocument[] {
   const languages = targetLanguages.length === 0 ? [null] : targetLanguages.map(({ tag }) => tag);
   return components.flatMap(({ name }, fileIndex) => languages.map((language) => ({ name, language, fileIndex })));

@@ -69,7 +69,7 @@ describe('deliveries that are turned away', () => {
     expect(waits.at(-1)).toBe(300_000);
   });
 
-  it('come back soon to an endpoint that answers quickly', async () => {
+  it('retries soon at an endpoint that answers quickly', async () => {
     for (let index = 0; index < 16; index += 1) admitted(await enter());
     expect(waitOf(await enter())).toBe(250);
   });

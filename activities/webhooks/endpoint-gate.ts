@@ -14,7 +14,7 @@ const MIN_WAIT = 250;
 const MAX_SLOT_HOLD = 5_000;
 /** Slots of an organization whose deliveries do so. */
 const MAX_SLOT_HOLDERS = 48;
-/** Ms; an endpoint that works again is found by those who come back. */
+/** Ms; bounds how long a recovered endpoint goes unnoticed. */
 const MAX_WAIT = 5 * 60_000;
 /** Endpoints and organizations that are remembered; idle ones are forgotten first. */
 const MAX_LINES = 10_000;

@@ -77,7 +77,7 @@ export function createWebhookActivities(dependencies: ActivityDependencies) {
   }
 
   return {
-    /** Makes the first attempts of a batch; each is recorded by itself, and delays no other. */
+    /** Makes the first attempts of a batch; each is recorded separately and delays no other. */
     deliverWebhooks: async (batch: DeliveryBatch, { signal }: ActivityRun): Promise<BatchOutcome> =>
       joinBatch(batch.batch, () => deliverBatch(batch, signal)),
 

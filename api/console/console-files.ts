@@ -23,7 +23,7 @@ export interface ConsoleFile {
   readonly gzipped: Buffer;
 }
 
-/** Reads the files of the built console, which may be built, or built anew, while the service runs. */
+/** Reads the files of the built console, which may be built or rebuilt while the service runs. */
 export class ConsoleFiles {
   readonly #folder: URL;
   readonly #files = new Map<string, ConsoleFile>();

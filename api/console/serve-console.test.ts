@@ -72,7 +72,7 @@ describe('the console', () => {
     expect(await (await console.open('/other', 'application/json')).text()).toBe('api');
   });
 
-  it('has its files, which never change, and nothing beside them', async () => {
+  it('serves its files as immutable, and no others', async () => {
     const response = await console.open('/assets/index-1a2b.js', '*/*');
     expect(response.headers.get('cache-control')).toContain('immutable');
     expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);
@@ -83,7 +83,7 @@ describe('the console', () => {
     }
   });
 
-  it('tells its page what the deployment has, below the path of a proxy', async () => {
+  it('passes the settings of the deployment to its page, below the path of a proxy', async () => {
     const environment = { PUBLIC_URL: 'https://loquent.example/a&b', TEMPORAL_UI_URL: 'https://temporal.example' };
     const other = await startConsole(environment);
     try {
@@ -110,7 +110,7 @@ describe('the console', () => {
     expect(refused).toContain("media-src 'self' blob: https://loquent.example;");
   });
 
-  it('tells settings as they are, with characters that a replacement or markup would take for its own', async () => {
+  it('passes settings unchanged, with characters that are special in replacements or markup', async () => {
     const environment = {
       OIDC_ISSUER: 'https://id.example',
       OIDC_AUDIENCE: 'https://loquent.example',

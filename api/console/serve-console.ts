@@ -13,7 +13,7 @@ const OTHER_PARTS = /^\/(?:v1|compat|docs|health|metrics|reports|stream|incoming
 /** Path at which a browser of this machine exchanges its ticket for an API key. */
 const TICKET_PATH = '/sign-in/ticket';
 const TICKET = /^ticket ([\w-]{1,64})$/i;
-/** Addresses of this machine, as sockets tell them. */
+/** Addresses of this machine, in the notation of sockets. */
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 const ASSET_PATH = /^\/assets\/([^/]+)$/;
 /** Bytes of a nonce. Source: CSP Level 3, section 7.1 (at least 128 bits). */
@@ -79,7 +79,10 @@ function exchangeTicket(ctx: ApiContext, tickets: SignInTickets): void {
   ctx.body = { key };
 }
 
-/** Origins of recordings beside that of the page: the bucket's, which serves its objects itself, and that of `PUBLIC_URL`. */
+/**
+ * Origins of recordings other than the page's own: the bucket's, which serves its objects itself, and that of
+ * `PUBLIC_URL`.
+ */
 async function mediaOrigins(
   { presign }: Pick<ObjectStorage, 'presign'>,
   publicUrl: string | undefined,

@@ -4,7 +4,7 @@ import type { ApiContext, ApiMiddleware } from '#api/state.ts';
 export type EndOfResponse = (ctx: ApiContext, seconds: number, route: string | undefined) => void;
 
 /**
- * Logs one structured line per request at the end of its response. Paths and queries are left out: the matched route
+ * Logs one structured line per request at the end of its response. Paths and queries are omitted: the matched route
  * suffices, and a query may contain an API key.
  *
  * @param measured receives the same time, so that log and metrics share a listener and a clock

@@ -122,7 +122,7 @@ export function authentication({ identities, configuredKey, tokens }: Authentica
     const hash = hashOf(credential);
     const identity = identities.recall(hash);
     if (identity === undefined) return admitLater(ctx, identify(credential, hash), next);
-    // Nearly all requests come here, and go on without having waited.
+    // Fast path: nearly all requests continue here without waiting.
     admit(ctx, identity);
     return next();
   };

@@ -83,7 +83,7 @@ describe('answers', () => {
     expect((await preflight(api, APP, '/health/live')).headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('tell browsers to show, run and keep nothing of them, errors included', async () => {
+  it('forbid browsers to show, run or keep them, errors included', async () => {
     for (const path of ['/v1/users/me', '/v1/nothing', '/health/live', '/openapi.json', '/metrics']) {
       const { headers } = await api.request(path);
       expect(Object.fromEntries(headers), path).toMatchObject({

@@ -16,7 +16,7 @@ export function describeFields(document: ApiDocument): ApiDocument {
   return described;
 }
 
-/** Leaves out the bounds of JavaScript's integers, which are none of the API. */
+/** Drops JavaScript's safe-integer bounds; they are not API limits. */
 const withoutBounds = (_name: string, value: unknown) =>
   value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER ? undefined : value;
 
@@ -42,7 +42,7 @@ function describeIn(value: unknown, owners: readonly string[]): void {
 }
 
 function fill(field: Json, name: string, owners: readonly string[], own: readonly string[] = []): void {
-  // A reference may have a description beside it; where the schema referred to has one, that is enough.
+  // A reference may have its own description; if the referenced schema has one, that is enough.
   if (field['description'] !== undefined) return;
   const keys = [...own, ...owners.map((owner) => `${owner}.${name}`), name];
   const key = keys.find((each) => Object.hasOwn(FIELD_DESCRIPTIONS, each));

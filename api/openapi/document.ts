@@ -51,7 +51,7 @@ export const EXAMPLE_ISSUER = 'https://login.example';
 export interface DeploymentAddresses {
   /** Default: `/`, which is the origin of the document. */
   readonly serverUrl?: string | undefined;
-  /** Of access tokens; undefined: there is none. */
+  /** Issuer of access tokens; undefined: none is configured. */
   readonly issuer?: string | undefined;
 }
 

@@ -31,7 +31,7 @@ export const SEARCHES_STORES: readonly ErrorCode[] = [
   'embedding_dimension_changed',
 ];
 
-/** Failures that a stream of text tells as `error` events, since its request is valid. */
+/** Failures that a text stream reports as `error` events, since its request is valid. */
 const REPORTED_IN_STREAMS: ReadonlySet<ErrorCode> = new Set([
   ...CALLS_PROVIDER,
   ...SEARCHES_STORES,
@@ -56,7 +56,7 @@ export const SELECTS_PARTS: readonly ErrorCode[] = [
 /** Segments of a job are read. */
 export const READS_SEGMENTS: readonly ErrorCode[] = ['job_not_completed', 'segments_not_kept'];
 
-/** What follows from the fields that a body may have. */
+/** Error codes that depend on the fields a body may have. */
 const BY_FIELD: Readonly<Record<string, readonly ErrorCode[]>> = {
   mode: ['mode_not_supported'],
   tms: ['integration_not_configured'],
@@ -111,7 +111,7 @@ export function errorsOf(operation: ApiOperation): ReadonlyMap<number, readonly 
   );
 }
 
-/** Whether an answer has only the codes that every operation with its status has. */
+/** True if an answer has only the codes that every operation with its status has. */
 export const isCommon = (status: number, codes: readonly ErrorCode[]): boolean =>
   codesOf(status).length === 1 || codes.every((code) => COMMON.has(code));
 

@@ -84,7 +84,7 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
       job_not_ended: 'The job is running. Only a job that failed or was cancelled can be retried.',
       job_not_retryable: 'The job has completed. Submit a new job to do its work again.',
       job_already_retried:
-        'The job was retried before. The job 0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e goes on from it; retry that one if it failed, too.',
+        'The job was retried before. The job 0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e continues it; retry that one if it failed, too.',
       job_not_in_review:
         'The job is running, at the step translate. It can be finished while it waits at the step review.',
       segments_changed:

@@ -13,7 +13,7 @@ export const TAGS = {
   Glossaries: 'Preferred and forbidden terms per language, and how texts comply with them.',
   'Context stores': 'Reference documents and translation memories for translations and texts.',
   Files: 'Sources to translate and the results of jobs, in folders of the organization.',
-  'Prompt templates': 'Prompts that tell language models how to rewrite texts.',
+  'Prompt templates': 'Prompts that instruct language models how to rewrite texts.',
   Segmentation: 'Rules that split text into segments.',
   Integrations: 'Credentials at translation management systems, for jobs on their projects.',
   Webhooks: 'Addresses that receive events of jobs, and the log of the deliveries.',
@@ -59,7 +59,9 @@ export interface ApiOperation {
   /** The protocol that its requests follow, which has clients of its own. */
   readonly protocol?: 'tus';
   readonly answers: Readonly<Record<number, DescribedAnswer>>;
-  /** Codes beside those that follow from the role, the parameters, the body and `idempotent` (`error-groups.ts`). */
+  /**
+   * Codes in addition to those derived from the role, the parameters, the body and `idempotent` (`error-groups.ts`).
+   */
   readonly errors?: readonly ErrorCode[];
 }
 

@@ -70,7 +70,7 @@ describe('every operation', () => {
   it('that answers with a job waits for its end if asked to', () => {
     const answersJob = operations.filter(
       ([name, { responses }]) =>
-        // Cancelling waits by itself.
+        // Cancelling always waits.
         !name.startsWith('DELETE ') &&
         ['200', '202'].some((status) => {
           const content = responses[status]?.['content'] as Readonly<Record<string, { readonly schema: Json }>>;

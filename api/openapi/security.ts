@@ -1,6 +1,6 @@
 import type { oas31 } from 'zod-openapi';
 
-/** The ways of showing credentials. @param issuer of access tokens; undefined: there is none */
+/** The accepted credential schemes. @param issuer of access tokens; undefined: none is configured */
 export function securitySchemes(issuer: string | undefined): Readonly<Record<string, oas31.SecuritySchemeObject>> {
   return {
     bearer: { type: 'http', scheme: 'bearer', description: 'An API key (`lq_…`) or an access token (JWT).' },
@@ -22,7 +22,7 @@ export function securitySchemes(issuer: string | undefined): Readonly<Record<str
   };
 }
 
-/** What operations need, one of them. */
+/** Alternative credentials for operations; one is enough. */
 export function securityOf(issuer: string | undefined): oas31.SecurityRequirementObject[] {
   return [{ bearer: [] }, ...(issuer === undefined ? [] : [{ oidc: [] }])];
 }

@@ -4,9 +4,9 @@ type Layer = ApiRouter['stack'][number];
 export type Chain = (ctx: ApiContext, next: () => Promise<unknown>) => Promise<unknown>;
 
 /**
- * Serves the routes of a router, as `router.routes()` does: the first route of the path and method answers. Instead of comparing the path
- * with each of a hundred patterns and composing the middlewares anew, it compares those that begin as the path does, and
- * composes each route once. Routes registered later are not served.
+ * Serves the routes of a router, as `router.routes()` does: the first route of the path and method answers. Instead of
+ * comparing the path with a hundred patterns and composing the middlewares each time, it compares only patterns with
+ * the same beginning and composes each route once. Routes registered later are not served.
  */
 export function dispatch(router: ApiRouter): ApiMiddleware {
   const beginnings = new Map<string, Layer[]>();

@@ -21,7 +21,7 @@ export interface RequestOf<Described> {
   readonly body: Described extends { readonly body: JsonBody<infer Schema> } ? Parsed<Schema> : never;
 }
 
-/** Serves an operation. @returns the body of its first described answer; undefined: it has answered by itself */
+/** Serves an operation. @returns the body of its first described answer; undefined: the handler has sent the answer */
 export type Handler<Described> = (ctx: ApiContext, request: RequestOf<Described>) => unknown;
 
 /** An operation with what serves it. */

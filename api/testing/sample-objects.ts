@@ -50,8 +50,8 @@ export const NAMED_IN_QUERY: Readonly<Record<string, string>> = {
 };
 
 /**
- * Requests whose path names a system: they make objects of the caller, and the system itself answers their questions. The
- * tests of integrations show that they tell organizations apart.
+ * Requests whose path names a system: they create objects of the caller, and the system itself answers them. The tests
+ * of integrations show that they keep organizations apart.
  */
 const OF_THE_CALLER = new Set(['PUT /v1/integrations/{name}', 'POST /v1/integrations/{name}/test']);
 
@@ -64,7 +64,7 @@ const WITHIN_JOB: Readonly<Record<string, string>> = {
   'GET /v1/jobs/{job_id}/preview/page': '?segment=0.es.0&side=source&page=1',
 };
 
-/** Whether it is about one thing that exists. */
+/** True if an operation is about one existing thing. */
 export const namesObject = ({ name, parameters }: DescribedOperation) =>
   (parameters.length > 0 && !OF_THE_CALLER.has(name)) || name in NAMED_IN_QUERY;
 

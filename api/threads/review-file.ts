@@ -3,11 +3,11 @@ import type { RequestThreads } from './request-threads.ts';
 import { SEGMENTS } from './serve-review.ts';
 
 /**
- * Reads a file that reviewers send back in a thread, twice: the whole file is checked before `apply` hears of its first
- * segments. The thread waits for each batch, so that segments never accumulate.
+ * Parses a returned review file in a worker thread, twice: validates the whole file before passing the first segments
+ * to `apply`. The thread waits for each batch, so that segments never accumulate.
  *
  * @param path of the file, on this machine
- * @param job id of the job that all segments have to be of
+ * @param job id of the job that all segments must belong to
  * @param apply takes some hundred segments
  * @throws LoquentError as `readReview`, `validation_failed`, `threads_busy`; errors of `apply`
  */

@@ -1,6 +1,6 @@
 /**
- * A program: a language model behind an OpenAI-compatible API that answers every text with one of its length, after the
- * milliseconds of its argument; says where, and ends on SIGTERM.
+ * A program: a language model with an OpenAI-compatible API that answers every text with one of its length, after the
+ * delay (ms) in its argument; prints its address, and ends on SIGTERM.
  */
 import { startOpenaiCompatibleServer } from '#test/fakes/openai-compatible-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';

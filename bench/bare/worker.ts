@@ -1,6 +1,6 @@
 /**
- * A program: workers for the bare workflows, on the queues and with the options of activities/worker.ts. Tells its parent
- * process of each job that has ended. Arguments: address of Temporal, namespace.
+ * A program: workers for the bare workflows, on the queues and with the options of activities/worker.ts. Notifies its
+ * parent process of each job that has ended. Arguments: address of Temporal, namespace.
  */
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, Worker } from '@temporalio/worker';

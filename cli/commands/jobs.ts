@@ -14,13 +14,13 @@ export function addJobCommands(program: Command): void {
     .option('--mine', 'only your own')
     .option('--limit <number>', 'how many', '20');
   runs(list, () => import('#cli/jobs/list-jobs.ts'));
-  runs(jobs.command('show <job>').description('tell all of a job'), () => import('#cli/jobs/show-job.ts'));
+  runs(jobs.command('show <job>').description('show all details of a job'), () => import('#cli/jobs/show-job.ts'));
   runs(jobs.command('follow <job>').description('wait for the end of a job'), () => import('#cli/jobs/follow.ts'));
   runs(jobs.command('cancel <job>').description('stop a job'), () => import('#cli/jobs/cancel-job.ts'));
   runs(
     jobs
       .command('retry <job>')
-      .description('go on with a failed or cancelled job, as a new one')
+      .description('retry a failed or cancelled job, as a new one that continues from it')
       .option('--no-wait', 'leave it'),
     () => import('#cli/jobs/retry-job.ts'),
   );

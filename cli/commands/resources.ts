@@ -31,7 +31,7 @@ function addGlossaryCommands(program: Command): void {
     .description('find terms of a text that a glossary forbids; fails when there are any')
     .requiredOption('--glossary <names>', 'glossaries: names or ids, comma separated', collectValues)
     .option('--from <language>', 'language of the text')
-    .option('--text <text>', 'a text in place of files; without both, the standard input');
+    .option('--text <text>', 'a text instead of files; without both, the standard input');
   runs(check, () => import('#cli/glossaries/check.ts'));
 }
 

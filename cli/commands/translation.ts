@@ -29,13 +29,13 @@ export function addTranslationCommands(program: Command): void {
         .choices(['simplify', 'summarize', 'elaborate', 'continue', 'align'])
         .makeOptionMandatory(),
     )
-    .option('--text <text>', 'a text in place of files; - reads the standard input')
+    .option('--text <text>', 'a text instead of files; - reads the standard input')
     .option('--out <pattern>', 'where to write: {dir}, {name}, {ext} of the file', '{dir}/{name}.rewritten.{ext}');
   runs(addFileOptions(rewrite), () => import('#cli/jobs/rewrite-files.ts'));
 
   const estimate = program
     .command('estimate <files...>')
-    .description('tell the words, matches of memories and price of a translation, without translating')
+    .description('show the words, matches of memories and price of a translation, without translating')
     .requiredOption('--from <language>', 'language of the files, or auto')
     .requiredOption('--to <languages>', 'languages to translate into, comma separated', collectValues);
   runs(addRequestOptions(estimate), () => import('#cli/jobs/estimate-files.ts'));

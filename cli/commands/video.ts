@@ -5,7 +5,7 @@ import { collectValues } from './options.ts';
 const KINDS = [
   ['subtitle', 'write subtitles of a recording', () => import('#cli/recordings/subtitle.ts')],
   ['voiceover', 'speak a translation over a recording', () => import('#cli/recordings/voiceover.ts')],
-  ['dub', 'speak a translation in place of a recording', () => import('#cli/recordings/dub.ts')],
+  ['dub', 'speak a translation instead of a recording', () => import('#cli/recordings/dub.ts')],
 ] as const;
 
 export function addVideoCommands(program: Command): void {

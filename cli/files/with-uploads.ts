@@ -4,10 +4,10 @@ import type { Session } from '#cli/session/session.ts';
 import type { LocalFile } from './local-files.ts';
 
 /**
- * Uploads files to a folder of their own, so that nobody else's run replaces them, and removes them after the work: a job that
- * has begun has a copy.
+ * Uploads files to a folder of their own, so that no other run replaces them, and removes them after the work: a job
+ * that has begun has a copy.
  *
- * @param keep true: the work goes on after this command, which leaves the files
+ * @param keep true: the work continues after this command, which keeps the files
  */
 export async function withUploads<Result>(
   session: Session,

@@ -12,6 +12,6 @@ export async function run(
   const answer = await loquent.glossaries.download(id!, { format });
   await writeAnswer(answer, out);
   const omitted = Number(answer.headers.get('x-omitted-terms') ?? 0);
-  if (omitted > 0) output.note(`${omitted} terms have no place in a CSV and were left out; --format tbx has all.`);
+  if (omitted > 0) output.note(`${omitted} terms don't fit into a CSV and were skipped; --format tbx has all.`);
   if (out !== '-') output.line(out);
 }

@@ -27,7 +27,7 @@ export async function run(
     try {
       return await glossaryIds(loquent, [name]);
     } catch (error) {
-      // None has the name; several are for the user to tell apart.
+      // An unknown name is fine; if several have the name, the user must choose.
       if (error instanceof CommandError && error.code === 'unknown_name') return undefined;
       throw error;
     }

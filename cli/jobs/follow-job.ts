@@ -5,7 +5,7 @@ import { createProgress } from '#cli/session/progress.ts';
 import type { Session } from '#cli/session/session.ts';
 
 /**
- * Follows a job to its end. Ctrl-C asks whether the job goes on; without a terminal it goes on.
+ * Follows a job to its end. Ctrl-C asks whether the job should continue; without a terminal it does.
  *
  * @throws JobFailedError; CommandError after Ctrl-C
  */
@@ -33,7 +33,7 @@ export async function followJob(session: Session, jobId: string): Promise<Job> {
 async function leaveJob({ loquent, output }: Session, jobId: string): Promise<CommandError> {
   if (!output.isInteractive || (await goesOn(jobId))) {
     return new CommandError(
-      `Job ${jobId} goes on. Follow it by: loquent jobs follow ${jobId}`,
+      `Job ${jobId} continues. Follow it by: loquent jobs follow ${jobId}`,
       EXIT.interrupted,
       'interrupted',
     );
@@ -48,7 +48,7 @@ async function goesOn(jobId: string): Promise<boolean> {
     const abort = new AbortController();
     // A second Ctrl-C, or the end of the input, leaves the job as it is.
     prompt.once('SIGINT', () => abort.abort()).once('close', () => abort.abort());
-    const answer = await prompt.question(`\nShould job ${jobId} go on? [Y/n] `, { signal: abort.signal });
+    const answer = await prompt.question(`\nShould job ${jobId} continue? [Y/n] `, { signal: abort.signal });
     return !/^n/i.test(answer.trim());
   } catch {
     return true;

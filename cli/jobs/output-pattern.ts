@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { CommandError, EXIT } from '#cli/exit-codes.ts';
 
 /**
- * The path of a result: `locales/{lang}/{name}.{ext}` for `en/app.json` and `es` is `locales/es/app.json`. A pattern that ends in
- * `/` is a folder. Without a folder of the source `{dir}/` is left out, without an extension `.{ext}`.
+ * The path of a result: `locales/{lang}/{name}.{ext}` for `en/app.json` and `es` is `locales/es/app.json`. A pattern
+ * that ends in `/` is a folder. `{dir}/` is dropped if the source has no folder, `.{ext}` if it has no extension.
  *
  * @throws CommandError if the result would replace its source
  */

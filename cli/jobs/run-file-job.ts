@@ -105,7 +105,7 @@ export async function storeAt(path: string, response: Response): Promise<string>
   return path;
 }
 
-/** The id of a job that goes on by itself. */
+/** Prints the id of a job that the command doesn't follow. */
 export function printJobId({ output }: Session, jobId: string): void {
   if (output.isJson) output.json({ job_id: jobId });
   else output.line(jobId);

@@ -9,7 +9,7 @@ export async function run({ loquent, output }: Session, _options: unknown, given
   await printJobRecord(output, await loquent.jobs.read(await findJobId(loquent, given)));
 }
 
-/** What people want to know of a job; programs get all of it. */
+/** Prints the main facts of a job for people; programs get all of it. */
 export async function printJobRecord(output: Output, job: Job): Promise<void> {
   if (output.isJson) return output.json(job);
   const { stage, completed, total, unit, percent } = job.progress;

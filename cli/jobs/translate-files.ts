@@ -25,8 +25,7 @@ type TranslatedFile = Schemas['TranslatedFile'];
 
 /** `loquent translate`. */
 export async function run(session: Session, options: Options, files: readonly string[]): Promise<void> {
-  if (options.watch === true && !options.wait)
-    throw new CommandError('--watch waits for its jobs: leave out --no-wait.');
+  if (options.watch === true && !options.wait) throw new CommandError('--watch waits for its jobs: omit --no-wait.');
   requireDistinct(options.out, files, options.to);
   const work = (changed: readonly string[]) => translate(session, options, changed);
   await (options.watch === true ? watchFiles(session, files, work) : work(files));

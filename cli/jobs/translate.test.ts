@@ -76,7 +76,7 @@ describe('loquent translate', () => {
     );
   });
 
-  it('tells the sentence of a failed job', async () => {
+  it('shows the message of a failed job', async () => {
     await put('broken.docx', 'no document');
     const { code, stderr } = await run(['translate', 'broken.docx', '--from', 'en', '--to', 'en-XA']);
     expect(code).toBe(EXIT.failed);
@@ -125,7 +125,7 @@ describe('loquent translate', () => {
     expect((await read('a.out')).length).toBeGreaterThan('Good evening, all of you.'.length);
   });
 
-  it('goes on watching after a failed job, but not with a wrong option', async () => {
+  it('keeps watching after a failed job, but not with a wrong option', async () => {
     await put('a.json', 'no JSON');
     const watching = ['translate', 'a.json', '--from', 'en', '--to', 'en-XA', '--watch'];
     let step = 0;
@@ -159,7 +159,7 @@ describe('loquent translate', () => {
     expect((await run(['jobs', 'cancel', jobId!])).code).toBe(EXIT.done);
   });
 
-  it.skipIf(!hasTerminals)('asks on a terminal whether the job goes on', async () => {
+  it.skipIf(!hasTerminals)('asks on a terminal whether the job should continue', async () => {
     await put('a.txt', 'Good morning.\n');
     const command = `${process.execPath} ${PROGRAM} translate a.txt --from en --to en-XA --review`;
     const child = spawn('script', ['-qec', command, '/dev/null'], {

@@ -11,10 +11,10 @@ import type { Session } from '#cli/session/session.ts';
 const QUIET = 200;
 
 /**
- * Calls `work` with all files, and then with those that have changed, until Ctrl-C. A job that fails is told, and tried again after
- * the next change. Folders are watched, since programs replace files by new ones.
+ * Calls `work` with all files, and then with those that have changed, until Ctrl-C. A failed job is reported, and tried
+ * again after the next change. Folders are watched, since programs replace files by new ones.
  *
- * @throws the error of the first work that isn't a job's: a wrong option doesn't mend itself
+ * @throws the error of the first work that isn't a job's: a wrong option doesn't fix itself
  */
 export async function watchFiles(
   { output }: Session,

@@ -106,7 +106,7 @@ describe('loquent mcp', () => {
     expect(stdout).toContain('translated_text');
   });
 
-  it('tells what is wrong, in words that say what to do', async () => {
+  it('reports errors in words that say what to do', async () => {
     const client = await connect();
     expect(
       await call(client, 'translate', { texts: ['a'], to: 'en-XA', from: 'en', glossaries: ['Nothing'] }),

@@ -72,7 +72,7 @@ function addTextTools(server: McpServer, loquent: Loquent): void {
     'detect_language',
     {
       title: 'Detect languages',
-      description: 'Tells the language of each text, or what it resembles if that is uncertain.',
+      description: 'Detects the language of each text, or what it resembles if that is uncertain.',
       inputSchema: { texts: text },
       annotations: READS,
     },

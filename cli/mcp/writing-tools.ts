@@ -13,7 +13,7 @@ export function addWritingTools(server: McpServer, loquent: Loquent): void {
     'translate_files',
     {
       title: 'Translate files',
-      description: 'Starts a job that translates uploaded files. read_job tells how it stands.',
+      description: 'Starts a job that translates uploaded files. read_job reports its status.',
       inputSchema: {
         files: z.array(z.string()).min(1).max(100).describe('keys of files, as list_files has them'),
         from: z.string().default('auto').describe('BCP 47 tag, or auto'),
@@ -43,7 +43,7 @@ export function addWritingTools(server: McpServer, loquent: Loquent): void {
     'retry_job',
     {
       title: 'Retry a job',
-      description: 'Starts a job that goes on from what a failed or cancelled one has stored.',
+      description: 'Starts a job that continues from what a failed or cancelled one has stored.',
       inputSchema: jobId,
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },

@@ -44,6 +44,6 @@ export function findByName<Item extends Named>(known: readonly Item[], name: str
   }
   const names = known.slice(0, 10).map((each) => `"${each.name}" (${each.id})`);
   const there =
-    names.length === 0 ? 'There is none yet.' : `There is ${names.join(', ')}${known.length > 10 ? ', …' : ''}.`;
+    names.length === 0 ? 'None exists yet.' : `There is ${names.join(', ')}${known.length > 10 ? ', …' : ''}.`;
   throw new CommandError(`No ${what} has the name "${name}". ${there}`, EXIT.usage, 'unknown_name');
 }

@@ -14,7 +14,7 @@ export interface Output {
   json(value: unknown): void;
   /** The result as a table of strings with a header, for people. */
   table(header: readonly string[], rows: readonly (readonly OutputCell[])[]): Promise<void>;
-  /** A line beside the result. */
+  /** Prints a line for people, separate from the result. */
   note(text: string): void;
   /** The text in a style, where the standard output shows it and NO_COLOR isn't set. */
   style(style: Style, text: string): string;

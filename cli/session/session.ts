@@ -3,7 +3,7 @@ import type { Loquent } from '#client/client.ts';
 import { createOutput, type Output } from './output.ts';
 import { readSettings, type GlobalOptions, type Settings } from './settings.ts';
 
-/** What every command works with. */
+/** State shared by all commands. */
 export interface Session {
   readonly loquent: Loquent;
   readonly settings: Settings;

@@ -11,8 +11,8 @@ import { isWithoutProgram } from '#test/skipped.ts';
 const PROGRAM = fileURLToPath(new URL('../loquent.mjs', import.meta.url));
 
 /**
- * What a shell makes of a line up to the cursor: bash and fish list what may follow, zsh completes the line as for a person who
- * presses Tab.
+ * Completions that a shell offers for a line up to the cursor: bash and fish list the candidates, zsh completes the
+ * line as if a person pressed Tab.
  */
 const SHELLS: Readonly<Record<string, (line: string) => string>> = {
   bash: (line) => `

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 /** The library's directives for shells (Cobra's): names of files complete a word that nothing else does, or they don't. */
 const [FILES, NO_FILES] = [':0', ':4'];
 
-/** What the library's script takes for granted: a function that bash has with the package bash-completion only. */
+/** The library's script needs this function, which bash has only with the package bash-completion. */
 const FOR_BASH = `
 if ! declare -F _get_comp_words_by_ref >/dev/null; then
   _get_comp_words_by_ref() {

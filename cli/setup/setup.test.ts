@@ -48,7 +48,7 @@ describe('the key', () => {
 });
 
 describe('loquent doctor', () => {
-  it('tells what works, as a table or as JSON', async () => {
+  it('reports what works, as a table or as JSON', async () => {
     const environment = { LOQUENT_URL: api.url, LOQUENT_API_KEY: api.owner.key };
     const { stdout, code } = await run(['doctor', '--json'], environment);
     const { checks } = JSON.parse(stdout) as { checks: { check: string; ok: boolean }[] };
@@ -65,7 +65,7 @@ describe('loquent doctor', () => {
 });
 
 describe('loquent --version', () => {
-  it('tells the version', async () => {
+  it('prints the version', async () => {
     const { code, stdout } = await run(['--version']);
     expect({ code, stdout }).toMatchObject({
       code: EXIT.done,
@@ -88,7 +88,7 @@ describe('a command that is used in a wrong way', () => {
     });
   });
 
-  it('tells an error as JSON to programs', async () => {
+  it('reports an error as JSON to programs', async () => {
     const { stderr, code } = await run(['--json', 'text', 'x', '--to', 'es', '--glossary', 'Brand'], {
       LOQUENT_URL: api.url,
       LOQUENT_API_KEY: api.owner.key,

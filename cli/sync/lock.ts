@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { CommandError } from '#cli/exit-codes.ts';
 
-/** What was translated of a source: hashes of its strings, or of the whole file with the languages that have it. */
+/** The translated state of a source: hashes of its strings, or of the whole file with its finished languages. */
 export type LockedSource =
   | { readonly strings: Readonly<Record<string, string>> }
   | { readonly hash: string; readonly languages: readonly string[] };

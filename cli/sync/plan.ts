@@ -17,7 +17,7 @@ export interface PlannedSource {
   readonly text: string;
   /** Undefined: the file is sent as a whole. */
   readonly strings: StringFile | undefined;
-  /** What the lock file has after everything was translated. */
+  /** The lock file's entry once everything is translated. */
   readonly locked: LockedSource;
   /** Strings that the source had and has no more. */
   readonly gone: ReadonlySet<string>;
@@ -32,7 +32,7 @@ export interface PlannedTarget {
   readonly needed: ReadonlySet<string> | 'file';
 }
 
-/** Whether there is something to translate. */
+/** True if there is something to translate. */
 export const isNeeded = ({ needed }: PlannedTarget): boolean => needed === 'file' || needed.size > 0;
 
 /**

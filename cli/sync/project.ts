@@ -17,7 +17,7 @@ const PROJECT = z.strictObject({
   formality: z.enum(['more', 'less', 'default']).optional(),
 });
 
-/** What `loquent.yaml` says. */
+/** The content of `loquent.yaml`. */
 export type Project = z.infer<typeof PROJECT>;
 
 /** @throws CommandError with the line or the field that is wrong */

@@ -10,7 +10,7 @@ export interface StringFile {
   readonly hashes: Readonly<Record<string, string>>;
 }
 
-/** Reads a file of strings; undefined if the content is none, and is translated as a whole. */
+/** Reads a file of strings; undefined if the content isn't one, and is translated as a whole. */
 export function parseStrings(text: string): StringFile | undefined {
   let tree: unknown;
   try {
@@ -63,7 +63,7 @@ export function mergeStrings(
     if (gone.has(path)) return undefined;
     if (![value, old, made].some((each) => isTree(each))) {
       const translated = made ?? old;
-      // Numbers and the like are the source's; what has no translation is left out.
+      // Non-text values come from the source; strings without a translation are skipped.
       return value === undefined || isText(value) ? translated : value;
     }
     const trees = [value, old, made].map((each) => (isTree(each) ? each : {}));
@@ -97,6 +97,6 @@ const pathOf = (path: string, name: string) => `${path}/${name.replaceAll('~', '
 
 const isTree = (value: Json | undefined): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Whether there is something to translate: an empty text of a translation is none. */
+/** True if there is something to translate: a blank text doesn't count. */
 const isText = (value: Json): boolean =>
   typeof value === 'string' ? value.trim() !== '' : Array.isArray(value) && JSON.stringify(value).includes('"');

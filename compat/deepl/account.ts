@@ -15,7 +15,7 @@ import { hasFormality } from './language-resources.ts';
 import { enumParameter } from './parameters.ts';
 import { codeOf, primaryOf, sourceCodeOf, variantsOf } from './languages.ts';
 
-/** What DeepL answers as the limit of an account without one. */
+/** Limit that DeepL reports for an unlimited account. */
 const NO_LIMIT = 1_000_000_000_000;
 
 const languagesSchema = z.object({ type: enumParameter(['source', 'target']) });

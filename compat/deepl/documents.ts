@@ -112,7 +112,7 @@ async function requireDocument(ctx: ApiContext, fields: Fields): Promise<JobRow>
   return ctx.state.dependencies.reconciler.reconcile(job);
 }
 
-const noDocument = () => notFound('Document not found: there is none with this id and key.');
+const noDocument = () => notFound('Document not found: no document has this id and key.');
 
 async function readStatus(ctx: ApiContext, fields: Fields) {
   const job = await requireDocument(ctx, fields);

@@ -55,7 +55,7 @@ describe("DeepL's glossaries of two languages", () => {
 });
 
 describe("DeepL's glossaries of several languages", () => {
-  it('have a dictionary per direction, each of which is changed by itself', async () => {
+  it('have a dictionary per direction, and each is changed separately', async () => {
     const client = clientOf();
     const made = await client.createMultilingualGlossary('Both', [
       { sourceLangCode: 'en', targetLangCode: 'de', entries: entriesOf({ knight: 'Springer' }) },

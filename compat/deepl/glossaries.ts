@@ -165,7 +165,7 @@ async function create(
   return [glossary, await listDictionaries(state.entityManager(), principal.organizationId, glossary.id)];
 }
 
-/** The language that all dictionaries have. @throws LoquentError `validation_failed` if there is none */
+/** The language that all dictionaries have. @throws LoquentError `validation_failed` if they share none */
 function commonLanguage([first, ...others]: readonly Dictionary[]): string {
   if (first === undefined) return EMPTY_BASE;
   const has = (language: string) => others.every(({ source, target }) => source === language || target === language);

@@ -82,7 +82,7 @@ function present(resource: ResourceName, providers: Providers, { sources, target
   });
 }
 
-/** Whether a provider has tones in a language. @param tag BCP 47 */
+/** True if a provider supports tones in a language. @param tag BCP 47 */
 export function hasFormality(providers: Providers, tag: string): boolean {
   const abilities = providers.listed().flatMap(({ provider }) => provider?.capabilities ?? []);
   return abilities.some((executor) => {

@@ -7,7 +7,7 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
   en: ['en-GB', 'en-US'],
   pt: ['pt-BR', 'pt-PT'],
 };
-/** What is meant by a target language without a variant, which old clients send. */
+/** Variants meant by target languages without one, which old clients send. */
 const DEFAULT_VARIANTS: Readonly<Record<string, string>> = { en: 'en-US', pt: 'pt-PT' };
 
 /** The BCP 47 tag of a language code of DeepL, in any case. @throws LoquentError `validation_failed` for no language's code */

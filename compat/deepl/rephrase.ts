@@ -43,7 +43,7 @@ const rephraseSchema = z
   })
   .superRefine((body, context) => limitCharacters(context, 'text', body.text));
 
-/** What answers name for a language without a variant. */
+/** Variants that answers name for languages without one. */
 const VARIANTS: Readonly<Record<string, string>> = { en: 'en-US', pt: 'pt-PT' };
 
 /** The task of a model; the variables are those of templates for rewriting. */

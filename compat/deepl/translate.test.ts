@@ -50,7 +50,7 @@ describe("DeepL's translation of texts", () => {
     });
   });
 
-  it('detects the language of each text by itself, also of labels', async () => {
+  it('detects the language of each text separately, also of labels', async () => {
     const texts = ['Bonjour tout le monde, comment allez-vous aujourd’hui ?', 'How are you doing today, my friends?'];
     const results = await clientOf().translateText(texts, null, 'de');
     expect(results.map(({ detectedSourceLang }) => detectedSourceLang)).toEqual(['fr', 'en']);
@@ -224,7 +224,7 @@ describe("DeepL's languages of a resource", () => {
 });
 
 describe("DeepL's improvement of texts", () => {
-  it('rewrites in the language, in a style that the model is told', async () => {
+  it('rewrites in the language, in a style given to the model', async () => {
     const result = await clientOf().rephraseText('Press', 'en', deepl.WritingStyle.BUSINESS);
     expect(result).toMatchObject({ text: 'Drücken Sie', detectedSourceLang: 'en', targetLang: 'en-US' });
     expect(model.questions.at(-1)?.system).toContain('business style');

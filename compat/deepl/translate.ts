@@ -23,7 +23,7 @@ import { translateSchema, type TranslateParameters } from './translate-schema.ts
 import { formalityFor, modelTypeOf, providerFor, requireInstructions } from './translation-options.ts';
 import { readXml } from './xml-text.ts';
 
-/** What answers name as the model of a text that no model has seen. */
+/** Model reported for a text that was returned without using a model. */
 const UNCHANGED = 'latency_optimized';
 
 /** Texts of a request that are in one language. */
@@ -41,7 +41,7 @@ interface TranslatedText {
 }
 
 /**
- * `POST /v2/translate`: each text by itself.
+ * `POST /v2/translate`: each text separately.
  *
  * @throws LoquentError `validation_failed`, `not_found`, errors of the translation
  */

@@ -4,5 +4,5 @@ import { primaryOf } from './languages.ts';
 export const WRITABLE: ReadonlySet<string> = new Set(['de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'pt', 'zh']);
 const WITHOUT_STYLE: ReadonlySet<string> = new Set(['ja', 'ko', 'zh']);
 
-/** Whether Write has styles and tones in a language of its own. @param tag BCP 47 */
+/** True if Write has styles and tones of its own in a language. @param tag BCP 47 */
 export const isStyled = (tag: string): boolean => !WITHOUT_STYLE.has(primaryOf(tag));

@@ -8,7 +8,7 @@ export type XmlToken =
   | { readonly type: 'other'; readonly start: number; readonly end: number };
 
 const TAG = /<\/?[\p{L}_:][\p{L}\p{N}_:.-]*(?:[\s/](?:[^<>"']|"[^"]*"|'[^']*')*)?>/uy;
-/** What has the form of a tag but for its attributes: `<font"x">`, `<a href="x>`. Clients get it back as they sent it. */
+/** A tag with malformed attributes: `<font"x">`, `<a href="x>`. It is returned to clients as they sent it. */
 const MALFORMED_TAG = /<\/?[\p{L}_:][^<>]*>/uy;
 const NAME = /[\p{L}_:][\p{L}\p{N}_:.-]*/u;
 const ENTITY = /&(#\d{1,7}|#x[0-9a-f]{1,6}|\w{1,40});/gi;

@@ -17,9 +17,10 @@ const UNPROVED =
 const FIELD = 'name="api_key"';
 
 /**
- * Finds the keys of requests: in the field `api_key` of the body, else in the header Authorization. Clients put the key behind their
- * texts, so that a body is read before its key is known: every refusal until then counts as a failure of its sender. Behind a proxy
- * all senders look alike: failures of others keep out no valid key of the header or of a body of up to 64 kB.
+ * Finds the keys of requests: in the field `api_key` of the body, else in the header Authorization. Clients send the
+ * key after their texts, so that a body is read before its key is known: every refusal until then counts as a failure
+ * of its sender. All senders behind a proxy look alike: failures of others keep out no valid key of the header or of a
+ * body of up to 64 kB.
  */
 export function bodyCredentials(limits: Pick<RateLimits, 'unproved'>) {
   const failures = failureLimit(limits, UNPROVED);

@@ -27,7 +27,8 @@ const fileSchema = z.object({
 /**
  * `POST /translate_file`: translates a document by a job, whose end the client waits for.
  *
- * @throws LoquentError as the submission; `unavailable` for a job that takes longer than ten minutes, which goes on
+ * @throws LoquentError as the submission; `unavailable` for a job that takes longer than ten minutes, which keeps
+ * running
  */
 export async function translateFile(ctx: ApiContext, waiting: WaitForEnd): Promise<undefined> {
   const serve = async (upload: ReceivedUpload<z.output<typeof fileSchema>>) => {
@@ -42,7 +43,7 @@ export async function translateFile(ctx: ApiContext, waiting: WaitForEnd): Promi
     const [key] = job.targetFiles;
     if (job.error != null) throw invalid('file', job.error.message);
     if (job.status !== 'completed' || key === undefined) {
-      throw unavailable(`The translation takes longer than a request may: the job ${job.id} goes on.`);
+      throw unavailable(`The translation takes longer than a request may: the job ${job.id} continues.`);
     }
     const { url } = await createStreamUrl(ctx, key);
     ctx.status = 200;

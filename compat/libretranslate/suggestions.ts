@@ -22,7 +22,7 @@ const suggestSchema = z.object({
   target: z.string(),
 });
 
-/** The translation memory of an organization's suggestions; undefined: there is none, or it is switched off. */
+/** The translation memory of an organization's suggestions; undefined if it doesn't exist or is switched off. */
 export async function findSuggestions(entityManager: EntityManager): Promise<number | undefined> {
   const store = await entityManager.findOne(ContextStore, { liveKey: KEY, isActive: true });
   return store?.contentKind === 'translation_memory' ? store.id : undefined;

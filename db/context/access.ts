@@ -24,7 +24,8 @@ export function contextAccess(
 }
 
 /**
- * Loads the active stores of a list, in its order; stores that were deleted or deactivated since a job was accepted are left out.
+ * Loads the active stores of a list, in its order; stores that were deleted or deactivated since a job was accepted are
+ * skipped.
  *
  * @param languages names for the variables of templates; empty if nothing is translated
  */

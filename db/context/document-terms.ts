@@ -18,7 +18,7 @@ const MAX_TOGETHER = 250_000;
 const IDS_OF_ENTRY = 1000;
 
 /**
- * Stores the entries of a document's next generation; a later attempt goes on after those of an earlier one.
+ * Stores the entries of a document's next generation; a later attempt continues after those of an earlier one.
  *
  * @returns false if the job has lost the document
  */

@@ -5,12 +5,12 @@ import { insertJobs, newJobRow } from '#db/jobs/accept.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { ragIngest } from '#domain/jobs/kinds/rag-ingest.ts';
 
-/** What an ingest reads. */
+/** Documents for an ingest to read. */
 export interface IngestRequest {
   readonly store: number;
   /** Ids; undefined: all active documents of the store. */
   readonly documents?: readonly number[];
-  /** Of a job that a user asked for; undefined: the service submits it itself. */
+  /** Labels of a job requested by a user; undefined: the service submits it itself. */
   readonly labels?: Pick<JobRow, 'name' | 'clientReference' | 'metadata'>;
 }
 

@@ -91,7 +91,7 @@ export async function lockIngested(
 }
 
 /**
- * Makes the generation that the job has written the one that searches find, in place of the previous one.
+ * Publishes the generation that the job has written: searches find it instead of the previous one.
  *
  * @param languages BCP 47, for documents without any; undefined: the document has no languages of its own
  * @returns false if the document was deleted, or belongs to a later job

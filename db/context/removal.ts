@@ -17,9 +17,9 @@ import { discardTerms } from './document-terms.ts';
 
 /** Options of a removal. */
 export interface RemovalOptions {
-  /** Whether the documents of the store are deleted, too; false: their files are kept. */
+  /** True if the documents of the store are deleted, too; false: their files are kept. */
   readonly documents: boolean;
-  /** Whether the files of deleted documents are removed from storage. */
+  /** True if the files of deleted documents are removed from storage. */
   readonly files: boolean;
 }
 

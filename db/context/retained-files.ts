@@ -57,7 +57,7 @@ async function copyTo(
 ): Promise<boolean> {
   const target = fileObjectKey(organization, key);
   const known = await storage.stat(target);
-  // Of an earlier attempt that was interrupted; a file of a user has another size, or a row.
+  // An object of this size is from an interrupted attempt; a user's file has another size, or a row.
   if (known !== undefined) return known.size === size;
   try {
     await storage.copy(objectKey, target);

@@ -133,7 +133,7 @@ function requireSettings(settings: StoreContent): void {
 }
 
 /**
- * Checks what a store names beside itself: its collection, which no other store has, and its prompt template.
+ * Checks the other objects that a store names: its collection, which no other store has, and its prompt template.
  *
  * @param before undefined for a new store
  * @throws LoquentError `conflict`, `not_found`, `validation_failed`
@@ -145,7 +145,7 @@ async function requireReferences(
 ): Promise<void> {
   const { externalIndexId, organization } = store;
   if (externalIndexId != null && externalIndexId !== before?.externalIndexId) {
-    // Of two stores that name a collection at the same time, one gets it.
+    // If two stores name a collection at the same time, one gets it.
     await lockOrganizations(transaction, [organization]);
     const [other] = await transaction.find(ContextStore, { externalIndexId, deletedAt: null }, { limit: 1 });
     if (other !== undefined) throw inField('external_index_id', collectionTaken(externalIndexId, other.id));

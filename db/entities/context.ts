@@ -93,7 +93,7 @@ export const ContextDocument = defineEntity({
     pieces: p.integer().default(0),
     /** Entries of the published generation that act as terminology; null if the document was not read for terms. */
     termCount: p.integer().nullable(),
-    /** What of the published generation can't be used as its type promises; null: nothing. */
+    /** Problems of the published generation with content that doesn't match the document's type; null: none. */
     warnings: p.json().$type<readonly ContextDocumentWarning[] | null>().nullable(),
     /** Settings of the store that the published generation was made with; null without passages. */
     indexSettings: p.json().$type<IndexSettings | null>().nullable(),

@@ -63,7 +63,7 @@ export const FileUsage = defineEntity({
 
 export type FileUsageRow = InferEntity<typeof FileUsage>;
 
-/** An upload in progress, with its reserved room in the organization's quota; expires if a crash leaves it behind. */
+/** An upload in progress, with its reserved space in the organization's quota; expires after a crash. */
 export const UploadReservation = defineEntity({
   name: 'UploadReservation',
   filters: organizationFilter,
@@ -93,7 +93,7 @@ export const ResumableUpload = defineEntity({
     createdBy: p.uuid(),
     /** Key that the file gets, as users know it. */
     key: p.string().length(512),
-    /** What identifies the object to the storage while its pieces arrive. */
+    /** The storage's identifier of the object while its pieces arrive. */
     handle: p.text().default(''),
     /** The header Upload-Metadata as the client sent it. */
     metadata: p.text(),

@@ -59,17 +59,20 @@ export const Job = defineEntity({
     checkedAt: p.datetime(3).nullable(),
     /** When its target files were removed because of their age; null while they are kept. */
     resultsExpiredAt: p.datetime(3).nullable(),
-    /** What it downloaded from an address, or reserved for that; counts as files of the organization until it ends. */
+    /**
+     * Bytes the job downloaded from an address, or reserved for that; they count as files of the organization until it
+     * ends.
+     */
     downloadedBytes: p.bigint('number').default(0),
     /** The body that was accepted, as it was validated: a retry is checked by it. Null for system jobs. */
     request: p.json().$type<Readonly<Record<string, unknown>> | null>().nullable(),
-    /** The job that this one goes on from. */
+    /** The job that this one continues. */
     retryOf: p.uuid().nullable(),
-    /** The job that goes on from this one. */
+    /** The job that continues this one. */
     retriedBy: p.uuid().nullable(),
     /** The job whose segments this one makes files of. */
     sourceJob: p.uuid().nullable(),
-    /** What is stored of it after its end, for a retry or a review; it counts as files of the organization. */
+    /** Bytes stored after the job's end, for a retry or a review; they count as files of the organization. */
     retainedBytes: p.bigint('number').default(0),
     /** The client's own words for the job: a name for people, its id for the job, and further values by their names. */
     name: p.string().length(200).nullable(),
@@ -140,7 +143,7 @@ export const JobSegment = defineEntity({
     origin: p.enum(SEGMENT_ORIGINS),
     /** Name of the engine or model. */
     engine: p.string().nullable(),
-    /** Of a match, in percent. */
+    /** Score of a match, in percent. */
     score: p.integer().nullable(),
     /** `editDistance` of the target from the machine's, of codes only their texts; null: nobody changed it. */
     distance: p.double().$type<number | null>().nullable(),
@@ -156,7 +159,7 @@ export const JobSegment = defineEntity({
     note: p.string().length(2_000).nullable(),
     editedBy: p.uuid().nullable(),
     editedAt: p.datetime(3).nullable(),
-    /** Of sentences of a recording. */
+    /** Timing of a sentence in a recording; else null. */
     timing: p.json().$type<SegmentTiming | null>().nullable(),
   },
 });

@@ -104,7 +104,7 @@ export const CorrectionSum = defineEntity({
 
 export type CorrectionSumRow = InferEntity<typeof CorrectionSum>;
 
-/** Budget reserved for a call in progress; expires if a crash leaves it behind. */
+/** Budget reserved for a call in progress; expires after a crash. */
 export const UsageReservation = defineEntity({
   name: 'UsageReservation',
   filters: organizationFilter,

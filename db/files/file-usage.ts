@@ -49,7 +49,7 @@ export async function filesUnderWay(transaction: EntityManager): Promise<FilesUn
   };
 }
 
-/** Whether a change fits the quota, given the existing files and those under way. */
+/** True if a change fits the quota, given the existing files and those in progress. */
 export function fitsInQuota(usage: FileSum, underWay: FileSum, change: FileSum, quota: FileQuota): boolean {
   const taken = { bytes: usage.bytes + underWay.bytes, files: usage.files + underWay.files };
   return fitsQuota(quota, taken, change);

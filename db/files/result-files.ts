@@ -57,7 +57,7 @@ export async function confirmResult(entityManager: EntityManager, file: NewResul
   });
 }
 
-/** Whether a file is still counted: it isn't if its job ended while it was being stored. */
+/** True if a file is still counted: it isn't if its job ended while it was being stored. */
 export async function isClaimed(entityManager: EntityManager, { organization, key }: NewResultFile): Promise<boolean> {
   return (await entityManager.count(ResultFile, { organization, key })) > 0;
 }

@@ -47,7 +47,7 @@ export async function createUpload(
   });
 }
 
-/** Whether a quota could ever hold a file of that size. */
+/** True if a quota could ever hold a file of that size. */
 export const canEverFit = (quota: FileQuota, bytes: number): boolean =>
   fitsQuota(quota, { bytes: 0, files: 0 }, { bytes, files: 1 });
 
@@ -122,7 +122,7 @@ export async function recordReceived(
     const where = { id, lockedBy, received: from };
     if ((await transaction.nativeUpdate(ResumableUpload, where, { received: to })) === 0) return false;
     if (piece === undefined) return true;
-    // In place of one that was too small for a part, whose bytes it has.
+    // Replaces a piece that was too small for a part; the new piece includes its bytes.
     await transaction.nativeDelete(UploadPiece, { upload: id, start: piece.start });
     await transaction.insert(UploadPiece, { upload: id, organization, ...piece });
     return true;

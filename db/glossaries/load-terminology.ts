@@ -18,7 +18,7 @@ export interface AdditionalGlossary {
   readonly load: (languages?: readonly string[]) => Promise<GlossaryContent>;
 }
 
-/** What a process keeps compiled, some hundred megabytes at most. */
+/** Compiled glossaries cached per process, some hundred megabytes at most. */
 class Caches {
   readonly terminologies = new CompiledCache<Terminology>(500_000);
   readonly analyzers = new CompiledCache<LoadedAnalyzer>(300_000);
@@ -36,13 +36,13 @@ function cachesOf(entityManager: EntityManager): Caches {
 
 /**
  * Compiles the glossaries of a request for one pair of languages. The result is cached until one of the glossaries
- * changes or its room is needed; each call queries the database for changes.
+ * changes or its space is needed; each call queries the database for changes.
  *
  * @param entityManager in no transaction that changes a glossary
  * @param ids in order of priority
  * @param sourceLanguage BCP 47
  * @param targetLanguage BCP 47; may be the source language
- * @param further glossaries that aren't in the database as such, behind the others
+ * @param further glossaries that aren't in the database as such, after the others
  * @returns undefined for no glossary
  * @throws LoquentError `not_found` naming those that the organization doesn't have, `glossary_inactive`
  */

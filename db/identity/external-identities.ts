@@ -50,7 +50,7 @@ async function admit(
   const invited = await entityManager.findOne(User, { email: verifiedEmail });
   if (invited !== null) {
     const linked = await entityManager.findOne(ExternalIdentity, { user: invited.id, issuer });
-    // The same person may have been linked since the first query.
+    // The person may have been linked since the first query.
     if (linked?.subject === subject) return { userId: invited.id, how: 'known' };
     if (linked !== null) return { refusal: 'taken' };
     await linkIdentity(entityManager, invited.id, person);

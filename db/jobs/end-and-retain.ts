@@ -19,7 +19,7 @@ export async function endAndRetain(
   retainedBytes: number,
 ): Promise<boolean> {
   return shortTransaction(entityManager, async (transaction) => {
-    // Whoever locks both the totals and a job locks the totals first.
+    // Lock order: totals first, then the job.
     const usage = await lockUsage(transaction, organization);
     const before = await changeJob(transaction, id, { kind: 'end', ...end }, { values: { ...values, retainedBytes } });
     if (before === undefined) return false;

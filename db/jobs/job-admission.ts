@@ -76,7 +76,7 @@ export class JobAdmission {
   }
 }
 
-/** Names a retry in the job that it goes on from. @returns false if another one did so before */
+/** Records a retry in the job that it continues. @returns false if another one did so before */
 async function markRetried(transaction: EntityManager, { id, organization, retryOf }: JobRow): Promise<boolean> {
   if (retryOf === null || retryOf === undefined) return true;
   const where = { id: retryOf, organization, retriedBy: null };
@@ -85,7 +85,6 @@ async function markRetried(transaction: EntityManager, { id, organization, retry
 
 /** A job was retried before. @param by id of the retry, if known */
 export function alreadyRetried(jobId: string, by?: string) {
-  const where =
-    by === undefined ? `GET /v1/jobs/${jobId} names the job in retried_by` : `The job ${by} goes on from it`;
+  const where = by === undefined ? `GET /v1/jobs/${jobId} names the job in retried_by` : `The job ${by} continues it`;
   return userMistake('job_already_retried', `The job was retried before. ${where}; retry that one if it failed, too.`);
 }

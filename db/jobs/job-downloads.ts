@@ -5,8 +5,8 @@ import { filesUnderWay, fitsInQuota, lockUsage } from '#db/files/file-usage.ts';
 import type { EntityManager } from '#db/orm.ts';
 
 /**
- * Counts what a job downloads from an address towards the quota of its organization, in place of what was counted before,
- * until the job ends: then nothing has to be released, however it ends.
+ * Counts a job's download from an address towards the quota of its organization, replacing the earlier count, until the
+ * job ends: then nothing has to be released, however it ends.
  *
  * @param bytes so far, or that will be
  * @returns `no_room` when more bytes don't fit the quota, `ended` when the job has ended

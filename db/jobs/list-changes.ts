@@ -49,7 +49,7 @@ export interface Corrections {
   readonly distance: number;
 }
 
-/** The same for a provider, its engine and a pair of languages. */
+/** Corrections by provider, engine and pair of languages. */
 export interface EngineCorrections extends Corrections {
   /** As in usage; null: none was asked, or its usage is not kept any more. */
   readonly provider: string | null;
@@ -86,8 +86,8 @@ export async function changesByLanguage(
 }
 
 /**
- * The changes in a period, of segments that people have looked at: those that they changed, or gave a state or a note. What
- * memories and files had is left out. Removed segments count as they were.
+ * The changes in a period, of segments that people have looked at: those that they changed, or gave a state or a note.
+ * Text from memories and files isn't counted. Removed segments count as they were.
  *
  * @param from and `to`, which is exclusive: beginnings of days in UTC
  */

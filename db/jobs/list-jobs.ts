@@ -28,8 +28,8 @@ const REQUESTED_BY_USERS = { category: { $ne: 'system' } } as const;
 const IN_REVIEW = { status: 'running', stage: 'review' } as const;
 
 /**
- * A page of an organization's jobs, newest first; without a category and a type, those that the service started itself are
- * left out.
+ * A page of an organization's jobs, newest first; without a category and a type, jobs that the service started itself
+ * are excluded.
  *
  * @param entityManager scoped to the organization
  */

@@ -101,7 +101,10 @@ async function readPlaces(
   return { places, total: await totalOf(entityManager, conditions, places, page) };
 }
 
-/** Number of matches: those up to the end of the page, which was just read, and those behind it, so that nothing is read twice. */
+/**
+ * Number of matches: those up to the end of the page, which was just read, plus those after it, so that nothing is read
+ * twice.
+ */
 async function totalOf(
   entityManager: EntityManager,
   conditions: SegmentCondition,
@@ -142,7 +145,7 @@ export async function shareBefore(
 }
 
 /**
- * Segments of a job, in the order of their keys; those that aren't there are left out.
+ * Segments of a job, in the order of their keys; unknown keys are skipped.
  *
  * @param entityManager scoped to the job's organization
  */

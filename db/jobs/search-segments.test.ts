@@ -54,7 +54,7 @@ describe('a search in the segments of a job', () => {
     );
     isOver = true;
     look();
-    // Of seven statements at least; a single one takes it all.
+    // At least seven statements share the time; a single one would take it all.
     expect(longest, `of ${all} ms`).toBeLessThan(all / 2);
   });
 

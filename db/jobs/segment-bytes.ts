@@ -60,7 +60,7 @@ export async function sumBytes(
   return Number(row?.total ?? 0);
 }
 
-/** The limit of a page as it is served: lower if its texts end it early, so that the next page begins behind it. */
+/** The limit of a page as served: lower if its texts end it early, so that the next page begins right after it. */
 export const servedPageLimit = (
   { limit }: { readonly limit: number },
   found: readonly unknown[],

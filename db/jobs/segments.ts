@@ -25,7 +25,7 @@ export async function countRejected(entityManager: EntityManager, job: string): 
   return entityManager.count(JobSegment, { job, state: 'rejected' });
 }
 
-/** Tells that a job has segments. */
+/** True if a job has segments. */
 export async function hasSegments(entityManager: EntityManager, job: string): Promise<boolean> {
   return (await entityManager.findOne(JobSegment, { job }, { fields: ['number'] })) !== null;
 }
@@ -47,7 +47,7 @@ export async function removeSegments(
 ): Promise<void> {
   for await (const portion of portionsOf(entityManager, job)) {
     await entityManager.transactional(async (transaction) => {
-      // Whoever changes segments locks their job.
+      // Every change to segments locks their job.
       await lockJob(transaction, job);
       await sumCorrections(transaction, { job, organization }, within(job, portion));
       await transaction.nativeDelete(JobSegment, within(job, portion));

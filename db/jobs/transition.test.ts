@@ -89,7 +89,7 @@ describe('a transition of a job', () => {
     expect(await events(waiting)).toEqual(['workflow.started', 'workflow.failed']);
   });
 
-  it('emits no events of jobs that the service starts by itself', async () => {
+  it('emits no events for jobs that the service starts on its own', async () => {
     const id = await accepted('file_analysis', 'system');
     await beginJob(scoped(), id);
     await endJob(scoped(), id, 'completed', null, { result: {} });

@@ -19,7 +19,7 @@ interface TransitionOptions {
   readonly only?: JobRow['status'];
 }
 
-/** Removes what a stopped job must not leave behind. */
+/** Removes partial results that a stopped job must not keep. */
 const UNDO: Readonly<
   Record<NonNullable<JobKind['rollback']>, (transaction: EntityManager, jobId: string) => Promise<void>>
 > = {

@@ -16,8 +16,8 @@ export interface CorrectedSegment {
 }
 
 /**
- * Puts corrected segments into the document that a job has in a translation memory: in place of what the job has saved of
- * the same source, else beside it. A memory that is gone, or inactive, takes nothing.
+ * Writes corrected segments into a job's document in a translation memory: they replace what the job has saved of the
+ * same source, else are added. A deleted or inactive memory stays unchanged.
  *
  * @param transaction open
  * @param languages of the job; the first is that of the sources

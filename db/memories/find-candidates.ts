@@ -18,7 +18,7 @@ const MAX_COMMON_GROUPS = 100;
 export interface MemoryScope {
   /** UUID. */
   readonly organization: string;
-  /** Ids; those of other kinds, inactive and deleted ones are left out. */
+  /** Store ids; those of other kinds, inactive and deleted ones are skipped. */
   readonly stores: readonly number[];
   /** `pairOf`. */
   readonly pair: string;

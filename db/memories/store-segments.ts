@@ -83,7 +83,7 @@ export async function appendSegments(
   });
 }
 
-/** How many segments of a generation are stored: a later attempt continues behind them. */
+/** The number of stored segments of a generation: a later attempt continues after them. */
 export async function countStoredSegments(
   entityManager: EntityManager,
   document: number,

@@ -16,7 +16,7 @@ export interface RawMemorySegment {
   readonly next: number | null;
   readonly changed_at: number | string | Date | null;
   readonly store: number;
-  /** Of its document. */
+  /** Origin of the segment's document. */
   readonly origin: (typeof DOCUMENT_ORIGINS)[number];
 }
 

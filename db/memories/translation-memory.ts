@@ -25,7 +25,7 @@ export class TranslationMemory implements MemorySearch {
   readonly #penalties: MemoryPenalties;
 
   /**
-   * @param stores ids; those of other kinds, inactive and deleted ones are left out in each search
+   * @param stores ids; those of other kinds, inactive and deleted ones are skipped in each search
    * @param penalties of the request
    */
   constructor(

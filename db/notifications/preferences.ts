@@ -27,7 +27,7 @@ export async function readScopes(entityManager: EntityManager, { user, organizat
 /**
  * Changes the notifications that a member wants.
  *
- * @param changes by type of event; null: the default, types that are left out stay as they are
+ * @param changes by type of event; null: the default, omitted types stay as they are
  * @throws LoquentError `limit_reached` when `MAX_FOLLOWERS` other members want all notifications of a type
  */
 export async function saveScopes(

@@ -33,7 +33,7 @@ interface OwnedJob extends NotifiedJob {
 }
 
 /**
- * Notifies of the end of a job the member who asked for it, and those who want to hear of all jobs.
+ * Notifies the member who submitted a job, and those who follow all jobs, of the job's end.
  *
  * @param transaction the one that ends it
  * @param bodies events of the change; those that don't end the job notify nobody
@@ -63,8 +63,8 @@ export async function writeJobNotifications(
 }
 
 /**
- * Notifies of a job that waits for people the member who asked for it, and those who want to hear of all jobs. Each is told
- * once, and reminded once.
+ * Notifies the member who submitted a job, and those who follow all jobs, that the job waits for people. Each is
+ * notified once, and reminded once.
  *
  * @param transaction open
  */

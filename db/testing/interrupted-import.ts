@@ -1,6 +1,6 @@
 /**
- * `interrupted-import.ts DATABASE_URL ORGANIZATION`: begins an import, says `under way` with the greater part written and
- * nothing committed, goes on when it is told anything, and says how it ended.
+ * `interrupted-import.ts DATABASE_URL ORGANIZATION`: begins an import, prints `under way` with the greater part written
+ * and nothing committed, continues on any input, and prints how it ended.
  */
 import { once } from 'node:events';
 import type { ImportRow } from '#domain/glossaries/import-row.ts';

@@ -17,7 +17,7 @@ export function bindSecretBox(platform: Platform, box: SecretBox): void {
 }
 
 /**
- * A column with encrypted values (AES-256-GCM). It can't be searched, sorted or unique, and is left out of serialized
+ * A column with encrypted values (AES-256-GCM). It can't be searched, sorted or unique, and is omitted from serialized
  * entities. A stored value can only be decrypted in its own table and column: renaming one requires encrypting again,
  * unless a purpose is given.
  */
@@ -48,7 +48,7 @@ export abstract class EncryptedType<Value> extends Type<Value | null | undefined
     return value === null || value === undefined ? value : this.decode(boxOf(platform).open(value, this.purpose));
   }
 
-  /** The same value is encrypted differently each time, so the plain text is compared. */
+  /** Compares the plain texts, since a value is encrypted differently each time. */
   override compareValues(one: string | null | undefined, other: string | null | undefined): boolean {
     if (one === other || !one || !other) return (one ?? null) === (other ?? null);
     const box = boxOf(this.platform!);

@@ -115,7 +115,7 @@ async function sumRows(
     });
 }
 
-/** What is left of sums once their parts are taken away. */
+/** Subtracts the parts from sums. */
 function without(all: readonly StoredSum[], parts: readonly StoredSum[]): readonly StoredSum[] {
   const keyOf = ({ day, provider, operation }: StoredSum) => JSON.stringify([day, provider, operation]);
   const known = Map.groupBy(parts, keyOf);

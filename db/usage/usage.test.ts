@@ -215,7 +215,7 @@ describe('the use of an organization', () => {
     await expect(reserve(31)).rejects.toMatchObject({ id: 'credit_exhausted' });
   });
 
-  it('has the limits of the deployment until it has its own, of which null is none', async () => {
+  it('has the limits of the deployment until it sets its own, where null means unlimited', async () => {
     setDefaultLimits(database.orm, { characters: 10, tokens: null, mediaSeconds: null });
     await expect(reserve(11)).rejects.toMatchObject({ id: 'credit_exhausted' });
     await limit(null);

@@ -6,7 +6,7 @@ import { insertOutboxRecords } from '#db/outbox.ts';
 /** Deliveries per batch: what a workflow costs is divided by it, and an organization's batches wait for each other. */
 export const BATCH_SIZE = 50;
 
-/** Ms; deliveries that were postponed to times within it come back together, in one batch. */
+/** Ms; deliveries postponed to times within one step retry together, in one batch. */
 const STEP = 500;
 
 type Batched = Pick<WebhookDeliveryRow, 'run' | 'organization' | 'batch'>;

@@ -30,7 +30,7 @@ export async function publishTmsChanges(
       return true;
     });
   } catch (error) {
-    // The same report arrived twice at once.
+    // Two identical reports arrived at once.
     if (error instanceof UniqueConstraintViolationException) return false;
     throw error;
   }

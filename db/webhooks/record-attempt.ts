@@ -31,7 +31,7 @@ export interface AttemptRules {
   readonly nextDelay: (attempts: number) => number | undefined;
 }
 
-/** What became of a delivery. */
+/** The result of a delivery attempt. */
 export interface AttemptOutcome {
   readonly status: DeliveryStatus;
   /** In all runs. */

@@ -78,8 +78,8 @@ const STALLED_AFTER = 6 * 60 * 60 * 1000;
 const MAX_COUNT = 500;
 
 /**
- * Starts deliveries again whose next attempt is long overdue: Temporal lost their workflows, or somebody terminated
- * them. They keep their place in the schedule; a workflow that only waited for a slow endpoint ends by itself.
+ * Restarts deliveries whose next attempt is long overdue: Temporal lost their workflows, or somebody terminated them.
+ * They keep their place in the schedule; a workflow that was only waiting for a slow endpoint ends on its own.
  *
  * @param now ms since 1970
  * @returns number of deliveries

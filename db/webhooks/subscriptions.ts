@@ -58,8 +58,8 @@ export async function createSubscription(
 }
 
 /**
- * Changes a subscription; undefined fields stay. A new secret signs beside the former one for 24 hours; activating it
- * or changing its address forgets earlier failures.
+ * Changes a subscription; undefined fields stay. A new secret signs alongside the former one for 24 hours; activating
+ * the subscription or changing its address forgets earlier failures.
  *
  * @throws LoquentError `not_found`
  */

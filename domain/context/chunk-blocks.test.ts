@@ -87,7 +87,7 @@ describe('chunks of a document', () => {
     expect(chunks(blocks, 25).map(({ page }) => page)).toEqual([1, 2, 3]);
   });
 
-  it('of a document without text are none', () => {
+  it('of a document without text do not exist', () => {
     expect(chunks([])).toEqual([]);
     expect(chunks([paragraph(' \n ')])).toEqual([]);
   });

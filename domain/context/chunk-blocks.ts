@@ -19,7 +19,7 @@ export interface Chunk {
   readonly text: string;
   /** The headings above it, the outermost first. */
   readonly headings: readonly string[];
-  /** Where it begins, from 1; null for formats without pages. */
+  /** First page of the chunk, from 1; null for formats without pages. */
   readonly page: number | null;
   /** By `estimateTokens`, of its text. */
   readonly tokens: number;
@@ -33,7 +33,7 @@ interface Piece {
   readonly page: number | null;
   /** Joins it with the piece before it. */
   readonly joint: string;
-  /** Whether the next chunk may repeat it: sentences, but not records. */
+  /** True if the next chunk may repeat it: sentences, but not records. */
   readonly repeats: boolean;
 }
 

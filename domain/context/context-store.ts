@@ -34,7 +34,7 @@ export interface DocumentError {
   readonly message: string;
 }
 
-/** What of a document can't be used as its type promises. Codes are public API. */
+/** A problem with content that doesn't match the document's type. Codes are public API. */
 export interface ContextDocumentWarning {
   readonly code: 'segments_not_read' | 'terms_not_read';
   readonly message: string;
@@ -66,7 +66,9 @@ export function indexSettingsOf({
 export interface IndexSettings {
   /** As the store named it; null: without vectors. */
   readonly model: string | null;
-  /** Of its vectors; empty: unnamed. Undefined: whichever the store had when collections began to have names. */
+  /**
+   * Collection of its vectors; empty: unnamed. Undefined: whichever the store had when collections began to have names.
+   */
   readonly collection?: string;
   readonly chunkSize: number | null;
   readonly chunkOverlap: number | null;
@@ -74,7 +76,10 @@ export interface IndexSettings {
   readonly isStale?: boolean;
 }
 
-/** Whether passages that were made with some settings have to be made again for others. Vectors are no obstacle to words. */
+/**
+ * True if passages made with some settings must be made again for others. Existing vectors don't prevent a search by
+ * words only.
+ */
 export function needsReindex(made: IndexSettings, wanted: IndexSettings): boolean {
   return (
     made.isStale === true ||

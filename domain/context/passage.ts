@@ -23,7 +23,7 @@ export interface FoundPassage {
 export interface PassageQuery {
   readonly store: number;
   readonly text: string;
-  /** Of the text, by the named model; undefined: passages are found by their words only. */
+  /** Embedding of the text, by the named model; undefined: passages are found by their words only. */
   readonly embedding: { readonly model: string; readonly vector: Float32Array } | undefined;
   /** BCP 47: documents of one of these languages, or of none; undefined: all. */
   readonly languages?: readonly string[] | undefined;

@@ -32,7 +32,7 @@ describe('the styleguides of a prompt', () => {
     expect(chooseRules([], AMPLE)).toEqual({ text: '', shortened: [] });
   });
 
-  it('keep headings and items of lists first, in their order, and say what is left out', () => {
+  it('keep headings and items of lists first, in their order, and report what is omitted', () => {
     const { text, shortened } = chooseRules([GUIDE], { ...AMPLE, characters: 100 });
     expect(linesOf(text)).toEqual([
       '# Address',
@@ -53,7 +53,7 @@ describe('the styleguides of a prompt', () => {
     expect(estimateTokens(text)).toBeLessThanOrEqual(40);
   });
 
-  it('share the room: a short one stays whole beside a long one', () => {
+  it('share the space: a short one stays whole next to a long one', () => {
     const short: Styleguide = { title: 'Short', parts: [{ headings: [], text: 'Use the Oxford comma.' }] };
     const text = Array.from({ length: 100 }, (_, index) => `Paragraph ${index} explains much.`).join('\n\n');
     const long: Styleguide = { title: 'Long', parts: [{ headings: [], text }] };

@@ -33,10 +33,10 @@ export interface StyleguideBudget {
 /** A styleguide of which a prompt has only a part. */
 export interface ShortenedStyleguide {
   readonly title: string;
-  /** UTF-16 units of the whole, and of what was left out. */
+  /** UTF-16 units of the whole, and of the omitted part. */
   readonly characters: number;
   readonly omitted: number;
-  /** The first sections from which something was left out, by their innermost headings. */
+  /** The first sections with omitted parts, by their innermost headings. */
   readonly sections: readonly string[];
 }
 

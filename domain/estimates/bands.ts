@@ -15,7 +15,7 @@ const FUZZY = [
   [75, '75-84'],
 ] as const;
 
-/** The band of the best match of a text. @param score undefined: there is none */
+/** The band of the best match of a text. @param score undefined if nothing matches */
 export function bandOf(score: number | undefined): Band {
   if (score === undefined) return 'none';
   if (score >= IN_CONTEXT) return 'context';

@@ -6,7 +6,7 @@ import type { JobEventBody, TmsEventBody } from './event-body.ts';
 
 /** Bytes of UTF-8: Standard Webhooks recommends less than 20 kB. */
 const MAX_BODY = 20_000;
-/** Fields of a result that may be left out; a result of more large ones is left out as a whole. */
+/** Fields of a result that may be omitted; a result with more large ones is omitted as a whole. */
 const MAX_OMITTED = 8;
 
 /** Failed files in a body: with keys of 512 bytes and messages of 500 units at most, half of it. */
@@ -101,7 +101,7 @@ function stepOf({ type, error, isReviewed }: EventJob, eventType: JobEventType, 
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** Leaves out fields of the result, the largest first, until the body is short enough. */
+/** Omits fields of the result, the largest first, until the body is short enough. */
 function shorten(body: JobEventBody, result: EventJob['result']): JobEventBody {
   if (result === null || !('result' in body.data) || bytesOf(body) <= MAX_BODY) return body;
   const fields = Object.entries(result).map(([name, value]) => ({ name, value, bytes: bytesOf(value ?? null) }));

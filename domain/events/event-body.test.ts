@@ -71,7 +71,7 @@ describe('the body of an event', () => {
     expect(data).not.toHaveProperty('omitted');
   });
 
-  it('leaves out the largest fields of a result above 20 kB, counted in bytes, and names them', () => {
+  it('omits the largest fields of a result above 20 kB, counted in bytes, and names them', () => {
     const result = { word_count: 3, files: ['é'.repeat(9900)], translated_files: ['b'.repeat(150)] };
     const body = createEventBody({ ...JOB, result }, COMPLETED);
     expect(body.data).toMatchObject({

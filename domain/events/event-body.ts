@@ -46,7 +46,7 @@ const omitted = z
   .optional()
   .meta({
     description:
-      'fields that were left out because the body would exceed 20 kB, such as `result.files`; ' +
+      'fields that were omitted because the body would exceed 20 kB, such as `result.files`; ' +
       '`GET /v1/jobs/{job_id}` has them',
   });
 

@@ -13,7 +13,7 @@ export interface FileSum {
 }
 
 /**
- * Whether a change fits the quota. A change that adds nothing always fits, even if the quota was lowered since.
+ * True if a change fits the quota. A change that adds nothing always fits, even if the quota was lowered since.
  *
  * @param taken by files, and by uploads and downloads in progress
  */

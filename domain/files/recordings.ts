@@ -16,12 +16,12 @@ function extensionIn(name: string): string {
   return dot > name.lastIndexOf('/') ? name.slice(dot).toLowerCase() : '';
 }
 
-/** Whether a file name or key has the extension of a recording. */
+/** True if a file name or key has the extension of a recording. */
 export function isRecordingName(name: string): boolean {
   return RECORDINGS.has(extensionIn(name));
 }
 
-/** Whether a file name or key has an extension of sound; the file may have a picture nevertheless. */
+/** True if a file name or key has an audio extension; the file may have a picture nevertheless. */
 export function isSoundName(name: string): boolean {
   return SOUNDS.has(extensionIn(name));
 }

@@ -1,12 +1,12 @@
 /** The role of a UTF-16 unit in terms. */
 export const KIND = {
-  /** Punctuation, symbol: a token by itself. */
+  /** Punctuation or symbol: a separate token. */
   mark: 0,
   /** Part of a word that is delimited by its surroundings. */
   word: 1,
   /** Part of a Katakana word, which needs no surrounding space. */
   katakana: 2,
-  /** A letter of a script without spaces between words: a token by itself. */
+  /** A letter of a script without spaces between words: a separate token. */
   single: 3,
   space: 4,
   hyphen: 5,

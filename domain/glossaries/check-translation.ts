@@ -7,7 +7,7 @@ import type { AppliedTerm, Term, TermCheck, TermRequirement, TermViolation } fro
 /**
  * Compares a translation with its requirements. A term that is required several times must occur once, because the
  * other places may have a pronoun. An alternative form alone meets no requirement and is reported as such. If a
- * forbidden term is used in place of the required one, only the forbidden term is reported.
+ * forbidden term is used instead of the required one, only the forbidden term is reported.
  */
 export function checkTranslation(
   requirements: readonly TermRequirement[],

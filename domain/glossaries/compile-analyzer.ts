@@ -34,7 +34,7 @@ function languagesOf(glossaries: readonly GlossaryContent[]): readonly string[] 
 }
 
 /**
- * Of overlapping places, keeps the first, and of those with the same start the longest; the same place in two languages
+ * Drops overlaps: keeps the first place, or the longest of those with the same start; the same place in two languages
  * counts once.
  */
 function withoutOverlaps(found: readonly Occurrence<TermMeaning>[]): readonly Occurrence<TermMeaning>[] {

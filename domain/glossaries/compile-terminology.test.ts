@@ -48,7 +48,7 @@ describe('requirements', () => {
     expect(asked('APIs')).toMatchObject([{ keep: false }]);
   });
 
-  it('leave out entries without a term of the target language', () => {
+  it('skip entries without a term of the target language', () => {
     expect(asked('lonely')).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { compileAnalyzer } from './compile-analyzer.ts';
 import { compoundRules, isDerivation } from './compound-rules.ts';
 import { buildGlossary, entry } from './testing/build-glossary.ts';
 
-/** What is meant, as patterns that take exponential time for long words. */
+/** The same derivations as regular expressions, which take exponential time for long words. */
 const DERIVATIONS: Readonly<Record<string, RegExp>> = {
   de: /^(?:(?:ation|ator|lich|ung|keit|heit|schaft|igkeit|bar|haft|los|er|chen|lein|isch|ig|sam|tum|nis|ler|ner|ieren?|ierung|iert|in|end|erin|ar|ion|ell|tät|ium)(?:e|n|s|en|er|es|em|nen)*|te[nst]?|tet|bar\p{L}*)$/u,
   nl: /^(?:(?:atie|ator|ing|heid|lijk|baar|ig|isch|schap|aar|er|ster|loos|zaam|erij|eren|ering|eerde|tje|je|dom)(?:e|n|s|en|er)*)$/u,

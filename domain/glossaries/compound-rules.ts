@@ -13,7 +13,7 @@ export interface CompoundRules {
 interface Derivations {
   /** Endings that begin a derivation: -ung, -keit. */
   readonly endings: readonly string[];
-  /** What may follow each of them, any number of times. */
+  /** Inflections that may follow each ending, any number of times. */
   readonly inflections: readonly string[];
   /** Whole derivations that take no inflections. */
   readonly others?: RegExp;
@@ -112,8 +112,8 @@ export function compoundRules(language: string): CompoundRules | undefined {
 }
 
 /**
- * Whether letters are a derivation: an ending, and inflections up to the end. Time is linear in their number, because each
- * place in them is visited once.
+ * True if letters are a derivation: an ending, and inflections up to the end. Time is linear in their number, because
+ * each place in them is visited once.
  */
 export function isDerivation(letters: string, { endings, inflections, others }: Derivations): boolean {
   if (others?.test(letters) === true) return true;

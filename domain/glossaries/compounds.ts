@@ -28,7 +28,7 @@ export class Compounds<Word> {
     this.#isForm = isForm;
   }
 
-  /** Adds a word in lower case; short ones are left out. */
+  /** Adds a word in lower case; short ones are skipped. */
   add(lower: string, word: Word): void {
     if (lower.length < MIN_PART_LENGTH || !/^\p{L}+$/u.test(lower)) return;
     const key = lower.slice(0, INDEXED);
@@ -37,7 +37,9 @@ export class Compounds<Word> {
     else known.push({ lower, word });
   }
 
-  /** The words that a word in lower case is joined from, as far as they were added; the word itself is none. */
+  /**
+   * The words that a compound in lower case is joined from, as far as they were added; excludes the compound itself.
+   */
   find(compound: string): readonly CompoundPart<Word>[] {
     if (compound.length < MIN_PART_LENGTH + MIN_REST_LENGTH || compound.length > MAX_WORD_LENGTH) return NONE;
     let parts: CompoundPart<Word>[] | undefined;
@@ -72,7 +74,7 @@ export class Compounds<Word> {
     return undefined;
   }
 
-  /** Whether what follows is another word, after any of the linking letters. */
+  /** True if the rest is another word, after any of the linking letters. */
   #mayFollow(rest: string): boolean {
     if (rest.length < MIN_REST_LENGTH || isDerivation(rest, this.#rules.derivations)) return false;
     return this.#rules.linking.some((letters) => {

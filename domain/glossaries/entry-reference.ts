@@ -2,7 +2,7 @@
 export interface PresentedEntry {
   /** 0: of no glossary of the organization. */
   readonly glossary_id: number;
-  /** Of the document of type `glossary` that has the entry; null: a glossary has it. */
+  /** Id of the document of type `glossary` that has the entry; null if a glossary has it. */
   readonly document_id: number | null;
   readonly entry_id: number;
 }

@@ -2,7 +2,7 @@
 export const GLOSSARY_LIMITS = {
   name: 255,
   term: 1_000,
-  /** Of a glossary and of a term. */
+  /** Limit for glossaries and terms. */
   description: 5_000,
   alternativeTerm: 5_000,
   notes: 10_000,

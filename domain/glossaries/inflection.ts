@@ -118,7 +118,7 @@ export function inflectionRules(language: string): InflectionRules {
   return RULES.get(language === 'nb' || language === 'nn' ? 'no' : language) ?? GENERAL;
 }
 
-/** Whether two words of one stem, in lower case, are forms of one word. */
+/** True if two words of one stem, in lower case, are forms of one word. */
 export function areForms(
   { maxEndingLength: longestEnding, minWordLength: shortest, endings, derivations, others, irregular }: InflectionRules,
   one: string,

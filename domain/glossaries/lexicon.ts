@@ -71,7 +71,7 @@ export class Lexicon {
     return known;
   }
 
-  /** Whether the language joins words, so that `partsOf` may find some. */
+  /** True if the language joins words, so that `partsOf` may find some. */
   get joinsWords(): boolean {
     return this.#compounds !== undefined;
   }
@@ -138,7 +138,7 @@ export class Lexicon {
     return null;
   }
 
-  /** Whether two spellings are equal except for case, and for accents and letters that capitals omit. */
+  /** True if two spellings are equal except for case, and for accents and letters that capitals omit. */
   #isSame(term: Spelling, found: Spelling): boolean {
     if (term.lower === found.lower) return true;
     if (term.loose !== found.loose) return false;

@@ -64,7 +64,7 @@ describe('matching agrees with its definition', () => {
     }
   });
 
-  it('for the automaton by itself, with all sequences that begin at a place', () => {
+  it('for the automaton alone, with all sequences that begin at a place', () => {
     const random = seededRandom(25);
     const number = () => 1 + Math.floor(random() * 3);
     for (let round = 0; round < 300; round += 1) {

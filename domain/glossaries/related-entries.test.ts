@@ -21,7 +21,7 @@ describe('entries that a text may mean in other words', () => {
     expect(related('Green grass grows.')).toEqual([]);
   });
 
-  it('are none that are known already, and no more than are asked for', () => {
+  it('exclude known ones, and do not exceed the requested number', () => {
     const text = 'The accounts of users are authenticated.';
     expect(related(text, [account!.id])).toEqual([authentication?.id]);
     expect(related(text, [], 1)).toEqual([account?.id]);

@@ -13,20 +13,20 @@ const SENTENCE_END = /[.!?:…。！？：।؟۔]/u;
 /** Characters allowed between a sentence's end and its first word. */
 const OPENING = /[\s\p{Ps}\p{Pi}\p{Pf}"'*•·‣▪–—#>¿¡\p{Cf}-]/u;
 
-/** Whether a sentence, an item or a line begins at an offset. */
+/** True if a sentence, an item or a line begins at an offset. */
 export function startsSentence(text: string, offset: number): boolean {
   let index = offset - 1;
   while (index >= 0 && text[index] !== '\n' && OPENING.test(text[index]!)) index -= 1;
   return index < 0 || text[index] === '\n' || SENTENCE_END.test(text[index]!);
 }
 
-/** Whether the words around a token are capitalised, as in a title. */
+/** True if the words around a token are capitalized, as in a title. */
 export function isInTitle(text: string, tokens: TextTokens, token: number): boolean {
   const words = wordsAround(text, tokens, token, token).filter((word) => word.length >= TITLE_LETTERS);
   return words.length > 0 && words.every((word) => /^\p{Lu}/u.test(word));
 }
 
-/** Whether the surroundings are in capitals, so that the word is not an acronym. */
+/** True if the surroundings are in capitals, so that the word is not an acronym. */
 export function isInCapitals(text: string, tokens: TextTokens, first: number, last: number): boolean {
   const found = text.slice(tokens.starts[first], tokens.ends[last]);
   if ((found.match(/\p{L}/gu)?.length ?? 0) > MAX_ACRONYM_LENGTH) return true;

@@ -10,7 +10,7 @@ const APOSTROPHE = /^['\u2018\u2019\u201b\u02bc\uff07]$/u;
 /** The English genitive, which other languages also add to names. */
 const POSSESSIVE = /^s$/iu;
 
-/** Whether the tokens from one to another are not part of a longer word. */
+/** True if the tokens from one to another are not part of a longer word. */
 export function isWholeWord(
   text: string,
   tokens: TextTokens,
@@ -51,7 +51,7 @@ function endsWord(text: string, tokens: TextTokens, last: number, rules: Spellin
   return !JOINING.test(sign);
 }
 
-/** Whether no gap separates a sign from the previous token. */
+/** True if no gap separates a sign from the previous token. */
 function isJoined(tokens: TextTokens, sign: number): boolean {
   return sign > 0 && tokens.gaps[sign] === GAP.none;
 }

@@ -68,7 +68,7 @@ describe('the guards', () => {
     ['The house is red and big', 'As an AI language model I cannot translate this.', 'de', ['refused']],
     ['Lo siento, no puedo ayudar con eso.', "I'm sorry, I can't help with that.", 'en', []],
     ['The house is red and big', '家は赤くて大きいです', 'ja', []],
-  ])('tell another script and a refusal: %j → %j (%s)', (source, target, language, codes) => {
+  ])('detect another script and a refusal: %j → %j (%s)', (source, target, language, codes) => {
     expect(codesOf(source, target, language, language === 'en' ? 'es' : 'en')).toEqual(codes);
   });
 
@@ -89,7 +89,7 @@ describe('the guards', () => {
     expect(fatal('Write a poem', 'Había una vez '.repeat(40))).toBe(true);
     expect(fatal('The house of my father is old and red', 'x')).toBe(true);
     expect(fatal('The house is red', 'La casa es roja')).toBe(false);
-    // A loanword in place of a compound is to be looked at, no more.
+    // A loanword instead of a compound needs review, no more.
     expect(fatal('Web access service provider', 'Provider')).toBe(false);
   });
 
@@ -108,7 +108,7 @@ describe('the guards', () => {
     expect(dense.filter((letter) => findUnusualLength('a'.repeat(90), letter.repeat(10)))).toEqual([]);
   });
 
-  it('let a language do without a little word beside a placeholder, and no more', () => {
+  it('let a language omit a little word next to a placeholder, and no more', () => {
     const withName = (text: string) => ({
       text,
       codes: [{ id: 1, kind: 'standalone' as const, offset: text.length, equivalent: '{name}' }],

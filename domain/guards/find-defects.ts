@@ -43,10 +43,10 @@ export function findDefects(source: CodedText, target: CodedText, languages: Lan
   return found.filter((defect) => defect !== undefined);
 }
 
-/** UTF-16 units of a text beside a placeholder that another language may omit: `the {name}`, `by {name}`. */
+/** UTF-16 units of a text next to a placeholder that another language may omit: `the {name}`, `by {name}`. */
 const LITTLE = 8;
 
-/** True for a translation without readable text, if the source has more than a short word beside its codes. */
+/** True for a translation without readable text, if the source has more than a short word next to its codes. */
 export function lacksContent(source: CodedText, target: CodedText): boolean {
   if (target.text.trim() !== '') return false;
   if (source.text.trim().length > LITTLE) return true;

@@ -6,7 +6,7 @@ import type { Defect } from './defect.ts';
 
 /** Minimum share of a translation's letters in the script of its language; names and brands may have another. */
 const MIN_SHARE = 0.3;
-/** Share of its words from which an answer in another script is considered taken over from the source. */
+/** Share of its words from which an answer in another script counts as copied from the source. */
 const MIN_COPIED_SHARE = 0.6;
 
 /** Languages that are written in more than one script, which their bare codes don't name. */
@@ -27,7 +27,7 @@ const positionOf = cacheByLanguage((tag) => {
 });
 
 /**
- * Finds answers in a script other than that of the target language, except names taken over from the source.
+ * Finds answers in a script other than that of the target language, except names copied from the source.
  *
  * @param targetLanguage BCP 47
  */
@@ -47,7 +47,7 @@ export function findUnexpectedScript(source: string, target: string, targetLangu
 }
 
 /**
- * Finds English refusals ("I'm sorry, I can't help with that") in place of translations into other languages.
+ * Finds English refusals ("I'm sorry, I can't help with that") instead of translations into other languages.
  *
  * @param targetLanguage BCP 47
  */

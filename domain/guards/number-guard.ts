@@ -3,7 +3,7 @@ import type { Defect } from './defect.ts';
 /** Digits with the separators of any locale between them; spaces and apostrophes only before groups of three. */
 const NUMBER =
   /\p{Nd}{1,3}(?:[ \u00a0\u2009\u202f'’]\p{Nd}{3}(?!\p{Nd}))+(?:[.,]\p{Nd}+)?|\p{Nd}+(?:[.,:/٫٬-]\p{Nd}+)*/gu;
-/** The same for text whose digits are all ASCII, which is tested and matched in a fraction of the time. */
+/** Variant of `NUMBER` for text with ASCII digits only, which is tested and matched in a fraction of the time. */
 const ASCII_NUMBER = new RegExp(NUMBER.source.replaceAll(String.raw`\p{Nd}`, '[0-9]'), 'g');
 /** UTF-16 units of all other digits (Unicode category Nd), and of the other characters in their blocks. */
 const OTHER_DIGITS = /[\u0660-\u1cff\ua620-\uabff\ud800-\udfff\uff10-\uff19]/;

@@ -4,7 +4,7 @@ import type { Defect } from './defect.ts';
 const SHORT_ANSWER = 0.3;
 /** Letters of the shortest order. */
 const MIN_ORDER_LENGTH = 12;
-/** Letters of a source from which one of its words as answer is not a loanword in place of a compound. */
+/** Letters of a source above which a one-word answer from it can't be a loanword for a compound. */
 const CERTAIN_ORDER = 30;
 
 /**

@@ -3,8 +3,8 @@ import { isPiece } from './message-node.ts';
 import type { MessageNode, MessagePiece } from './message-node.ts';
 
 /**
- * Whether a message that was written and parsed again is what it was meant to be: the same arguments with the same options,
- * and the same texts in them.
+ * True if a message that was written and parsed again has the intended meaning: the same arguments with the same
+ * options, and the same texts in them.
  *
  * @param texts the texts of the flat message, in order
  */

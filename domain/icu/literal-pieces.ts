@@ -1,7 +1,7 @@
 import { splitAtMarks, hasMarks } from './code-marks.ts';
 import type { MessagePiece } from './message-node.ts';
 
-/** A line break with the blanks beside it; several in a row count as one. */
+/** A line break with the blanks around it; several in a row count as one. */
 const LINE_BREAK = /(?<![ \t])[ \t]*(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))*[ \t]*/g;
 
 /** Quoted text of several words is text; anything else in quotes is syntax to show: `'{name}'`, `'<b>'`. */

@@ -12,7 +12,7 @@ export interface MessageSlot {
   /** Its visible text. */
   readonly equivalent: string;
   readonly isQuoted: boolean;
-  /** Of an argument: its name. */
+  /** Name of an argument. */
   readonly argument?: string;
 }
 

@@ -15,14 +15,15 @@ const MAX_LEVELS = 10;
 const CHOICE = /\{\s{0,10}[^\s{},'"]{1,100}\s{0,10},\s{0,10}(?:plural|select|selectordinal)(?=[\s,])[^{}]{0,200}\{/;
 
 /**
- * Whether a text is, or has in it, what is meant to be a message with plural, ordinal or select arguments in ICU syntax. It may be one that can't
- * be parsed. Texts with simple arguments (`{name}`, `{day, date}`) are none. Linear in the length of the text.
+ * True if a text is, or contains, a message intended to have plural, ordinal or select arguments in ICU syntax, even if
+ * it can't be parsed. Texts with only simple arguments (`{name}`, `{day, date}`) don't count. Linear in the length of
+ * the text.
  */
 export function looksLikeMessage(text: string): boolean {
   return text.includes('{') && CHOICE.test(text);
 }
 
-/** The same for a text that is a message as a whole: a longer one is a text that has a message in it. */
+/** True if a text is a message as a whole: a longer one is a text that contains a message. */
 export function isMessage(text: string): boolean {
   return text.length <= MAX_MESSAGE_LENGTH && looksLikeMessage(text);
 }
@@ -43,7 +44,7 @@ export function parseWritten(message: string): readonly MessageNode[] {
   return nodesOf(message, elementsOf(message), undefined, 0);
 }
 
-/** Whether a message can be parsed by libraries that know tags: its tags are closed and nested. */
+/** True if a message can be parsed by libraries that know tags: its tags are closed and nested. */
 export function hasProperTags(message: string): boolean {
   try {
     parse(message, { shouldParseSkeletons: false });
@@ -108,7 +109,7 @@ function choiceOf(
   for (const { selector, location } of options) {
     const before = source.slice(at, location.start.offset - start);
     const trimmed = before.trimEnd();
-    if (!trimmed.endsWith(selector)) throw new MessageError('It has options that can’t be told apart.');
+    if (!trimmed.endsWith(selector)) throw new MessageError('It has options that can’t be distinguished.');
     layout.push(trimmed.slice(0, -selector.length));
     gaps.push(before.slice(trimmed.length));
     at = location.end.offset - start;
@@ -117,7 +118,7 @@ function choiceOf(
   const tail = source.slice(at, -1);
   if (hasMarks(head)) throw codeInSyntax();
   if ([...separators, tail].some((space) => space.trim() !== '')) {
-    throw new MessageError('It has options that can’t be told apart.');
+    throw new MessageError('It has options that can’t be distinguished.');
   }
   return {
     kind: 'choice',

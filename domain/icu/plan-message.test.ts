@@ -32,7 +32,7 @@ describe('a message in ICU syntax', () => {
     'plural, one {a} other {b}',
     '{{n, plural}}',
     "'{'n, plural",
-  ])('is none without options: %s', (text) => expect(plan(text)).toBeUndefined());
+  ])('is not recognized without options: %s', (text) => expect(plan(text)).toBeUndefined());
 
   it('is whole texts, in which numbers stand for the form that is asked for', () => {
     const message = 'You have {count, plural, one {# message} other {# messages}} today.';

@@ -110,7 +110,7 @@ function branchOf({ pieces, numbers }: FlatText, codes: readonly InlineCode[]): 
   };
 }
 
-/** A number of the category in place of `#`: it shows a translator the requested form. */
+/** Example number for `#` that selects this plural category. */
 function equivalentOf(piece: Exclude<MessagePiece, { kind: 'text' | 'code' }>, numbers: FlatText['numbers']): string {
   if (
     piece.kind === 'slot' &&

@@ -44,7 +44,7 @@ function renderText(
   const written = pieces.flatMap((piece) => write(piece, parent, isPlural));
   const isApostrophe = (index: number) => written[index]?.source === "'" && !written[index].quoted;
   const inQuotes = written.map(({ quoted }) => quoted);
-  // Beside a quote, an apostrophe would end or begin it: it goes inside.
+  // Next to a quote, an apostrophe would end or begin it: move it inside.
   for (let index = 1; index < written.length; index += 1) {
     if (isApostrophe(index) && inQuotes[index - 1]) inQuotes[index] = true;
   }

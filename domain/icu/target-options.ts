@@ -59,7 +59,7 @@ export function targetOptions(
   for (const { category, numbers } of samplesFor(first, languages)) {
     const isOpen = (number: number) => exact.size === 0 || !exact.has(selectorOf(number, first));
     const open = numbers.find(isOpen);
-    // Explicit numbers cover it completely: `one` beside `=1` in English.
+    // Skip a category fully covered by explicit numbers: `one` next to `=1` in English.
     if (open === undefined && !selectors.includes(category) && category !== 'other') continue;
     const usual = open ?? numbers[0] ?? 0;
     const shown = source.categoryOf(usual);

@@ -8,7 +8,7 @@ describe('an e-mail address', () => {
     expect(normalizeEmail('İ\u212A@example.com')).toBe('İ\u212A@example.com');
   });
 
-  it('is refused when it is none', () => {
+  it('is refused when it is invalid', () => {
     for (const text of [
       '',
       'ada',
@@ -36,7 +36,7 @@ describe('the role in a claim', () => {
     expect(roleFromClaim({ realm_access: { roles: ['owner'] } }, 'realm_access.roles')).toBe('owner');
   });
 
-  it('is none when nothing there is a role', () => {
+  it('is missing when no value is a role', () => {
     for (const claims of [
       {},
       { role: 'Owner' },

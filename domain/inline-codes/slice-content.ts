@@ -1,6 +1,6 @@
 import { movedCode, type CodedText, type InlineCode } from '#domain/units/coded-text.ts';
 
-/** Whether codes at the two ends of a slice belong to it. */
+/** Decides whether codes at the two ends of a slice belong to it. */
 export interface SliceEdges {
   /** Codes exactly at `start`; default true. */
   readonly includeStart?: boolean;

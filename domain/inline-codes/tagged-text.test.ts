@@ -25,7 +25,7 @@ describe('tagged text', () => {
     expect(tagLegend(content)).toEqual({ '<x2/>': '{name}' });
   });
 
-  it('tells of tabs and line breaks, and of nothing where an object is', () => {
+  it('describes tabs and line breaks, and nothing where an object is', () => {
     const codes = ['\t', '\n', ' ', OBJECT_CHARACTER].map((equivalent, index) => ({
       id: index + 1,
       kind: 'standalone' as const,

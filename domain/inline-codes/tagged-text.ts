@@ -81,7 +81,7 @@ export function decodeTagged(tagged: string): CodedText {
       if (slash === '') codes.push({ id, kind: 'open', offset });
       if (slash === '/' || selfClosing === '/') codes.push({ id, kind: 'close', offset });
     } else if (slash === '') {
-      // `</x1>` only closes a `<x1>` that a model wrote in place of `<x1/>`.
+      // Here `</x1>` only closes a `<x1>` that a model wrote instead of `<x1/>`.
       codes.push({ id, kind: name === 'x' ? 'standalone' : name === 'bx' ? 'open' : 'close', offset });
     }
   }

@@ -99,7 +99,7 @@ describe('the changes of a job', () => {
     }
   });
 
-  it('emit nothing of jobs that the service starts by itself', () => {
+  it('emit nothing for jobs that the service starts on its own', () => {
     const { state, events } = run([{ kind: 'begin' }, COMPLETED], {
       ...QUEUED,
       type: 'file_analysis',

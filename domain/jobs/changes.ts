@@ -49,9 +49,9 @@ export interface AppliedChange {
 }
 
 /**
- * Decides what a change makes of a job.
+ * Applies a change to a job's state.
  *
- * @returns undefined when the job stays as it is: it has ended, or is there already
+ * @returns undefined when the job stays as it is: it has ended, or is in that state already
  */
 export function applyChange(job: JobState, change: JobChange): AppliedChange | undefined {
   if (isFinalStatus(job.status)) return undefined;

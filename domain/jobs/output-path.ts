@@ -23,7 +23,7 @@ export function templateProblem(template: string): string | undefined {
 }
 
 /**
- * The key of a result file. A source without a folder leaves out `{dir}/`, one without an extension `.{ext}`.
+ * The key of a result file. `{dir}/` is dropped if the source has no folder, `.{ext}` if it has no extension.
  *
  * @param template without problems
  */

@@ -20,7 +20,7 @@ export interface JobFacts {
   readonly warnings: readonly JobWarning[];
   /** Name of the translation management system of a job on a project. */
   readonly tms?: string | null | undefined;
-  /** The job whose files it makes anew; absent or null: it makes its own. */
+  /** The job whose files it renders again; absent or null: it creates its own. */
   readonly sourceJob?: string | null | undefined;
   /** Template of the keys of its target files; absent or null: they are in the folder of its type. */
   readonly outputPath?: string | null | undefined;
@@ -81,7 +81,7 @@ export function outputFolder({ id, type }: OutputFacts, language: string | undef
   return folder.replace('{job}', id).replace(BY_LANGUAGE, language === undefined ? '' : `/${language}`);
 }
 
-/** Whether jobs of a type translate their files, so that a file may hold several languages in the end. */
+/** True if jobs of a type translate their files, so that a file may end up with several languages. */
 export function translates(type: JobType): boolean {
   return jobKindOf(type)?.resultFolder?.endsWith(BY_LANGUAGE) === true;
 }

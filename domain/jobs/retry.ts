@@ -12,7 +12,7 @@ export interface RetriedFacts {
   readonly retriedBy?: string | null | undefined;
 }
 
-/** Whether what a job has stored is kept after its end: users retry jobs that failed or were cancelled. */
+/** True if a job's stored work is kept after its end for a retry: users retry jobs that failed or were cancelled. */
 export function isRetainedForRetry({ type, status }: Pick<RetriedFacts, 'type' | 'status'>): boolean {
   const kind = jobKindOf(type);
   return (
@@ -24,7 +24,7 @@ export function isRetainedForRetry({ type, status }: Pick<RetriedFacts, 'type' |
   );
 }
 
-/** Whether what a job has stored is kept after its end with its segments: people review jobs that have completed. */
+/** True if a job's stored work and segments are kept after its end for a review: people review completed jobs. */
 export function isRetainedForReview({ type, status }: Pick<RetriedFacts, 'type' | 'status'>): boolean {
   return status === 'completed' && jobKindOf(type)?.keepsSegments === true;
 }
@@ -34,7 +34,7 @@ export const hasDelivered = ({ status, error }: Pick<RetriedFacts, 'status' | 'e
   status === 'completed' || (status === 'failed' && error?.code === FILES_FAILED);
 
 /**
- * When what a job has stored is removed, until which a new job may go on from it.
+ * The time when a job's stored work is removed; until then, a new job may continue from it.
  *
  * @param retention milliseconds after the end
  * @returns null for a job that can't be retried

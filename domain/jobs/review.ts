@@ -6,7 +6,7 @@ export interface ReviewTimes {
   readonly reminder: number;
 }
 
-/** Outcome of the request to go on with a job that waits for people. */
+/** Outcome of the request to resume a job that waits for people. */
 export interface FinishedReview {
   /** False: the review was over before. */
   readonly isFirst: boolean;

@@ -59,10 +59,10 @@ export interface SavedSummary {
   readonly saved: number;
 }
 
-/** A job as a whole: its status, what it leaves behind, and the counts of its kind. */
+/** A job as a whole: its status, its files, and the counts of its kind. */
 export interface JobSummary {
   readonly status: JobStatus;
-  /** Files that the job leaves behind. */
+  /** Number of files that the job has delivered. */
   readonly files: number;
   /** Codes of warnings, each once. */
   readonly warnings: readonly string[];
@@ -78,7 +78,7 @@ export function warningCodes(warnings: readonly { readonly code: string }[]): re
   return [...new Set(warnings.map(({ code }) => code))].toSorted().slice(0, MAX_CODES);
 }
 
-/** The distinct engines among `engines`, in one line of at most 100 UTF-16 units; null when there are none. */
+/** The distinct engines among `engines`, in one line of at most 100 UTF-16 units; null if `engines` names none. */
 export function engineNames(engines: readonly (string | null)[]): string | null {
   const names = new Set(engines.flatMap((engine) => engine?.split(', ') ?? []));
   return names.size === 0 ? null : [...names].join(', ').slice(0, MAX_ENGINE_LENGTH);

@@ -75,12 +75,12 @@ export interface OutputTask extends FileReference {
   readonly languages: readonly string[];
 }
 
-/** The files that a job makes anew, for its workflow. */
+/** The files that a job renders again, for its workflow. */
 export interface RenderPlan {
   /** False when the job was cancelled before it began. */
   readonly proceed: boolean;
   readonly files: readonly RenderedFile[];
-  /** The recording that is made anew in place of files. */
+  /** The recording that is rendered again instead of files. */
   readonly recording?: {
     readonly isSpoken: boolean;
     /** BCP 47; absent: one. */
@@ -94,7 +94,7 @@ export interface RenderPlan {
   readonly exportedLanguages?: readonly string[];
 }
 
-/** A file that is made anew. */
+/** A file that is rendered again. */
 export interface RenderedFile {
   /** Shortened for display. */
   readonly name: string;
@@ -134,7 +134,7 @@ export type JobOutcome =
       readonly messageReference?: string;
       /** Languages without a result, in a job whose other languages were finished. */
       readonly languages?: readonly FailedLanguage[];
-      /** Files that failed by themselves, before or beside what ended the job. */
+      /** Files that failed individually, apart from the error that ended the job. */
       readonly files?: FileFailureList;
     };
 
@@ -145,7 +145,7 @@ export interface FileFailureList {
   readonly listed: readonly (Extraction & Omit<FailedLanguage, 'language'>)[];
 }
 
-/** A target language that failed by itself. */
+/** A target language that failed individually. */
 export interface FailedLanguage {
   /** BCP 47. */
   readonly language: string;

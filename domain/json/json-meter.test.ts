@@ -4,7 +4,7 @@ import { JsonMeter } from './json-meter.ts';
 const LIMITS = { values: 1_000, depth: 8 };
 const encoder = new TextEncoder();
 
-/** What is exceeded, of the whole text and of all ways to cut it in two. */
+/** The exceeded limit; checks that it is the same for the whole text and for every way to cut it in two. */
 function exceeded(text: string): string | undefined {
   const bytes = encoder.encode(text);
   const whole = new JsonMeter(LIMITS).add(bytes);

@@ -1,4 +1,4 @@
-/** What JSON may have at most. */
+/** Limits of a JSON text. */
 export interface JsonLimits {
   /** Values, including objects and arrays. */
   readonly values: number;

@@ -18,7 +18,7 @@ describe('the detection of a language', () => {
     ['ru', 'Пожалуйста, введите пароль, прежде чем продолжить работу с этой страницей.'],
     ['uk', 'Будь ласка, введіть пароль, перш ніж продовжити роботу з цією сторінкою.'],
     ['ar', 'يرجى إدخال كلمة المرور قبل المتابعة.'],
-  ])('tells %s', async (language, text) => {
+  ])('detects %s', async (language, text) => {
     const found = await detectLanguage([text]);
     expect(found.language).toBe(language);
     expect(found.candidates[0]!.language).toBe(language);
@@ -36,7 +36,7 @@ describe('the detection of a language', () => {
     '{name} {count}',
     '<b>',
     'https://example.com/the-house',
-  ])('tells nothing of %j, which is too short', async (text) => {
+  ])('reports no language for %j, which is too short', async (text) => {
     expect(await languageOf(text)).toBeUndefined();
   });
 
@@ -47,7 +47,7 @@ describe('the detection of a language', () => {
     expect(Math.max(...candidates.map(({ confidence }) => confidence))).toBeLessThan(0.9);
   });
 
-  it('tells nothing of a text in a language that it does not know, and of words that are none', async () => {
+  it('reports no language for a text in an unknown language, or for words of no language', async () => {
     expect(await languageOf('Daw’r contract i ben ym mis Mai, ac ni fydd yn cael ei adnewyddu.')).toBeUndefined();
     expect(await languageOf('Lorem ipsum dolor sit amet, consectetur adipiscing elit.')).toBeUndefined();
   });

@@ -4,12 +4,12 @@ import { parseLanguageTag } from './language-tag.ts';
 export interface LanguageCandidate {
   /** BCP 47. */
   readonly language: string;
-  /** Share of the text that is in it, 0 to 1, as far as can be told. */
+  /** Estimated share of the text that is in it, 0 to 1. */
   readonly confidence: number;
 }
 
 export interface DetectedLanguage {
-  /** The language; undefined if the text is too short or too mixed to tell. */
+  /** The language; undefined if the text is too short or too mixed to detect it. */
   readonly language: string | undefined;
   /** The best ones, best first; empty for a text without words that are known. */
   readonly candidates: readonly LanguageCandidate[];

@@ -58,7 +58,7 @@ export function findDoubledWords(
   return found;
 }
 
-/** Whether a text of any language repeats a word, permitted or not. */
+/** True if a text of any language repeats a word, permitted or not. */
 export function hasDoubledWord(text: string): boolean {
   return text.search(DOUBLED) !== -1;
 }

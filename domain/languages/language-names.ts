@@ -60,7 +60,7 @@ export function nameOfLanguage(tag: string): string | undefined {
   return english.of([language, script, region].filter((subtag) => subtag !== undefined).join('-'));
 }
 
-/** Whether a code is of a language that exists: `de`, `sr-Latn`, not `key` or `alt-text`. */
+/** True if a code is of a language that exists: `de`, `sr-Latn`, not `key` or `alt-text`. */
 export function isKnownLanguage(tag: string): boolean {
   const parsed = parseLanguageTag(tag);
   if (parsed === undefined || english.of(parsed.language) === undefined) return false;

@@ -42,7 +42,7 @@ function parseTag(tag: string): LanguageTag | undefined {
 }
 
 /**
- * Whether texts of one language are usable for the other: a code without a region matches any region, and the reverse.
+ * True if texts of one language are usable for the other: a code without a region matches any region, and the reverse.
  * Two different regions don't match, nor do two scripts, explicit or implied by a region (`zh-Hans` and `zh-TW`).
  */
 export function sameLanguage(one: string, other: string): boolean {

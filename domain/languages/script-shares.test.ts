@@ -17,7 +17,7 @@ describe('scriptShares', () => {
     ['집이다 abcdef', 'ko', 0.5],
     ['家はアカ abcdef', 'ja', 12 / 18],
     ['𠮷𠮷𠮷𠮷', 'zh', 1],
-    // Digits and marks are no letters, and letters of a script that isn't told apart belong to none.
+    // Digits and marks aren't letters; letters of other scripts count for no language.
     ['Ⅷ٣๓ abcd', 'en', 1],
     ['აბ abcd', 'en', 1],
   ])('weighs the letters of %j for %s', (text, language, share) => {

@@ -36,7 +36,7 @@ export function singleLanguageOf(files: readonly DetectedFile[]): string {
  * @param candidates languages that it resembles; undefined: not known
  */
 export function languageUndetected(what: string, candidates?: readonly LanguageCandidate[]): LoquentError {
-  const problem = `The language of ${what} can't be told for certain`;
+  const problem = `The language of ${what} can't be determined for certain`;
   if (candidates === undefined) return withAdvice('language_undetected', `${problem}.`);
   const names = candidates.map(({ language }) => englishName(language));
   const guess =

@@ -53,7 +53,7 @@ export const stopWords: (language: string) => ReadonlySet<string> = cacheByLangu
   return new Set([...words, ...(ADDED[language]?.match(/\S+/g) ?? [])]);
 });
 
-/** Whether a language has a list. */
+/** True if a language has a list. */
 export function hasStopWords(language: string): boolean {
   return LISTS.has(language);
 }

@@ -55,7 +55,7 @@ interface Change {
   readonly count: number;
 }
 
-/** What each value becomes; undefined if a value becomes two different ones. */
+/** Maps each old value to its new one; undefined if a value becomes two different ones. */
 function changedValues(from: readonly string[], to: readonly string[]): ReadonlyMap<string, Change> | undefined {
   const changes = new Map<string, Change>();
   for (const [index, value] of from.entries()) {

@@ -59,8 +59,8 @@ export function gramsOfQuery(tokens: readonly string[], scope: string): readonly
 }
 
 /**
- * Further groups of texts with numbers or placeholders: their pieces are often those of thousands of segments, from which
- * their words without what is between them, and their values, tell them apart.
+ * Further groups of texts with numbers or placeholders: thousands of segments often share their pieces, but not their
+ * words without the text between them, and not their values.
  */
 export function distinctiveGrams({ tokens, numbers, placeholders }: MemoryTokens, scope: string): readonly number[] {
   if (!tokens.some(isValue) || tokens.length > MAX_WORDS) return [];

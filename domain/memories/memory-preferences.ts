@@ -1,6 +1,6 @@
 import { MIN_SCORE } from './grams.ts';
 
-/** What happens to exact matches: they are taken as they are, or shown to a model as examples. */
+/** Uses of exact matches: taken as they are, or shown to a model as examples. */
 export const EXACT_USES = ['reuse', 'suggest'] as const;
 export type ExactUse = (typeof EXACT_USES)[number];
 
@@ -10,13 +10,13 @@ export const THRESHOLDS = { lowest: MIN_SCORE, highest: 100 } as const;
 /** Points that a cause may cost. */
 export const MAX_PENALTY = 100;
 
-/** Points that causes cost, beside those of `PENALTIES`: what stored segments tell about their origin. */
+/** Points deducted by the origin of stored segments, in addition to those of `PENALTIES`. */
 export interface MemoryPenalties {
-  /** Of segments in another region or script of a language. */
+  /** Points for segments in another region or script of a language. */
   readonly different_region: number;
-  /** Of segments that jobs have saved, which nobody has reviewed. */
+  /** Points for segments that jobs have saved, which nobody has reviewed. */
   readonly unreviewed: number;
-  /** Of all segments of a store, by its id. */
+  /** Points for all segments of a store, by its id. */
   readonly stores: { readonly id: number; readonly points: number }[];
 }
 
@@ -34,7 +34,7 @@ export const DEFAULT_MEMORY: MemoryPreferences = {
   penalties: { different_region: 0, unreviewed: 0, stores: [] },
 };
 
-/** What a segment tells about its origin. */
+/** Facts about the origin of a segment. */
 export interface MemoryMatchOrigin {
   readonly store: number;
   readonly isReviewed: boolean;

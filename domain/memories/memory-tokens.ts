@@ -25,7 +25,7 @@ const UNSPACED =
 const UNSPACED_PARTS =
   /\p{N}+(?:[.,:]\p{N}+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|[[\p{L}\p{M}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]]+(?:['’][\p{L}\p{M}]+)*/gv;
 
-/** Splits a text for comparison: punctuation and white space are left out, case is ignored. */
+/** Splits a text for comparison: punctuation and white space are skipped, case is ignored. */
 export function memoryTokens(text: string): MemoryTokens {
   const tokens: string[] = [];
   const numbers: string[] = [];

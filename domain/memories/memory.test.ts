@@ -109,14 +109,14 @@ describe('signatures of texts', () => {
   ];
   const pairs = texts.flatMap((one) => texts.map((other) => [one, other] as const));
 
-  it.each(pairs)('never tell more edits than there are: %s | %s', (one, other) => {
+  it.each(pairs)('never report more edits than the texts have: %s | %s', (one, other) => {
     const [words, otherWords] = [memoryTokens(one), memoryTokens(other)];
     const least = minEdits(signatureOf(words), signatureOf(otherWords));
     expect(least).toBeLessThanOrEqual(wordDistance(words.tokens, otherWords.tokens, 100));
     expect(one === other ? least : 0).toBe(0);
   });
 
-  it('rank segments by the score that they can have, and leave out those that can be no match', () => {
+  it('rank segments by their maximum score, and skip those that can be no match', () => {
     const entry = (position: number, text: string) => ({
       document: 1,
       generation: 1,

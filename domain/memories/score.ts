@@ -9,7 +9,7 @@ import { wordDistance } from './word-distance.ts';
 export const IN_CONTEXT = 101;
 export const EXACT = 100;
 
-/** Points that differences beside the words cost. */
+/** Points deducted for differences other than words. */
 export const PENALTIES = {
   /** Numbers or placeholders with other values. */
   values: 2,
@@ -24,7 +24,7 @@ export const PENALTIES = {
 /** A text with its languages, for comparison with segments. */
 export interface MemoryQuery {
   readonly content: CodedText;
-  /** Of `content.text`. */
+  /** Tokens of `content.text`. */
   readonly words: MemoryTokens;
   /** BCP 47. */
   readonly sourceLanguage: string;

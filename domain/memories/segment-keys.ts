@@ -9,7 +9,7 @@ export interface TranslationPair {
   /** BCP 47. */
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
-  /** When it was created or last changed; null if the memory doesn't tell. */
+  /** Time when it was created or last changed; null if the memory doesn't record it. */
   readonly changedAt: Date | null;
 }
 
@@ -26,12 +26,12 @@ export function exactHash({ text, codes }: CodedText, pair: string): number {
   );
 }
 
-/** Hash of a neighbouring segment, by its text alone; null: there is none. */
+/** Hash of a neighboring segment, by its text alone; null if the segment has none. */
 export function contextHash(neighbor: CodedText | undefined): number | null {
   return neighbor === undefined ? null : hashText(neighbor.text.normalize('NFC'));
 }
 
-/** Whether two texts are the same, with codes of the same kinds in the same places. */
+/** True if two texts are the same, with codes of the same kinds in the same places. */
 export function sameTextAndCodes(one: CodedText, other: CodedText): boolean {
   return (
     one.text.normalize('NFC') === other.text.normalize('NFC') &&

@@ -1,7 +1,7 @@
 import { hashText } from './grams.ts';
 import type { MemoryTokens } from './memory-tokens.ts';
 
-/** What the index knows of a text beside its groups of words: enough to tell most texts apart without reading them. */
+/** Index data of a text in addition to its groups of words: enough to distinguish most texts without reading them. */
 export interface WordSignature {
   /** Number of words. */
   readonly words: number;

@@ -1,7 +1,7 @@
 import type { EventJob } from '#domain/events/create-event-body.ts';
 import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 
-/** What a notification says, without its recipient. */
+/** The text of a notification, without its recipient. */
 export interface NotificationText {
   readonly title: string;
   readonly message: string;

@@ -72,7 +72,7 @@ export function planSchema<Selector>(
         id: names.plan,
         description:
           'a parsed instruction: `include` (empty: all text that is translated without an instruction) without `exclude`, plus ' +
-          '`add` in any case; a text matches a criterion when all of its selectors match. A request sends it in place of ' +
+          '`add` in any case; a text matches a criterion when all of its selectors match. A request sends it instead of ' +
           '`instruction`: either `selection.plan` of an answer of `POST /v1/documents/outline`, or one of your own',
       });
   if (mapping === undefined) return bounded(z.strictObject(lists));

@@ -33,13 +33,16 @@ export const selectorSchema = z.discriminatedUnion('kind', [
     to: z.object(heading).nullable(),
     /** True: the section of `to` belongs to it as a whole. */
     includesEnd: z.boolean(),
-    /** False: what is under `from` is left out too ("after chapter 2"). */
+    /** False: text under `from` is excluded too ("after chapter 2"). */
     includesStart: z.boolean(),
   }),
   z.object({ kind: z.literal('paragraphs'), from: position, to: position }),
   /** Some of the headings, list items or notes that the other selectors pick, a note of several paragraphs counted once. */
   z.object({ kind: z.literal('items'), from: position, to: position }),
-  /** Under a heading of this level, null: of any; positions count anew in each, which with null ends at the next heading. */
+  /**
+   * Text under each heading of this level; null: of any level. Positions restart in each section; with null, it ends at
+   * the next heading.
+   */
   z.object({ kind: z.literal('each_section'), level: z.int().min(1).max(9).nullable() }),
   z.object({ kind: z.literal('style'), style: z.string().max(255) }),
   z.object({ kind: z.literal('look'), look: z.enum(LOOKS), value: z.string().max(50).nullable() }),

@@ -12,7 +12,7 @@ export interface TmsForm {
   readonly category: PluralCategory | null;
   /** The source text for a number of this category. */
   readonly source: string;
-  /** '' while there is none. */
+  /** Empty until translated. */
   readonly target: string;
 }
 

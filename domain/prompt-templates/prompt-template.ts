@@ -36,8 +36,8 @@ export function templateProblems(body: string, kind: TemplateKind): readonly str
 }
 
 /**
- * Substitutes the variables, once: braces in a value are kept. A line whose variables are all empty is left out, so
- * that a template can name variables that some requests lack.
+ * Substitutes the variables, once: braces in a value are kept. A line whose variables are all empty is dropped, so that
+ * a template can name variables that some requests lack.
  *
  * @param values of the variables; a missing one counts as empty
  */

@@ -33,7 +33,7 @@ export function parameterProblems(
     .map((name) => ({ path: `template_params.${name}`, message: unusedMessage(name, taken) }));
   const unfilled = unfilledVariables(body, parameters).map((name) => ({
     path: 'template_params',
-    message: `lacks "${name}", a variable of the prompt template; an empty text leaves out the lines that have no other`,
+    message: `lacks "${name}", a variable of the prompt template; an empty text drops the lines that have no other`,
   }));
   return [...unused, ...unfilled];
 }

@@ -26,7 +26,7 @@ describe('the tests that spare a text its search', () => {
   it.each([
     ['addresses', findAddresses, ': / \\ @ www. .com'],
     ['placeholders', findPlaceholders, '% $ # & @ _ : ! [ ('],
-  ])('miss none of the %s that are found in the same text with every mark behind it', (_name, find, marks) => {
+  ])('miss none of the %s found in the same text when it is followed by every mark', (_name, find, marks) => {
     let found = 0;
     for (const text of texts()) {
       const inside = find(text + apart + marks).filter(({ end }) => end <= text.length);
@@ -36,7 +36,7 @@ describe('the tests that spare a text its search', () => {
     expect(found).toBeGreaterThan(1000);
   });
 
-  it('miss no number that is found in the same text with digits of another script behind it', () => {
+  it('miss no number found in the same text when it is followed by digits of another script', () => {
     for (const text of texts())
       expect([...digitsOfNumbers(text), '3'], text).toEqual(digitsOfNumbers(`${text}${apart}٣`));
   });

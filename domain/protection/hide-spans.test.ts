@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hideSpans } from './hide-spans.ts';
 
-it('hides what software reads and what it is told, and shows it again where it stands then', () => {
+it('hides text for software and given terms, and restores them at their new places', () => {
   const text = 'Hi {name}, see <b>Loquent</b> at https://a.example/x.';
   const hidden = hideSpans(text, [{ start: text.indexOf('Loquent'), end: text.indexOf('Loquent') + 7 }])!;
   expect(hidden.text).toBe('Hi \ue000, see \ue001\ue002\ue003 at \ue004.');

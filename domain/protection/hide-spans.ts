@@ -5,7 +5,7 @@ import { withoutOverlaps, type TextSpan } from './text-spans.ts';
 /** A text in which hidden parts are one private use character each, which rules for words and marks ignore. */
 export interface HiddenParts {
   readonly text: string;
-  /** Restores the parts in place of their characters. */
+  /** Restores the parts that the characters replaced. */
   show(text: string): string;
 }
 

@@ -11,7 +11,10 @@ interface PlaceholderKind {
 /** Arguments of Qt are numbered from 1, while Turkish writes percentages as `%50`. */
 const hasNumberedPercents = (text: string) => /(?<!\d)%1(?![\w%]|[.,]\d)/.test(text);
 
-/** Several numbered arguments and no amount of money, or a link or a word of MediaWiki beside the number or with it. */
+/**
+ * True for several numbered arguments without an amount of money, or a link or a word of MediaWiki next to or around
+ * the number.
+ */
 const hasNumberedDollars = (text: string) =>
   /\{\{(?:PLURAL|GENDER|GRAMMAR):[^{}$]{0,40}\$1/i.test(text) ||
   (/\$1(?!\w|[.,]\d)/.test(text) &&
@@ -28,12 +31,15 @@ export type PlaceholderKinds = Readonly<Record<string, readonly PlaceholderKind[
  *
  * - `%name%`: Symfony (symfony.com/doc/current/translation.html), Windows (`%APPDATA%`). In `%dx%d` and `%s_%s` the
  *   second mark begins a conversion.
- * - `%#@files@`: variables of Apple's stringsdict (developer.apple.com/documentation/xcode/localizing-strings-that-contain-plurals).
+ * - `%#@files@`: variables of Apple's stringsdict
+ *   (developer.apple.com/documentation/xcode/localizing-strings-that-contain-plurals).
  * - `%s`, `%1$d`, `%-5.2f`, `%@`, `%(name)s`, `%<n>s`, `%{name}`: conversions of C, Python, Java, Objective-C, Ruby;
  *   `%'d` groups digits (POSIX), and before a letter its mark is an apostrophe.
- * - `%n`, `%1`, `%L1`: Qt's number and arguments (doc.qt.io/qt-6/i18n-source-translation.html, doc.qt.io/qt-6/qstring.html#arg).
+ * - `%n`, `%1`, `%L1`: Qt's number and arguments (doc.qt.io/qt-6/i18n-source-translation.html,
+ *   doc.qt.io/qt-6/qstring.html#arg).
  * - `@author`, `!date`, `%title`: Drupal (api.drupal.org, FormattableMarkup::placeholderFormat); `@name` is also how
- *   people and packages are addressed. A short `%abc` is `%a` with letters behind it, and `%sword` is `%s`, but `100 %cotton` is prose.
+ *   people and packages are addressed. A short `%abc` is `%a` followed by letters, and `%sword` is `%s`, but
+ *   `100 %cotton` is prose.
  * - `:name`, `:Name`, `:NAME`: Laravel (laravel.com/docs/localization#replacing-parameters-in-translation-strings);
  *   the lookahead excludes emoticons (`:DD`, `:xD`).
  * - `:smile:`: short names of emoji (docs.github.com, "Basic writing and formatting syntax").
@@ -41,7 +47,8 @@ export type PlaceholderKinds = Readonly<Record<string, readonly PlaceholderKind[
  * - `$name`, `$a->name`, `$t(key)`: PHP, Moodle, i18next (i18next.com/translation-function/nesting); `$NAME$`: Chrome
  *   (developer.chrome.com/docs/extensions/reference/api/i18n).
  * - `@:key`, `@.lower:key`, `@:(key)`: vue-i18n (vue-i18n.intlify.dev/guide/essentials/syntax, linked messages).
- * - `$1`: MediaWiki (mediawiki.org/wiki/Localisation, "Using parameters"); one alone is a price unless it is in quotation marks.
+ * - `$1`: MediaWiki (mediawiki.org/wiki/Localisation, "Using parameters"); one alone is a price unless it is in
+ *   quotation marks.
  * - `&amp;`: character references of HTML. `__name__`: i18next 1, Python.
  */
 export const PLACEHOLDER_KINDS: PlaceholderKinds = {

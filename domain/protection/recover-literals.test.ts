@@ -36,7 +36,7 @@ describe('recoverLiterals', () => {
 });
 
 describe('removeSpans', () => {
-  it('moves the codes behind and inside of what it takes out', () => {
+  it('moves the codes after and inside the removed spans', () => {
     const codes = [0, 3, 6, 8].map((offset, index) => ({ id: index + 1, kind: 'standalone' as const, offset }));
     expect(removeSpans({ text: 'ab{xyz}cd', codes }, [{ start: 2, end: 7 }])).toEqual({
       text: 'abcd',

@@ -25,7 +25,7 @@ export function surplus(parts: readonly ComparedSpan[], others: readonly Compare
   });
 }
 
-/** Of overlapping spans, keeps the one that starts first, and of those the longest. */
+/** Drops overlaps: keeps the span that starts first, and of those the longest. */
 export function withoutOverlaps<Span extends TextSpan>(spans: readonly Span[]): readonly Span[] {
   const ordered = [...spans].sort((left, right) => left.start - right.start || right.end - left.end);
   const kept: Span[] = [];

@@ -7,7 +7,7 @@ import { SegmentPair } from './segment-pair.ts';
 
 /** Runs rules over segments that are not all in memory. Created by `createChecker`. */
 export interface SegmentChecker {
-  /** Findings of one segment by itself; it is also remembered for comparison with the others. */
+  /** Findings of a single segment; it is also remembered for comparison with the others. */
   check(segment: CheckedSegment): readonly Finding[];
   /** Findings of comparing all segments checked, by segment id; called once, after the last. */
   compare(): ReadonlyMap<string, readonly Finding[]>;

@@ -10,7 +10,7 @@ export interface CheckedSegment {
   readonly target: CodedText;
   /** Most characters of the target, in Unicode code points. */
   readonly maximumLength?: number;
-  /** Of a plural form: the message that it belongs to, and its category (CLDR). */
+  /** For a plural form: the message that it belongs to, and its category (CLDR). */
   readonly plural?: { readonly message: string; readonly category: string };
   /** The match of a translation memory that the target was made from, with its score from 0 to 1. */
   readonly match?: { readonly target: string; readonly score: number };

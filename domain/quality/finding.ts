@@ -58,7 +58,7 @@ export interface Finding {
   readonly message: string;
   /** UTF-16 offsets into the plain text of the source, ascending; empty if no part in particular is concerned. */
   readonly source: readonly TextSpan[];
-  /** The same of the target. */
+  /** UTF-16 offsets into the plain text of the target, ascending; empty if no part in particular is concerned. */
   readonly target: readonly TextSpan[];
   /** Edits of the target that are certain to remove the defect, ascending and without overlaps; never empty. */
   readonly fix?: readonly TextEdit[];

@@ -12,7 +12,7 @@ const finding = (values: Partial<Finding>): Finding => ({
   ...values,
 });
 
-it('leaves out findings of a model that a rule has reported at the same place', () => {
+it('drops findings of a model that a rule has reported at the same place', () => {
   const byRule = finding({ rule: 'numbers', category: 'accuracy/mistranslation', target: [{ start: 4, end: 6 }] });
   const same = finding({ category: 'accuracy/omission', target: [{ start: 0, end: 5 }] });
   const elsewhere = finding({ target: [{ start: 6, end: 9 }] });
@@ -20,7 +20,7 @@ it('leaves out findings of a model that a rule has reported at the same place', 
   expect(mergeFindings([byRule], [same, elsewhere, otherDimension])).toEqual([byRule, elsewhere, otherDimension]);
 });
 
-it('leaves out what the model says twice, and reports about whole texts of one category', () => {
+it('drops repetitions by the model, at the same place or about the whole text', () => {
   const whole = finding({ category: 'style/register' });
   const place = finding({ target: [{ start: 0, end: 3 }] });
   expect(mergeFindings([], [whole, { ...whole, message: 'Again.' }, place, { ...place, severity: 'minor' }])).toEqual([

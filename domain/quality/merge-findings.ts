@@ -2,8 +2,8 @@ import type { TextSpan } from '#domain/protection/text-spans.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Adds the findings of a model to those of rules. A finding of the model that reports what a rule has found, or what the model
- * itself has reported before, is left out: the same dimension of MQM at the same place.
+ * Adds the findings of a model to those of rules. Drops a finding of the model that repeats one of a rule or of the
+ * model itself: the same dimension of MQM at the same place.
  */
 export function mergeFindings(byRules: readonly Finding[], byModel: readonly Finding[]): readonly Finding[] {
   const merged: Finding[] = [...byRules];

@@ -2,7 +2,7 @@ import type { CheckedSegment } from './checked-segment.ts';
 
 /** A translated segment of a file or of a project, as a job on quality reads it. */
 export interface QualitySegment extends Omit<CheckedSegment, 'match'> {
-  /** Where it is, for people: a key, a cell. */
+  /** Location of the segment for people: a key, a cell. */
   readonly place: string;
   /** Words of the source. */
   readonly words: number;

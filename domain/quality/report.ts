@@ -23,12 +23,12 @@ export interface AssessedDocument {
 export interface QualityTotals {
   readonly segments: number;
   readonly untranslated: number;
-  /** Of the sources. */
+  /** Words of the sources. */
   readonly words: number;
   readonly issues: SeverityCounts;
   /** Mean of the segments' scores, 0 to 100; null without segments. */
   readonly averageScore: number | null;
-  /** Of MQM, 0 to 100; null without words. */
+  /** MQM score, 0 to 100; null without words. */
   readonly mqmScore: number | null;
   readonly penaltyPerThousand: number;
 }

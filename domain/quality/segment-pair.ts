@@ -38,7 +38,7 @@ export class CheckedText {
     return (this.#prose ??= masked(this.text, this.placeholders, this.addresses));
   }
 
-  /** Whether a standalone code is at a UTF-16 offset: something that readers see there. */
+  /** True if a standalone code is at a UTF-16 offset: something that readers see there. */
   hasCodeAt(offset: number): boolean {
     this.#codeOffsets ??= new Set(
       this.content.codes.filter(({ kind }) => kind === 'standalone').map((code) => code.offset),

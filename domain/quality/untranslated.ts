@@ -5,7 +5,7 @@ import { wholeText } from './spans.ts';
 
 /** Segments without a translation that a report lists of a document; the others are only counted. */
 export const MAX_UNTRANSLATED = 10_000;
-/** Of such segments, those that the report of a job lists: as many as there may be with a translation. */
+/** Maximum number of untranslated segments listed in a job's report: as many as there may be with a translation. */
 export const MAX_UNTRANSLATED_OF_JOB = 200_000;
 
 /**

@@ -3,7 +3,7 @@ import type { SegmentTiming } from './segment.ts';
 
 /** A sentence as people have corrected it; its text is plain. */
 export interface CorrectedSentence extends SpokenSentence {
-  /** Of the segment. */
+  /** Number of the segment. */
   readonly number: number;
   /** Id of the voice that people have chosen. */
   readonly voice?: string;

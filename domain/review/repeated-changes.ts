@@ -14,7 +14,10 @@ export interface RepeatedChange {
   readonly after: string;
   /** Segments in which it happened. */
   readonly segments: number;
-  /** The longest words that the sources of all these segments have in common and the others don't; null: there are none. */
+  /**
+   * The longest words that the sources of all these segments have in common and the others don't; null if they share
+   * none.
+   */
   readonly sourceTerm: string | null;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { segmentNumberOf, numbersOf, placeOfSegment, readSegmentId, segmentId } from './segment.ts';
 
 describe('the number of a segment', () => {
-  it('tells its batch and its place there', () => {
+  it('encodes its batch and its place there', () => {
     expect(placeOfSegment(segmentNumberOf(12, 49))).toEqual({ batch: 12, place: 49 });
     expect(placeOfSegment(segmentNumberOf(0, 0))).toEqual({ batch: 0, place: 0 });
     const { first, end } = numbersOf(12);

@@ -4,7 +4,7 @@ import type { AppliedTerm, TermViolation } from '#domain/glossaries/terminology.
 export const SEGMENT_ORIGINS = ['model', 'engine', 'rule', 'memory', 'file', 'unchanged'] as const;
 export type SegmentOrigin = (typeof SEGMENT_ORIGINS)[number];
 
-/** What people decided about a segment. */
+/** States that people give a segment. */
 export const SEGMENT_STATES = ['translated', 'reviewed', 'final', 'rejected'] as const;
 export type SegmentState = (typeof SEGMENT_STATES)[number];
 
@@ -22,7 +22,7 @@ export interface SegmentTiming {
   readonly speaker?: string;
   /** Id of the voice. */
   readonly voice?: string;
-  /** What the voice reads in place of the target. */
+  /** Text that the voice reads instead of the target. */
   readonly say?: string;
   /** True: the original is heard. */
   readonly muted?: true;
@@ -69,7 +69,7 @@ export const placeOfSegment = (number: number): { readonly batch: number; readon
 /** The id of a segment for clients: `0.es.17`. */
 export const segmentId = ({ file, language, number }: SegmentKey): string => `${file}.${language}.${number}`;
 
-/** What `segmentId` writes. */
+/** Matches the ids that `segmentId` writes. */
 export const SEGMENT_ID = /^(\d{1,9})\.([\w-]{1,64})\.(\d{1,9})$/;
 
 /** Reads what `segmentId` writes; undefined: it is no such id. */

@@ -28,7 +28,7 @@ export function findCrossing(
   return undefined;
 }
 
-/** Whether a sentence and the one that follows it would cross. */
+/** True if a sentence and the one that follows it would cross. */
 function crosses(before: readonly TimeSpan[], after: readonly TimeSpan[], first: number): boolean {
   const [one, other] = [after[first], after[first + 1]];
   if (one === undefined || other === undefined) return false;

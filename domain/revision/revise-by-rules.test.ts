@@ -23,7 +23,7 @@ describe('placeholders, tags and addresses', () => {
       'En https://b.example/.',
       'En https://a.example/?a$&b$$.',
     ],
-  ])('come back when they are %s', (_what, source, target, expected) => {
+  ])('are restored when they are %s', (_what, source, target, expected) => {
     expect(revised(source, target)).toEqual([expected, 'placeholders_restored']);
   });
 

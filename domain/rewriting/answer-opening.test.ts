@@ -21,7 +21,7 @@ describe('createAnswerOpening', () => {
     expect(stream('The', ' end.')).toEqual(['', 'The end.', '']);
   });
 
-  it('gives up holding what goes on for too long', () => {
+  it('gives up holding text that continues for too long', () => {
     const pieces = stream('Here is ', ...Array.from({ length: 60 }, () => 'a long line '));
     expect(pieces.findIndex((piece) => piece !== '')).toBeLessThan(30);
     expect(pieces.join('')).toMatch(/^Here is a long line/);

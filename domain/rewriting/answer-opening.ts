@@ -42,7 +42,7 @@ function createOpening(originals: readonly string[], peelsIntroductions: boolean
     if (isThinking) {
       const end = held.indexOf(REASONING.end);
       if (end === -1) {
-        // Of reasoning, only a possible beginning of its end tag is kept.
+        // Drop the reasoning, except a possible beginning of its end tag.
         held = held.slice(1 - REASONING.end.length);
         return '';
       }

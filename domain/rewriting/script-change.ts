@@ -5,7 +5,7 @@ const MAIN = 0.6;
 /** Share of letters below which an answer is in another script. */
 const LEFT = 0.3;
 
-/** Whether an answer is written in another script than its original. */
+/** True if an answer is written in another script than its original. */
 export function changesScript(original: string, answer: string): boolean {
   const wanted = scriptShares(original);
   const found = scriptShares(answer);

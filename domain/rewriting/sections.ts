@@ -3,7 +3,7 @@ import type { Unit } from '#domain/units/unit.ts';
 /** UTF-16 units of the texts that are summarized together: a few pages, which every model takes. */
 const MAX_SECTION_LENGTH = 20_000;
 
-/** Styles of paragraphs that stand beside the text of a section. */
+/** Styles of paragraphs that aren't part of a section's running text. */
 const OTHER_STYLES = /caption|contents|toc|table|title|heading|signature|index|bibliography/iu;
 
 /** The texts of a section that follow one another, in document order. */

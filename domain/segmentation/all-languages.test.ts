@@ -107,7 +107,7 @@ describe.each(Object.keys(PIECES))('any text in %s', (language) => {
     expect(breaks).toBeGreaterThan(60);
   });
 
-  it('comes back whole with its codes, each in exactly one piece, no segment blank, no white space at its ends', () => {
+  it('is kept whole with its codes, each in exactly one piece, no segment blank, no white space at its ends', () => {
     const random = randomSource(7);
     const failures: unknown[] = [];
     for (let round = 0; round < 60; round += 1) {

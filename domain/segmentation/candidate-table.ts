@@ -88,7 +88,7 @@ export class CandidateTable {
     return this.#kindOf[unit]! || (this.#kindOf[unit] = this.#lookAt(unit));
   }
 
-  /** Halves of surrogate pairs tell nothing, but that no rule splits a pair. */
+  /** Looks up the classes of a unit. Halves of surrogate pairs match all of them; no rule splits a pair. */
   #lookAt(unit: number): number {
     const found = new Int32Array(2 * SHAPE_DEPTH);
     const character = String.fromCharCode(unit);

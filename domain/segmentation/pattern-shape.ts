@@ -7,15 +7,15 @@ export interface PatternShape {
    * `starts[1]` the second; `[^]` where a match may be shorter. There are `shapeDepth` places.
    */
   readonly starts: readonly (readonly string[])[];
-  /** The same from the end: one of `ends[0]` matches the last code point. */
+  /** Classes counted from the end: one of `ends[0]` matches the last code point. */
   readonly ends: readonly (readonly string[])[];
   /** Upper bound of the code points that matching reads. */
   readonly reach: number;
 }
 
 /**
- * Maximum that replaces `*` and `+`. ICU and Java don't support unbounded look-behind either; segment, the SRX library
- * of LanguageTool, uses 100, which keeps a megabyte of full stops linear.
+ * Upper bound that replaces `*` and `+`. ICU and Java don't support unbounded look-behind either; segment, the SRX
+ * library of LanguageTool, uses 100, which keeps a megabyte of full stops linear.
  */
 const MAX_REPETITIONS = 100;
 

@@ -55,7 +55,7 @@ describe('codes that stand for text', () => {
     expect(cut({ text: 'One.Two.', codes: [standalone(1, 4, '\t')] })).toEqual(['One.', 'Two.']);
   });
 
-  it('keeps a placeholder beside white space in its sentence', () => {
+  it('keeps a placeholder next to white space in its sentence', () => {
     const content = { text: 'Click .  is good.', codes: [standalone(1, 6, '{name}'), standalone(2, 8, '{other}')] };
     expect(segmentRanges(content, 'en', 'sentence')).toEqual([
       { start: 0, end: 7 },
@@ -104,7 +104,7 @@ describe('any language', () => {
 describe('hostile input of a hundred thousand characters', () => {
   const repeated = (piece: string) => piece.repeat(Math.ceil(100_000 / piece.length));
 
-  // Without bounded look-behind each of these takes minutes, so the test ends by its own time limit.
+  // Without bounded look-behind each of these takes minutes, so the test's own time limit fails it.
   it.each([
     '.',
     ' ',
@@ -122,7 +122,7 @@ describe('hostile input of a hundred thousand characters', () => {
     'Mr. ',
     '! A',
     'A. ',
-  ])('is cut where nothing but white space is left out: %j', (piece) => {
+  ])('is cut without losing anything but white space: %j', (piece) => {
     const text = repeated(piece);
     expect(cut(plainText(text)).join('').replace(/\s/gu, '')).toBe(text.replace(/\s/gu, ''));
   });

@@ -60,7 +60,7 @@ function surfaceBreaks(
   }
 }
 
-/** White space is tested on the surface, so that a placeholder beside it stays with its sentence. */
+/** White space is tested on the surface, so that a placeholder next to it stays with its sentence. */
 function trimmed(surface: SurfaceText, start: number, end: number): SegmentRange | undefined {
   let [from, to] = [start, end];
   while (from < to && isSpace(surface.text, from)) from += 1;

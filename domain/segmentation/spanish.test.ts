@@ -86,7 +86,7 @@ describe('Spanish sentences', () => {
     expect(cut(text)).toEqual(marked.split(/ \| |\|\|/u));
   });
 
-  it('go on over a wrapped line and end at any other', () => {
+  it('continue over a wrapped line and end at any other', () => {
     expect(cut('Un título\nUna frase que sigue\nen otra línea.')).toEqual([
       'Un título',
       'Una frase que sigue\nen otra línea.',

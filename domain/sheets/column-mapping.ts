@@ -16,6 +16,6 @@ export interface SheetMapping {
   /** First row with data, from 1. */
   readonly startRow: number;
   readonly columns: readonly MappedColumn[];
-  /** What happens to a cell of a target column that holds a text: it stays (and is not translated), or is replaced. */
+  /** Handling of existing text in a cell of a target column: it is kept (and not translated), or replaced. */
   readonly existing: 'keep' | 'replace';
 }

@@ -73,7 +73,10 @@ export interface TargetTerm {
   readonly frequency: number;
   /** Dunning's log-likelihood ratio of their occurring together. */
   readonly logLikelihood: number;
-  /** Whether the candidate is also the best source of the translation, apart from sources that have a better translation. */
+  /**
+   * True if the candidate is also the best source of the translation, apart from sources that have a better
+   * translation.
+   */
   readonly isMutual: boolean;
   readonly forms: readonly FoundForm[];
 }

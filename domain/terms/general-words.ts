@@ -2,8 +2,8 @@ import { inflectionRules } from '#domain/glossaries/inflection.ts';
 import { cacheByLanguage } from '#domain/languages/cache-by-language.ts';
 
 /**
- * Frequent words of everyday texts, by ISO 639 language: without another corpus to compare with, statistics can't tell them from
- * terms. As a part of a term they are as good as any other noun: line item, user role.
+ * Frequent words of everyday texts, by ISO 639 language: without another corpus to compare with, statistics can't
+ * distinguish them from terms. As part of a term they are as good as any other noun: line item, user role.
  */
 const NOUNS: Readonly<Record<string, string>> = {
   en: `ability action activity address advice afternoon age air amount answer area arm art attention author back bag base beginning
@@ -161,7 +161,7 @@ export function generalityOf(lower: string, language: string): Generality | unde
   return hasBase(lower, OTHER_FORMS[language], others) ? 'other' : undefined;
 }
 
-/** Whether a language has lists of everyday words (ISO 639). */
+/** True if a language has lists of everyday words (ISO 639). */
 export function hasGeneralWords(language: string): boolean {
   return NOUNS[language] !== undefined;
 }

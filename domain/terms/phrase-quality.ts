@@ -27,11 +27,13 @@ const FACTORS = {
 const SHORT_WORD = 4;
 /** Languages whose words are mostly longer than that; letters of others are syllables or more. */
 const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u;
-/** Occurrences of an average expression that are assumed beside those that were counted, so that few say little. */
+/**
+ * Occurrences of an average expression that are added to the counted ones, so that few occurrences carry little weight.
+ */
 const PRIOR = { weight: 1.5, closed: 0.6, verb: 0.05 };
 
 /**
- * How much each expression is used like a term, by its number: as a noun, by itself, not of everyday words alone.
+ * Rates how much each expression is used like a term, by its number: as a noun, alone, not of everyday words only.
  *
  * @param language BCP 47
  * @returns above 0 to 1.15

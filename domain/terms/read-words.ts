@@ -21,7 +21,7 @@ export type WordReader = (content: CodedText, sink: WordSink) => void;
 /** Words with hyphens, apostrophes and inner full stops (Node.js); numbers; all other characters but spaces, one by one. */
 const PARTS =
   /(?<word>[\p{L}\p{M}\p{N}]+(?:[-'\u2019\u2010\u2011_&.](?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}]+)*(?:\+\+|#(?![\p{L}\p{N}]))?-?)|[^\s\u00ad\u200b\u2060]/gu;
-/** The same for languages that elide words before the next one: l'eau is two. */
+/** Variant of `PARTS` for languages that elide words before the next one: l'eau is two. */
 const ELIDING_PARTS =
   /(?<word>[\p{L}\p{M}\p{N}]+(?:[-\u2010\u2011_&.](?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}]+)*)|[^\s\u00ad\u200b\u2060]/gu;
 const ELIDING = new Set(['fr', 'it', 'ca', 'oc']);

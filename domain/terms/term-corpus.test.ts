@@ -64,7 +64,7 @@ describe('candidates', () => {
     expect(polish.candidates()[0]).toMatchObject({ frequency: 3, words: 2 });
   });
 
-  it('of a language without a list leave out its most frequent short words', () => {
+  it('of a language without a list exclude its most frequent short words', () => {
     const lines = Array.from({ length: 40 }, (_, index) => `ka tolvrin ka mespadu ka sorve${'abcdefgh'[index % 8]} ka`);
     const terms = termsOf(corpusOf('tlh', lines));
     expect(terms).toEqual(expect.arrayContaining(['tolvrin', 'mespadu']));
@@ -161,7 +161,7 @@ describe('candidates', () => {
     expect(JSON.parse(JSON.stringify(extracted))).toEqual(extracted);
   });
 
-  it('are none in an empty corpus, and in texts without words', () => {
+  it('do not exist in an empty corpus, or in texts without words', () => {
     const empty = corpusOf('en', []);
     expect(empty.withTargets(empty.candidates())).toEqual([]);
     expect(termsOf(corpusOf('en', ['', '42', '{name}', '—', '!!!']))).toEqual([]);
@@ -246,7 +246,7 @@ describe('translations', () => {
     expect(extracted(PAIRS)).toEqual(extracted(PAIRS.toReversed()));
   });
 
-  it('are none without evidence, and languages without translations have none', () => {
+  it('do not exist without evidence, or for languages without translations', () => {
     const corpus = corpusOf('en', [
       'The flywheel turns.',
       'A flywheel stops.',

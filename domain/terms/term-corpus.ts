@@ -41,7 +41,7 @@ export class TermCorpus {
   readonly #units: string[] = [];
   readonly #texts: string[] = [];
   readonly #duplicates = new DuplicateSegments();
-  /** Of the candidates that were returned. */
+  /** Occurrences of the returned candidates. */
   readonly #occurrences = new WeakMap<TermCandidate, Occurrences>();
 
   constructor({ sourceLanguage, targetLanguages, maxWords: mostWords = EXTRACTION_LIMITS.words }: CorpusOptions) {

@@ -1,4 +1,4 @@
-/** Tells data that arrive from data that trickle, and only occupy what waits for them. */
+/** Distinguishes a transfer that makes progress from one too slow to be worth its slot. */
 export class MinimumThroughput {
   readonly #rate: number;
   readonly #allowance: number;

@@ -38,7 +38,7 @@ export interface TableFacets {
   readonly lastRow: number;
   readonly firstColumn: number;
   readonly lastColumn: number;
-  /** Whether its first row holds the titles of its columns. */
+  /** True if its first row contains the titles of its columns. */
   readonly hasHeader: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface CellFacets {
   readonly workbook: WorkbookFacets;
   /** Null: the unit belongs to the whole workbook. */
   readonly sheet: SheetFacets | null;
-  /** Of a cell, and of a comment on one. */
+  /** Row of the cell, or of the cell that a comment is on. */
   readonly row: RowFacets | null;
   /** Number of its column, from 1; null if it is in none. */
   readonly column: number | null;

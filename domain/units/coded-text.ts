@@ -18,7 +18,7 @@ export interface InlineCode {
   readonly kind: 'open' | 'close' | 'standalone';
   /** UTF-16 offset into the text, 0 to text.length. */
   readonly offset: number;
-  /** The text a reader would see in place of a standalone code (`\n`, `\t`, `{name}`); segmentation and models use it. */
+  /** The text a reader would see for a standalone code (`\n`, `\t`, `{name}`); segmentation and models use it. */
   readonly equivalent?: string;
 }
 
@@ -28,7 +28,9 @@ export const OBJECT_CHARACTER = '\ufffc';
 /** Equivalent of what ends a paragraph within a unit, such as block tags in a string of HTML: PARAGRAPH SEPARATOR. */
 export const PARAGRAPH_BREAK = '\u2029';
 
-/** What a code stands for, for an engine or a model: a tab or a line break too, nothing for an object. */
+/**
+ * The text that represents a code for an engine or a model: also for a tab or a line break, but empty for an object.
+ */
 export function codeEquivalent({ equivalent = '' }: InlineCode): string {
   return equivalent === OBJECT_CHARACTER ? '' : equivalent.trim() || equivalent;
 }
@@ -46,7 +48,10 @@ export function plainText(text: string): CodedText {
   return { text, codes: [] };
 }
 
-/** Whether two texts are letter by letter the same, with the same codes in the same places: a translation that changes nothing. */
+/**
+ * True if two texts are identical letter by letter, with the same codes in the same places: a translation that changes
+ * nothing.
+ */
 export function sameContent(one: CodedText, other: CodedText): boolean {
   if (one.text !== other.text || one.codes.length !== other.codes.length) return false;
   for (let index = 0; index < one.codes.length; index += 1) {

@@ -42,7 +42,7 @@ export interface LookRange {
   readonly start: number;
   readonly end: number;
   readonly look: Look;
-  /** Of a highlight or a colour: its name or hexadecimal value, lower case. */
+  /** Value of a highlight or a color: its name or hexadecimal value, lower case. */
   readonly value?: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface UnitFacets {
   readonly headingLevel: number | null;
   readonly isTitle: boolean;
   readonly isListItem: boolean;
-  /** Of a list item that a number or a bullet is written before: which. */
+  /** Kind of list, for a list item with a number or a bullet before it. */
   readonly list?: ListKind | undefined;
   /** By its style or its monospaced font, the whole paragraph. */
   readonly isCode: boolean;

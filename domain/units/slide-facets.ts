@@ -41,6 +41,6 @@ export interface SlideFacets {
   readonly presentation: PresentationFacets;
   /** The slide that shows the unit, or whose notes or comments it is in; null for masters, layouts and properties. */
   readonly slide: SlideSummary | null;
-  /** Of a paragraph in a shape: the position of its text body among those of its part. */
+  /** For a paragraph in a shape: the position of its text body among those of its part. */
   readonly body?: number;
 }

@@ -50,18 +50,18 @@ export interface Unit {
    * is to be revised.
    */
   readonly target?: UnitTarget;
-  /** Tells equal texts of a file apart that are translated differently (gettext: msgctxt). */
+  /** Distinguishes equal texts of a file that are translated differently (gettext: msgctxt). */
   readonly meaning?: string;
   /** For translators, from the author of the text. */
   readonly comment?: string;
-  /** Of a plural form: its category (CLDR: zero, one, two, few, many, other). */
+  /** Category of a plural form (CLDR: zero, one, two, few, many, other). */
   readonly pluralCategory?: string;
   /** Most characters that the target may have, in Unicode code points. */
   readonly maximumLength?: number;
   /** Place and formatting, from readers that support it and were asked to describe. */
   readonly facets?: UnitFacets;
-  /** The same in a workbook. */
+  /** Place and formatting in a workbook. */
   readonly cell?: CellFacets;
-  /** The same in a presentation. */
+  /** Place and formatting in a presentation. */
   readonly slide?: SlideFacets;
 }

@@ -59,7 +59,7 @@ export interface DeliverySummary {
   readonly status: DeliveryStatus | 'busy' | 'superseded' | 'sent';
   /** In all runs. */
   readonly attempts: number;
-  /** Of the last attempt; null without an answer. */
+  /** HTTP status of the last attempt; null without an answer. */
   readonly responseStatus: number | null;
   /** Ms until the next attempt; null: this run has ended. */
   readonly wait: number | null;

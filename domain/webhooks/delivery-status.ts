@@ -1,6 +1,6 @@
 /**
  * `pending`: not tried yet. `retrying`: failed, to be tried again. `delivered`: answered 2xx. `failed`: failed, and not
- * tried again by itself.
+ * retried automatically.
  */
 export const DELIVERY_STATUSES = ['pending', 'retrying', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];

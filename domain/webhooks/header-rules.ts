@@ -21,7 +21,7 @@ const RESERVED = new Set(
 );
 const RESERVED_PREFIXES = ['proxy-', 'webhook-', 'x-webhook-signature'];
 
-/** Whether a header can't be set by a subscription, whatever the case of its name. */
+/** True if a subscription can't set a header, whatever the case of its name. */
 export function isReservedHeader(name: string): boolean {
   const lower = name.toLowerCase();
   return RESERVED.has(lower) || RESERVED_PREFIXES.some((prefix) => lower.startsWith(prefix));

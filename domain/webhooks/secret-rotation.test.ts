@@ -6,7 +6,7 @@ const at = (hours: number) => new Date(hours * HOUR);
 const FIRST: Secrets = { secret: 'first', formerSecrets: null };
 
 describe('a replaced secret', () => {
-  it('signs beside the new one for 24 hours', () => {
+  it('signs alongside the new one for 24 hours', () => {
     const rotated = rotateSecret(FIRST, 'second', at(0));
     expect(signingSecrets(rotated, at(23.9))).toEqual(['second', 'first']);
     expect(signingSecrets(rotated, at(24))).toEqual(['second']);

@@ -1,4 +1,4 @@
-/** Ms for which a replaced secret signs beside the new one. */
+/** Ms for which a replaced secret signs alongside the new one. */
 const OVERLAP = 24 * 60 * 60 * 1000;
 /** Former secrets that sign at a time; the oldest ones are dropped. */
 const MAX_FORMER = 3;

@@ -19,7 +19,7 @@ export interface LanguageColumns {
   readonly others: readonly LanguageColumn[];
   /** Index of the column of translations where the header names no language, from 0. */
   readonly target?: number;
-  /** Whether the header joins subtags by `_`, as in `pt_BR`. */
+  /** True if the header joins subtags by `_`, as in `pt_BR`. */
   readonly usesUnderscores: boolean;
 }
 
@@ -74,11 +74,11 @@ function pairOfColumns(names: readonly string[], targetLanguages: readonly strin
 }
 
 /**
- * The column that holds the translations into a language: the one headed by it, or the only one headed by the same language
- * with more or fewer subtags, unless another target language has a claim to it as well.
+ * The column of translations into a language: the one headed by it, or the only one headed by the same language with
+ * more or fewer subtags, unless another target language has a claim to it as well.
  *
  * @param targetLanguages all that the table is translated into
- * @returns index from 0; undefined: there is none
+ * @returns index from 0; undefined if no column fits
  */
 export function columnOf(
   language: string,

@@ -28,7 +28,7 @@ describe('translations of an XLIFF file', () => {
     expect(units.map(({ target }) => target?.text)).toEqual([': das ', 'Same', undefined]);
   });
 
-  it('are none in another language', () => {
+  it('are missing in another language', () => {
     const unit = '<trans-unit id="a"><source>One</source><target>Eins</target></trans-unit>';
     expect(readXliffTranslations(xliff(unit, 'fr'), { targetLanguage: 'de' })).toMatchObject([{ target: undefined }]);
     expect(readXliffTranslations(xliff(unit, 'de-AT'), { targetLanguage: 'de' })).toMatchObject([
@@ -41,7 +41,7 @@ describe('translations of a catalogue', () => {
   const header = (language: string, forms: string) =>
     `msgid ""\nmsgstr ""\n"Language: ${language}\\n"\n"Plural-Forms: ${forms}\\n"\n\n`;
 
-  it('are read with fuzzy ones and each plural form beside its source', () => {
+  it('are read including fuzzy ones, each plural form with its source', () => {
     const units = readPoTranslations(
       bytes(
         header('de', 'nplurals=2; plural=(n != 1);') +
@@ -59,7 +59,7 @@ describe('translations of a catalogue', () => {
     ]);
   });
 
-  it('have the categories of their language, and are none in another one', () => {
+  it('have the categories of their language, and are missing in another one', () => {
     const polish = 'nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);';
     const content = 'msgid "file"\nmsgid_plural "files"\nmsgstr[0] "plik"\nmsgstr[1] "pliki"\nmsgstr[2] "plików"\n';
     const units = readPoTranslations(bytes(header('pl', polish) + content), { targetLanguage: 'pl' });

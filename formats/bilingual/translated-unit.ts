@@ -4,15 +4,15 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 export interface TranslatedUnit {
   /** Unique in its file and language. */
   readonly id: string;
-  /** Where it is, for people. */
+  /** Location of the text for people. */
   readonly place: string;
   readonly source: CodedText;
-  /** Undefined: there is none. Its codes have the ids of equal codes of the source. */
+  /** The translation; undefined if missing. Its codes have the ids of equal codes of the source. */
   readonly target: CodedText | undefined;
-  /** Tells equal sources apart that are translated differently. */
+  /** Distinguishes equal sources that are translated differently. */
   readonly meaning?: string;
   /** Most Unicode code points of the target. */
   readonly maximumLength?: number;
-  /** Of a plural form: the message that it belongs to, and its category (CLDR). */
+  /** For a plural form: the message that it belongs to, and its category (CLDR). */
   readonly plural?: { readonly message: string; readonly category: string };
 }

@@ -10,13 +10,13 @@ import { isFormula } from './cell-units.ts';
 export type TableSample = readonly (readonly string[])[];
 
 export interface CsvColumnChoice {
-  /** Whether the first record names the columns. */
+  /** True if the first record names the columns. */
   readonly hasHeader: boolean;
   /** Names of the columns; `column 1` and so on without a header. */
   readonly names: readonly string[];
   /** Indexes of the columns to translate, from 0, ascending. */
   readonly chosen: readonly number[];
-  /** Whether the choice was made by looks. */
+  /** True if the columns were guessed from their content. */
   readonly assumed: boolean;
   /** For a table with a column per language, unless the job names columns. */
   readonly languages?: LanguageColumns | undefined;
@@ -110,7 +110,7 @@ function columnsOf(body: TableSample, width: number): readonly (readonly string[
   return columns;
 }
 
-/** A full stop somewhere behind an at sign and another character. */
+/** True if a full stop follows an at sign and another character. */
 function isMailLike(name: string): boolean {
   const at = name.indexOf('@');
   return at !== -1 && name.lastIndexOf('.') > at + 1;

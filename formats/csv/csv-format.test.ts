@@ -146,7 +146,7 @@ describe('columns', () => {
     expect(textsOf(source, { sourceLanguage: 'es' })).toEqual(['Buenos días']);
   });
 
-  it('leaves ids, numbers, dates, addresses, codes and single words beside prose', () => {
+  it('skips ids, numbers, dates, addresses, codes and single words next to prose', () => {
     const source = [
       'id,when,amount,link,colour,code,status,text',
       'x1,2024-05-01,"1,200.50",https://example.com,#ff0000,AB_12,active,This is it',

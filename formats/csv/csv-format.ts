@@ -17,9 +17,9 @@ interface CellPlace extends CsvCell {
 }
 
 /**
- * Tables as text (RFC 4180 and what programs make of it), delimited by commas, semicolons, tabs or bars. A unit is a cell
- * of a chosen column; the translation takes its place, or goes into the column of its language where the table has one per
- * language. Header, formulas and all other cells stay byte for byte.
+ * Tables as text (RFC 4180 and its variants in practice), delimited by commas, semicolons, tabs or bars. A unit is a
+ * cell of a chosen column; the translation replaces it, or is written into the column of its language where the table
+ * has one per language. Header, formulas and all other cells stay byte for byte.
  */
 export const csvFormat: DocumentFormat = {
   id: 'csv',

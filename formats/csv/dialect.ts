@@ -21,11 +21,11 @@ interface Sample {
   readonly width: number;
   /** Part of the records that have as many cells as the first. */
   readonly share: number;
-  /** Cells with something behind their closing quote. */
+  /** Cells with text after their closing quote. */
   readonly irregular: number;
 }
 
-/** Tells how a table is written from its first records. */
+/** Detects how a table is written from its first records. */
 export function sniffDialect(text: string): DetectedDialect {
   const named = /^sep=([^\r\n"])(?:\r\n|\r|\n)/i.exec(text);
   const start = named?.[0].length ?? 0;

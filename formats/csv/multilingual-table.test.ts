@@ -48,7 +48,7 @@ describe('a table with a column per language', () => {
     ]);
   });
 
-  it('keeps what is translated, for each language by itself', () => {
+  it('keeps existing translations, for each language separately', () => {
     const { units } = translate(STRINGS, ['de', 'fr']);
     const reasons = (language: string) => units(language).map(({ id, skipReason }) => [id, skipReason]);
     expect(reasons('de')).toEqual([

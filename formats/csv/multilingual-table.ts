@@ -22,13 +22,14 @@ export interface LanguageTable {
   readonly width: number;
 }
 
-/** Empty cells that short records may have to be filled with, beside as many as the table has characters. */
+/** Empty cells that may be added to short records, in addition to as many as the table has characters. */
 const SPARE_CELLS = 1_000_000;
 
 /**
- * Tells whether a table has a column per language.
+ * Finds a column per language in a table.
  *
- * @throws LoquentError `document_too_large` when its records differ so much in length that filling them would blow it up
+ * @throws LoquentError `document_too_large` when its records differ so much in length that filling them would blow it
+ * up
  */
 export function languageTableOf(
   text: string,
@@ -64,8 +65,9 @@ interface WrittenColumn {
 }
 
 /**
- * A table with a column per language. Units are the cells of the source language, those with a translation beside them are
- * kept; translations go into the column of their language, which is added on the right where it is missing.
+ * A table with a column per language. Units are the cells of the source language; those that already have a translation
+ * are kept. Translations are written into the column of their language, which is added on the right where it is
+ * missing.
  *
  * @param encode makes a file of its text
  */
@@ -116,7 +118,7 @@ function eachSource(
   });
 }
 
-/** A formula beside a text is some translation of it, but none to use elsewhere. */
+/** Keeps an existing translation. A formula counts as one, but isn't reused elsewhere. */
 function withTarget(unit: Unit, value: string): Unit {
   if (!unit.translate || value.trim() === '') return unit;
   const kept = { ...unit, translate: false, skipReason: 'already_translated' } as const;

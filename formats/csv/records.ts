@@ -6,7 +6,7 @@ export interface CsvDialect {
   readonly delimiter: string | undefined;
   /** How a quote is written inside quotes: doubled (RFC 4180), or with a backslash in front (MySQL, Unix programs). */
   readonly escape: '"' | '\\';
-  /** Whether blanks between a delimiter and a quote are no part of the cell. */
+  /** True if blanks between a delimiter and a quote aren't part of the cell. */
   readonly skipBlanks: boolean;
 }
 
@@ -22,15 +22,15 @@ export interface TableRecord {
   /** From 1, as an editor counts. */
   readonly line: number;
   readonly cells: readonly CsvCell[];
-  /** UTF-16 offset behind the last cell. */
+  /** UTF-16 offset after the last cell. */
   readonly end: number;
 }
 
 /**
  * Cuts a table into records, in time linear in its length. A quote inside a cell that doesn't begin with one is a
- * letter, and so is what follows a closing quote. Blank lines are no records.
+ * letter, and so is any text after a closing quote. Blank lines aren't records.
  *
- * @param visit hears each record; false ends the reading
+ * @param visit is called with each record; false stops the reading
  * @throws LoquentError `document_corrupt` when a quote is never closed
  */
 export function eachRecord(

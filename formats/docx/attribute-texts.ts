@@ -4,7 +4,7 @@ import type { AttributeRule, AttributeRules } from '#formats/ooxml/text/attribut
 import { ALTERNATIVE_TEXT, drawingAttributes } from '#formats/ooxml/text/drawing/drawing-attributes.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 
-/** Attributes with text that people see or hear, by element (ECMA-376 part 1, 17). */
+/** Attributes with text that is shown or read aloud, by element (ECMA-376 part 1, 17). */
 const rules: ReadonlyMap<string, AttributeRule> = new Map<string, AttributeRule>([
   ['wp:docPr', ALTERNATIVE_TEXT],
   ['w:tblCaption', { attributes: ['w:val'], place: 'alternative_text' }],

@@ -30,7 +30,7 @@ describe('text that is the first one in a complex script', () => {
     expect(result).not.toContain('iCs');
   });
 
-  it('is none where the document has other text in such a script, with its own look', () => {
+  it('keeps the look defined by the document where it has other text in such a script', () => {
     const body = paragraph(textRun('INVOICE')) + paragraph(textRun('فاتورة', '<w:rtl/>'));
     const result = writeTranslatedDocument({ body, parts: { styles: style(title) } }, { to: 'ar' }, ['INVOICE']);
     expect(documentPartSource(result, 'word/styles.xml')).toContain(

@@ -29,7 +29,7 @@ function looks(body: string, styles = ''): string[] {
 }
 
 describe('places', () => {
-  it('are told by part, note and text box', () => {
+  it('are distinguished by part, note and text box', () => {
     const box = (text: string) =>
       `<w:r><w:pict><w:txbxContent>${paragraph(textRun(text))}</w:txbxContent></w:pict></w:r>`;
     const found = facets({
@@ -126,7 +126,7 @@ describe('styles', () => {
     ]);
   });
 
-  it('make items of lists, as numbering of the paragraph does, but headings with numbers are none', () => {
+  it('make items of lists, as numbering of the paragraph does, except headings with numbers', () => {
     const numbering = (id: string) => `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${id}"/></w:numPr>`;
     const styles =
       style('bullet', 'List Bullet', `<w:pPr>${numbering('3')}</w:pPr>`) +

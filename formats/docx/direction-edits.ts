@@ -14,7 +14,7 @@ export class DirectionEdits implements PartAdaptation {
   readonly #wordless: readonly ParagraphHead[];
   readonly #language: LanguageWriter;
   readonly #edits: EditList;
-  /** Of translated paragraphs, ascending. */
+  /** Numbers of the translated paragraphs, ascending. */
   readonly #numbers: number[] = [];
 
   /**
@@ -82,7 +82,7 @@ export class DirectionEdits implements PartAdaptation {
   }
 }
 
-/** Whether an object moves with its line: others have their own position, which may be relative to the paragraph. */
+/** True if an object moves with its line: others have their own position, which may be relative to the paragraph. */
 function isInLine(object: string): boolean {
   if (/<(?:[^\s<>/]*:)?inline[\s>]/.test(object)) return true;
   return /<(?:[^\s<>/]*:)?(?:pict|object)[\s>]/.test(object) && !/position:\s*absolute/.test(object);

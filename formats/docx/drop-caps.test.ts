@@ -33,7 +33,7 @@ describe('dropped capitals', () => {
     expect(written).toMatch(new RegExp(`<w:b/></w:rPr><w:t[^>]*>${bold}<`));
   });
 
-  it('stay as they are when nothing is translated, and are none where a frame holds a word or nothing follows', () => {
+  it('stay as they are when nothing is translated, and are not recognized where a frame holds a word or nothing follows', () => {
     const file = buildDocx({ body });
     expect(Buffer.from(docxFormat.read(file).write(new Map(), LANGUAGES))).toEqual(file);
     const texts = (source: string) =>

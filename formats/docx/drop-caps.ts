@@ -3,7 +3,7 @@ import type { UnitFacets } from '#domain/units/facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 
-/** A frame for the dropped capital of the paragraph behind it (ECMA-376 part 1, 17.3.1.11). */
+/** A frame for the dropped capital of the paragraph after it (ECMA-376 part 1, 17.3.1.11). */
 const DROP_CAP = /\bdropCap\s*=\s*["'](?:drop|margin)/;
 
 /** More letters in such a frame are a separate word or title. */

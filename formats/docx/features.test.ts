@@ -117,7 +117,7 @@ describe('around paragraphs', () => {
   });
 });
 
-describe('beside the body', () => {
+describe('outside the body', () => {
   it('newer charts have titles, series and categories, but neither numbers nor formulas', () => {
     const cx = 'xmlns:cx="http://schemas.microsoft.com/office/drawing/2014/chartex"';
     const chart =

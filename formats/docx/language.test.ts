@@ -15,7 +15,7 @@ const defaults = (language: string) =>
   `<w:docDefaults><w:rPrDefault>${properties(`<w:lang ${language}/>`)}</w:rPrDefault></w:docDefaults>`;
 
 describe('the language of translated runs', () => {
-  it('is set beside their other properties, in the order of the schema', () => {
+  it('is set along with their other properties, in the order of the schema', () => {
     expect(translatedBody(paragraph(textRun('Hello')), { to: 'de-AT' })).toBe(
       paragraph(translated('<w:lang w:val="de-AT"/>')),
     );
@@ -59,7 +59,7 @@ describe('the language of translated runs', () => {
     );
   });
 
-  it('takes back what told of the script of the source', () => {
+  it('resets hints to the script of the source', () => {
     const hinted = textRun('こんにちは', '<w:rFonts w:hint="eastAsia"/>');
     expect(translatedBody(paragraph(hinted), { from: 'ja', to: 'fr' })).toBe(
       paragraph(translated('<w:rFonts w:hint="default"/><w:lang w:val="fr"/>')),
@@ -190,7 +190,7 @@ describe('the language of translated runs', () => {
 describe.skipIf(!haveOfficeFixtures())('public Word documents', () => {
   const fixtures = officeFixtures('docx');
 
-  it.each(['ar', 'ja'])('come back whole in %s', (to) => {
+  it.each(['ar', 'ja'])('stay whole in %s', (to) => {
     for (const { name, bytes } of fixtures) {
       const document = docxFormat.read(bytes);
       const targets = new Map(

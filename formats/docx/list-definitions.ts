@@ -130,7 +130,7 @@ function addLevel(index: string, levels: Map<string, Level> | undefined): Level 
   return level;
 }
 
-/** Of levels that are linked to one style the first counts. */
+/** If several levels are linked to one style, the first counts. */
 function addLink(style: string, index: string, abstract: AbstractNumbering | undefined): void {
   if (abstract && !abstract.linked.has(style)) abstract.linked.set(style, index);
 }

@@ -123,7 +123,7 @@ describe('lists', () => {
     });
   });
 
-  it('in drawings are told by what paragraphs say themselves', () => {
+  it('in drawings are detected by the properties of the paragraphs themselves', () => {
     const drawn = (bullet: string, text: string) =>
       `<a:p><a:pPr>${bullet}</a:pPr><a:r><a:rPr/><a:t>${text}</a:t></a:r></a:p>`;
     const body = paragraph(

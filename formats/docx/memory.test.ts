@@ -26,7 +26,10 @@ async function growth(options: readonly string[], args: readonly string[]): Prom
   return Number(stdout);
 }
 
-/** The garbage collector lets a heap grow far beyond what is in use, so a limit tells what is needed. */
+/**
+ * Limits of the heap and of the process, as multiples of the XML. A limit shows the memory needed: without one, the
+ * garbage collector lets a heap grow far beyond what is in use.
+ */
 const [heapTimesXml, processTimesXml] = [6, 9];
 
 /** MB for new objects that the threads of documents have. */

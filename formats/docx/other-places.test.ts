@@ -224,7 +224,7 @@ describe('numbering', () => {
   const level = (format: string, text: string) =>
     `<w:lvl><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
 
-  it('has words around its numbers, but letters of bullets are none', () => {
+  it('has words around its numbers, but letters used as bullets do not count', () => {
     const source = {
       parts: {
         numbering: `<w:abstractNum>${level('decimal', 'Chapter %1 of %2:')}${level('bullet', 'oo')}${level('decimal', '%1.%2')}</w:abstractNum>`,
@@ -274,7 +274,7 @@ describe('runs of one kind of XML in paragraphs of the other', () => {
     expect(after).toContain(kept);
   });
 
-  it('and properties behind the text of a run are no part of its look', () => {
+  it('and properties after the text of a run do not affect its look', () => {
     const content = '<a:p><a:r><a:t>late</a:t><a:rPr b="1"/></a:r><a:r><a:t> and early</a:t></a:r></a:p>';
     const file = { parts: { chart1: `<c:tx><c:rich>${content}</c:rich></c:tx>` } };
     const [unit] = docxFormat.read(buildDocx(file)).units;

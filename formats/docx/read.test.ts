@@ -77,7 +77,7 @@ describe('where text is found', () => {
     expect(texts(paragraph(textRun('a ') + alternatives + textRun(' b')))).toEqual(['a <1/> b', 'new', 'old']);
   });
 
-  it('reads texts inside of alternatives in a run, and drawings beside them', () => {
+  it('reads texts inside of alternatives in a run, and drawings next to them', () => {
     const choice = `<w:t>new</w:t><w:drawing>${textBox(paragraph(textRun('box')))}</w:drawing><w:t> more</w:t>`;
     const alternatives =
       `<w:r><mc:AlternateContent><mc:Choice Requires="w16se">${choice}</mc:Choice>` +
@@ -133,7 +133,7 @@ describe('codes', () => {
     expect(text(textRun('A') + textRun(' long bold text', '<w:b/>'))).toBe('<1>A</1> long bold text');
   });
 
-  it('keeps codes between two pieces of one look inside of their pair, and codes behind it outside', () => {
+  it('keeps codes between two pieces of one look inside their pair, and codes after it outside', () => {
     const tab = '<w:r><w:tab/></w:r>';
     expect(
       text(textRun('Plain text ') + textRun('b', '<w:b/>') + tab + textRun('c', '<w:b/>') + tab + textRun('.')),
@@ -283,7 +283,7 @@ describe('what is not translated', () => {
     ]);
   });
 
-  it('is hidden text, by itself or by its style', () => {
+  it('includes hidden text, hidden directly or by its style', () => {
     const style = (id: string, basedOn: string, properties: string) =>
       `<w:style w:styleId="${id}">${basedOn && `<w:basedOn w:val="${basedOn}"/>`}<w:rPr>${properties}</w:rPr></w:style>`;
     const styles =

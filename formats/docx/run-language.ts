@@ -2,7 +2,9 @@ import type { PropertyList } from '#formats/ooxml/text/property-list.ts';
 import { substituteFont } from '#formats/ooxml/text/script-fonts.ts';
 import type { TextLanguage } from '#formats/ooxml/text/text-language.ts';
 
-/** Properties for complex scripts beside those for others: a bold run is only bold in Arabic if both are set. */
+/**
+ * Properties for complex scripts and their counterparts for others: a bold run is only bold in Arabic if both are set.
+ */
 const COMPLEX_TWINS = [
   ['b', 'bCs'],
   ['i', 'iCs'],
@@ -49,8 +51,8 @@ export function fitFont(properties: PropertyList, { slot, script }: Pick<TextLan
 }
 
 /**
- * Tells Word which of a run's fonts, sizes and languages to use: those for complex scripts, those for East Asian ones,
- * or the others (ECMA-376 part 1, 17.3.2.7, 17.3.2.26 and 17.3.2.30).
+ * Sets which of a run's fonts, sizes and languages Word uses: those for complex scripts, those for East Asian ones, or
+ * the others (ECMA-376 part 1, 17.3.2.7, 17.3.2.26 and 17.3.2.30).
  *
  * @param isOpen true if styles may set another direction
  */

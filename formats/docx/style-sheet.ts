@@ -78,7 +78,7 @@ export class StyleSheet {
       let base: string | undefined = id;
       for (let style = this.#own.get(id); style && !hides.has(base!); style = this.#own.get(base ?? '')) {
         path.push(base!);
-        // Of styles that are based on one another in a ring, none hides.
+        // Styles that are based on one another in a ring don't hide text.
         hides.set(base!, style.vanish ?? false);
         if (style.vanish !== undefined) break;
         base = style.basedOn;

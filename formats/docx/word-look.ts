@@ -37,7 +37,7 @@ export class WordLook implements RunLook {
   readonly #properties: TextProperties | undefined;
 
   /**
-   * @param start offset behind the start tag of the properties
+   * @param start offset after the start tag of the properties
    * @param describe true to keep all properties
    */
   constructor(source: string, start: number, describe: boolean) {

@@ -142,7 +142,7 @@ describe('write', () => {
     );
   });
 
-  it('keeps properties of a paragraph that another program put behind its text', () => {
+  it('keeps properties of a paragraph that another program put after its text', () => {
     const late = '<w:pPr><w:jc w:val="left"/></w:pPr>';
     const body = paragraph(textRun('Hello ') + late + textRun('world'));
     expect(translate(body, { 'Hello <1/>world': 'Hola <1/>mundo' })).toBe(

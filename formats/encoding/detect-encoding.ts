@@ -19,7 +19,7 @@ export interface FoundEncoding {
 const BEGINNING = 256 * 1024;
 
 /**
- * Tells how the characters of a file are stored, reading it once: by its byte order mark, as UTF-8 where all of it or
+ * Detects how the characters of a file are stored, reading it once: by its byte order mark, as UTF-8 where all of it or
  * nearly all of it is, as UTF-16, and else by its letters and its languages.
  *
  * @param languagesOf languages (BCP 47) that the first line names, as it looks in the likeliest encoding

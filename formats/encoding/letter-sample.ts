@@ -26,7 +26,10 @@ export class LetterSample {
   }
 }
 
-/** Other encodings have the byte sequences of UTF-8's letters by chance, and more that are none: a damaged file has few of those. */
+/**
+ * True if a sample is UTF-8 with few invalid bytes, as in a damaged file. In other encodings, bytes that look like its
+ * letters occur by chance, along with more invalid ones.
+ */
 export function isNearlyUtf8(sample: Buffer): boolean {
   const bytes = sample.toString('latin1');
   const letters = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;

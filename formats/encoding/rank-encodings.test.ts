@@ -55,7 +55,7 @@ describe('the encoding of a text', () => {
     ['GB18030', 'zh'],
     ['Big5', 'zh-TW'],
     ['EUC-KR', 'ko'],
-  ])('is found in lists of names: %s, told the language (%s)', (encoding, language) => {
+  ])('is found in lists of names: %s, given the language (%s)', (encoding, language) => {
     expect(accuracy(encoding, language, 1, [language])).toBeGreaterThanOrEqual(90);
     expect(accuracy(encoding, language, 10, [language])).toBeGreaterThanOrEqual(97);
   });
@@ -79,7 +79,7 @@ describe('the encoding of a text', () => {
     expect(accuracy(encoding, language, 10, [])).toBeGreaterThanOrEqual(minimum);
   });
 
-  it('is none that is likely for noise', () => {
+  it('is not guessed for noise', () => {
     const random = seededRandom(7);
     const noise = Uint8Array.from({ length: 1000 }, () => 32 + Math.floor(random() * 224));
     expect(rankEncodings(noise, [])).toEqual([]);

@@ -104,12 +104,9 @@ describe('files of programs from before Unicode', () => {
     },
   );
 
-  it.each(TEXTS)(
-    '%s is recognized in a paragraph without being told the language (%s)',
-    (encoding, _, cue, paragraph) => {
-      expect(decodeText(iconv.encode(`${cue}\n${paragraph}`, encoding)).encoding).toBe(encoding);
-    },
-  );
+  it.each(TEXTS)('%s is recognized in a paragraph without knowing the language (%s)', (encoding, _, cue, paragraph) => {
+    expect(decodeText(iconv.encode(`${cue}\n${paragraph}`, encoding)).encoding).toBe(encoding);
+  });
 
   it.each(TEXTS)(
     '%s is recognized in a paragraph even if another language (%s) was expected',

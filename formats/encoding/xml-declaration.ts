@@ -1,7 +1,7 @@
 import { encodingOfLabel, isSupported } from './codec.ts';
 import { byteOrderMark, unmarkedUtf16 } from './unicode.ts';
 
-/** Bytes that tell the encoding of an XML file: mark, declaration, first elements. */
+/** Bytes examined for the encoding of an XML file: mark, declaration, first elements. */
 export const XML_BEGINNING = 4096;
 
 const DECLARATION = /^<\?xml[^<>]{0,200}?\sencoding\s{0,8}=\s{0,8}["']([\w.:-]{1,40})["']/;

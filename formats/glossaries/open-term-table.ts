@@ -34,7 +34,7 @@ export async function openTermTable(read: ReadBytes): Promise<TermTable> {
   return isXml ? openTbx(read, found) : openCsv(read, found);
 }
 
-/** English is left out: it has hardly any letters beyond ASCII. */
+/** English is excluded: it has hardly any letters beyond ASCII. */
 function languagesOfHeader(line: string): readonly string[] {
   const columns = line.split(/[,;\t|]/).map((cell) => recognizeHeader(cell.replaceAll('"', ''), new Set())?.value);
   return columns.filter((value) => value !== undefined && value !== NOTES && !/^en\b/.test(value)) as string[];

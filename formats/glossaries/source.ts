@@ -28,7 +28,7 @@ export interface TermTable {
   readonly encoding: string;
   /** As the file has it. */
   readonly header: readonly string[];
-  /** Whether rows are concepts, which may share a base-language term, and not just lines of a table. */
+  /** True if rows are concepts, which may share a base-language term, and not just lines of a table. */
   readonly hasConcepts: boolean;
   /** The rows below the header, read again. */
   rows(): AsyncIterable<TermRow>;

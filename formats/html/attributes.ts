@@ -28,7 +28,7 @@ const shownMetadata = wordSet(`
 
 const BUTTON_TYPES = new Set(['button', 'submit', 'reset']);
 
-/** The attributes of a tag that a reader sees or hears, and so are translated. */
+/** The attributes of a tag that are shown or read aloud, and so are translated. */
 export function translatableAttributes(tag: HtmlTag): HtmlAttribute[] {
   return tag.attributes.filter((attribute) => attribute.value.trim() !== '' && isTranslatable(attribute.name, tag));
 }

@@ -21,7 +21,7 @@ export const opaqueElements = wordSet('code iframe kbd math rp rt rtc samp scrip
 /** Opaque elements that are part of a sentence, and so stay with it at its ends. */
 export const quotedElements = wordSet('code kbd samp tt var');
 
-/** Visible elements without text: a space beside them is significant. */
+/** Visible elements without text: a space next to them is significant. */
 export const visibleElements = wordSet('embed iframe img input keygen math svg');
 
 export const preservingElements = wordSet('listing pre textarea');
@@ -35,7 +35,7 @@ const cells = wordSet('td th');
 const rows = wordSet('td th tr');
 const sections = wordSet('td th tr thead tbody tfoot caption colgroup');
 
-/** Elements that a start tag ends although their end tag is left out (HTML Standard, 13.1.2.4); any block ends a `p`. */
+/** Elements that a start tag ends when their own end tag is omitted (HTML Standard, 13.1.2.4); any block ends a `p`. */
 export const impliedEnds: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['li', wordSet('li')],
   ['dt', wordSet('dt dd')],

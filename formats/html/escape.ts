@@ -2,7 +2,7 @@
 export interface HtmlEscaping {
   /** XHTML has only the named entities of XML. */
   readonly xml: boolean;
-  /** Whether the page's encoding has a character; others are written as references. */
+  /** True if the page's encoding has a character; others are written as references. */
   readonly holds: (character: string) => boolean;
   /** References of the source for characters that it writes in no other way. */
   readonly references?: ReadonlyMap<string, string>;

@@ -5,7 +5,7 @@ import { decodeAs, decodeText, notText, refuseBinary, type DecodedText } from '#
 
 /** A page's characters, with the encoding to write them back. */
 export interface DecodedPage extends DecodedText {
-  /** Whether the page's encoding has a character. */
+  /** True if the page's encoding has a character. */
   readonly holds: (character: string) => boolean;
 }
 

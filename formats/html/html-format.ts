@@ -16,8 +16,9 @@ interface UnitPlace extends PagePlace {
 }
 
 /**
- * Web pages. A unit is the text of a block element, white space as a browser shows it, or an attribute that readers see or
- * hear. Scripts, styles, code, comments and everything marked `translate="no"` stay, and so does whatever is broken.
+ * Web pages. A unit is the text of a block element, white space as a browser shows it, or an attribute that is shown or
+ * read aloud. Scripts, styles, code, comments and everything marked `translate="no"` stay, and so does all broken
+ * markup.
  */
 export const htmlFormat: DocumentFormat = {
   id: 'html',

@@ -2,7 +2,7 @@ import type { InlineItem, InlineMark } from '#formats/markup/inline-items.ts';
 import { visibleElements } from './elements.ts';
 import type { HtmlText } from './tokens.ts';
 
-/** ASCII white space, which HTML collapses; a no-break space is none. */
+/** ASCII white space, which HTML collapses; a no-break space doesn't count. */
 const SPACES = /[\t\n\f\r ]+/g;
 const LEADING_SPACES = /^[\t\n\f\r ]*/;
 const SPACE = /[\t\n\f\r ]/;

@@ -206,7 +206,7 @@ class PageReader {
 
 const range = ({ start, end }: HtmlToken) => ({ start, end });
 
-/** Line breaks in a tooltip are shown, in metadata they mean nothing. Lines without text are left out. */
+/** Line breaks in a tooltip are shown, in metadata they mean nothing. Lines without text are skipped. */
 function attributeLines({ value, start }: HtmlAttribute, collapse: boolean) {
   // A pattern for a line break with surrounding spaces takes quadratic time on long runs of spaces without one.
   const trimmed = value.split('\n').map((line) => line.trim());

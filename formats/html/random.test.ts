@@ -92,7 +92,7 @@ function structure(html: string): string[] {
 }
 
 describe('random pages', () => {
-  it('come back byte for byte, however broken they are, when nothing is translated', () => {
+  it('are written byte for byte, however broken they are, when nothing is translated', () => {
     for (const seed of seeds) {
       const bytes = Buffer.from(broken(seededRandom(seed)));
       const document = htmlFormat.read(bytes);

@@ -16,7 +16,7 @@ describe('texts of a page', () => {
     expect(codesOf('<p>a<wbr>b')).toEqual([{ id: 1, kind: 'standalone', offset: 1 }]);
   });
 
-  it('reads text beside blocks, tables, definitions and forms', () => {
+  it('reads text next to blocks, tables, definitions and forms', () => {
     expect(shown('before<div>in<p>deep</p>after</div>end')).toEqual(['before', 'in', 'deep', 'after', 'end']);
     expect(shown('<table><caption>C<tr><th>H<td>D</table><dl><dt>t<dd>d</dl>')).toEqual(['C', 'H', 'D', 't', 'd']);
     const form =
@@ -96,7 +96,7 @@ describe('what is not text', () => {
 });
 
 describe('attributes', () => {
-  it('translates those that readers see or hear', () => {
+  it('translates those that are shown or read aloud', () => {
     const html =
       '<html><head><title>T</title><meta name="description" content="d\n e"><meta property="og:title" content="o">' +
       '<meta name="viewport" content="width"><meta name="author" content="Ann"></head><body title=unquoted>' +

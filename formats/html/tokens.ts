@@ -40,7 +40,7 @@ export type HtmlToken = HtmlTag | HtmlText | HtmlOther;
 
 interface ContentMode {
   readonly state: Tokenizer['state'];
-  /** Whether it is no text: a script, a style sheet. */
+  /** True if the content isn't text: a script, a style sheet. */
   readonly raw: boolean;
 }
 

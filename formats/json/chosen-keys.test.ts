@@ -26,7 +26,7 @@ describe('chosen keys of JSON', () => {
     expect(reasons({ translate: ['menu'] })).toMatchObject({ 'menu.type': 'translated', id: 'not_text' });
   });
 
-  it('are left out, also where they are to be translated', () => {
+  it('are skipped, also where they are to be translated', () => {
     expect(reasons({ translate: ['status'], skip: ['menu', 'list.0.note'] })).toMatchObject({
       'menu.status': 'not_selected',
       'menu.label': 'not_selected',

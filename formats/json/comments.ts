@@ -7,8 +7,8 @@ export interface JsonComments {
 }
 
 /**
- * Reads the descriptions of texts: of Chrome extensions and FormatJS `description` beside the text, of ARB files
- * `@key.description` beside `key`.
+ * Reads the descriptions of texts: `description` next to the text for Chrome extensions and FormatJS,
+ * `@key.description` next to `key` for ARB files.
  *
  * @param text the whole file
  * @param withNotes objects of a text and its notes

@@ -4,7 +4,7 @@ export type StringWriter = (text: string) => string;
 /** Quote, backslash, controls, and halves of surrogate pairs, which no encoding can store. */
 const NECESSARY = /["\\\x00-\x1f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** The same for text without lone surrogates: the search takes half the time. */
+/** Variant of `NECESSARY` for text without lone surrogates: the search takes half the time. */
 const NECESSARY_OF_WELL_FORMED = /["\\\x00-\x1f]/g;
 
 const SHORT = new Map([

@@ -104,7 +104,7 @@ describe('strings that are no text', () => {
   });
 
   it.each([
-    // A key repeated as its label; labels beside labels; a mark; letters outside of ASCII.
+    // A key repeated as its label; labels next to labels; a mark; letters outside of ASCII.
     ['{"type": "Type", "file_name": "Filename", "status": "Status"}', ['Type', 'Filename', 'Status']],
     ['{"a": {"file": "Datei", "color": "Farbe", "x": "Annehmen", "y": "Alle Dateien"}}', 4],
     ['{"theme": "Größe", "path": "路径"}', ['Größe', '路径']],
@@ -186,7 +186,7 @@ describe('plural keys', () => {
     expect(warnings[0]?.message ?? '').toContain(forms.map((form) => `_${form}`).join(', '));
   });
 
-  it('are added in the layout of the file, behind the last form, and of ordinals by ordinal rules', () => {
+  it('are added in the layout of the file, after the last form, and for ordinals by ordinal rules', () => {
     const file =
       '{\n  "a": {\n    "x_other" : "{{count}} x",\n    "x_one" : "an x"\n  },\n  "y_ordinal_other": "{{count}}. y"\n}';
     expect(written(file, 'it').text).toBe(

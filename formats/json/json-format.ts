@@ -25,8 +25,8 @@ const MAX_CONTEXT_LENGTH = 200;
 const MAX_STEPS = 12;
 
 /**
- * What precedes the name of an argument, a plural or a tag in compiled messages of FormatJS, `{"type":1,"value":"name"}`
- * (formatjs.github.io/docs/icu-messageformat-parser); type 0 is text.
+ * Matches the text before the name of an argument, a plural or a tag in compiled messages of FormatJS,
+ * `{"type":1,"value":"name"}` (formatjs.github.io/docs/icu-messageformat-parser); type 0 is text.
  */
 const ARGUMENT_NAME =
   /(?:"type"[ \t\r\n]{0,20}:[ \t\r\n]{0,20}[1-8][ \t\r\n]{0,20},[ \t\r\n]{0,20}"value"|"pluralType")[ \t\r\n]{0,20}:[ \t\r\n]{0,20}$/;
@@ -171,7 +171,7 @@ function reasonFor(
     : undefined;
 }
 
-/** Messages of Chrome extensions and FormatJS: a text, and beside it notes for translators. */
+/** Finds messages of Chrome extensions and FormatJS: objects with a text and notes for translators. */
 function objectsWithNotes(strings: readonly JsonString[]): ReadonlySet<JsonPath | undefined> {
   const objects = new Set<JsonPath | undefined>();
   for (const { path } of strings) {

@@ -13,7 +13,7 @@ const CODE_KEYS = new Set(
 /** Objects with fewer labels are no list of labels: they may be a record, or the options of a component. */
 const MIN_LABELS = 4;
 const MIN_SHARE = 0.75;
-/** Minimum share of labels beside joined words; joined words count as labels here. */
+/** Minimum share of labels among the joined words and labels; joined words count as labels here. */
 const MIN_SHOWN_SHARE = 0.5;
 
 /** A word with a capital letter, as labels have and most code has not, also with a mark: `Status`, `Path:`, `E-mail`. */
@@ -21,7 +21,7 @@ const CAPITALIZED = /^\p{Lu}[\p{Ll}\p{M}]+(?:[-'’]\p{L}[\p{Ll}\p{M}]+)?[:：�
 /** Several words, or letters that names in programs don't have. */
 const PROSE = /\s|[^\P{L}\x00-\x7f]/u;
 
-/** The beginning of what people read: a capital letter, behind digits too, or a number of something (`30-day`). */
+/** The beginning of visible text: a capital letter, also after digits, or a number of something (`30-day`). */
 const BEGINS_AS_LABEL = /^\P{L}{0,8}\p{Lu}|^\d{1,4}-\p{Ll}{2}|[^\P{L}\x00-\x7f]/u;
 /** Keys of date patterns that programs use. */
 const PATTERN_WORD = /^(?:format|pattern|date|time|mask)/;

@@ -24,7 +24,7 @@ describe('JSON with languages side by side', () => {
     expect(translate(source, ['es', 'de']).text).toBe(source.replace('""', '"es: Save"').replace('null', '"de: Open"'));
   });
 
-  it('gets further languages behind the last one, in the notation of the file', () => {
+  it('gets further languages after the last one, in the notation of the file', () => {
     const source = '{"a": {\n  "en_US": "Save",\n  "de_DE": "Sichern"\n}}';
     expect(translate(source, ['pt-BR', 'fr']).text).toBe(
       source.replace('"Sichern"', '"Sichern",\n  "pt_BR": "pt-BR: Save",\n  "fr": "fr: Save"'),
@@ -52,12 +52,12 @@ describe('JSON with languages side by side', () => {
     expect(text).toBe('{"a": {"en": "Save", "es": "es: Save"}, "note": "es: A note"}');
   });
 
-  it('is none where keys are languages and texts are their names', () => {
+  it('is not recognized where keys are languages and texts are their names', () => {
     const { text } = translate('{"languages": {"en": "English", "es": "Spanish (Spain)", "de": "Deutsch"}}', ['es']);
     expect(text).toContain('"en": "es: English", "es": "es: Spanish (Spain)"');
   });
 
-  it('is none with more keys than there are languages, whose number the time for a text grows with', () => {
+  it('is not recognized with more keys than there are languages, since the time for a text grows with their number', () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz';
     const keys = [...letters].flatMap((one) => [...letters].map((other) => `${one}${other}`));
     const source = JSON.stringify(Object.fromEntries(keys.map((key) => [key, `Text of ${key}`])));
@@ -65,7 +65,7 @@ describe('JSON with languages side by side', () => {
   });
 
   it.each(['{"a": {"en": "Save", "tooltip": "Text"}}', '{"a": {"de": "Haus", "es": "Casa"}}', '{"en": "Save"}'])(
-    'is none with other keys, or without the source language: %s',
+    'is not recognized with other keys, or without the source language: %s',
     (source) => {
       expect(translate(source, ['fr']).document.warnings).toEqual([]);
     },

@@ -61,7 +61,8 @@ export interface LanguageEntries {
 
 /**
  * Finds objects with an entry per language, one of which is the source language: `{"en": "Save", "es": ""}`, or whole
- * objects of texts by language. Objects that name languages or regions are left out: `{"en": "English", "es": "Spanish"}`.
+ * objects of texts by language. Objects that name languages or regions are skipped:
+ * `{"en": "English", "es": "Spanish"}`.
  *
  * @param text the whole file
  * @returns undefined without such an object
@@ -174,7 +175,7 @@ export function languageEntries(
     return { is: isFilled ? 'filled' : 'empty', start: entry.start, end: entry.end, prefix: '' };
   }
 
-  /** The place of a further member behind the last one, in its notation. */
+  /** The place of a new member after the last one, in its notation. */
   function newSlot({ names, entries, columns }: LanguageObject, language: string): Slot {
     const last = entries.at(-1)!;
     const { start, end } = last.key!;

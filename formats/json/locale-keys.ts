@@ -4,8 +4,9 @@ import { decodeString, type JsonString } from './tokens.ts';
 
 /**
  * Sets the language that a file names: `@@locale` of ARB, which Flutter compares with the file's name
- * (github.com/google/app-resource-bundle/wiki/ApplicationResourceBundleSpecification), with the separator of the source, `_` by
- * default; `locale` beside `translations` of Angular (angular.dev/guide/i18n/translation-files), BCP 47.
+ * (github.com/google/app-resource-bundle/wiki/ApplicationResourceBundleSpecification), with the separator of the
+ * source, `_` by default; `locale` next to `translations` of Angular (angular.dev/guide/i18n/translation-files), BCP
+ * 47.
  *
  * @param text the whole file
  * @param language BCP 47

@@ -31,7 +31,7 @@ export interface JsonPath {
   readonly parent: JsonPath | undefined;
   /** A key, decoded, or an index from 0. */
   readonly step: string | number;
-  /** Whether this key or one above begins with `@`: metadata in ARB files and JSON-LD. */
+  /** True if this key or one above begins with `@`: metadata in ARB files and JSON-LD. */
   readonly isMetadata: boolean;
 }
 

@@ -8,7 +8,7 @@ const HINT = /^(?:im|ex)port |<\/?[A-Z]|\{\/\*|=\{/m;
 const FENCE = /^\s{0,3}(`{3,}|~{3,})/;
 const CODE_SPAN = /`[^`]*`/g;
 
-/** What only MDX has: modules, comments in braces, attributes in braces. */
+/** Syntax that only MDX has: modules, comments in braces, attributes in braces. */
 const CERTAIN = [
   /^import (?:[\w*{][^'"]{0,500}|)(?:['"][^'"]+['"][ \t]*(?:;|$)|\{[ \t]*$)/,
   /^export (?:const|let|default|function|class|async|\{|\*)(?![\w-])/,

@@ -15,7 +15,7 @@ export function normalizeLabel(label: string): string {
     .toUpperCase();
 }
 
-/** @returns the offset behind white space */
+/** @returns the offset after white space */
 export function skipSpace(text: string, start: number): number {
   let at = start;
   while (text[at] === ' ' || text[at] === '\t' || text[at] === '\n') at += 1;

@@ -33,9 +33,10 @@ const LEAF_ROLES: ReadonlyMap<Leaf['type'], string> = new Map([
 ]);
 
 /**
- * Finds the blocks of a CommonMark document with the tables, task lists, footnotes and strikethrough of GFM. Takes linear time.
+ * Finds the blocks of a CommonMark document with the tables, task lists, footnotes and strikethrough of GFM. Takes
+ * linear time.
  *
- * @param start UTF-16 offset at which Markdown begins, behind front matter
+ * @param start UTF-16 offset at which Markdown begins, after front matter
  * @throws LoquentError `document_too_large` for nesting that attacks the parser
  */
 export function parseMarkdownBlocks(source: string, start: number, dialect: MarkdownDialect): MarkdownBlock[] {

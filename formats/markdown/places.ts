@@ -121,7 +121,7 @@ function valuePlaces(values: readonly ProseValue[]): ValuePlace[] {
   });
 }
 
-/** A text whose line breaks are codes; lines without text are left out. */
+/** A text whose line breaks are codes; lines without text are skipped. */
 function lines(text: string, start: number, end: number): CodedContent | undefined {
   const texts = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
   const lineBreak = { type: 'mark', kind: 'standalone', name: 'line', equivalent: '\n', start, end } as const;

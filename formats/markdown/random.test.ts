@@ -146,7 +146,7 @@ function written(markdown: string, targets: Parameters<ReturnType<typeof markdow
 }
 
 describe('random documents', () => {
-  it('come back byte for byte, however broken they are, when nothing is translated', () => {
+  it('are written byte for byte, however broken they are, when nothing is translated', () => {
     for (const seed of seeds) {
       const markdown = broken(seededRandom(seed));
       expect(written(markdown, new Map()).text === markdown, `seed ${seed}`).toBe(true);

@@ -65,7 +65,7 @@ describe('inline marks', () => {
     ]);
   });
 
-  it('says what readers see in place of a code', () => {
+  it('gives the text that readers see for a code', () => {
     const markdown = 'a `b  c` <http://d.e> www.f.g x  \ny\\\nz<br>w <kbd>Ctrl</kbd> v';
     expect(codesOf(markdown).map(({ equivalent }) => equivalent)).toEqual([
       'b  c',

@@ -144,7 +144,7 @@ describe('reading Markdown', () => {
 });
 
 describe('where the reference parser departs from the standard', () => {
-  it('begins a list of any number, or an empty item, behind code and in a new quote', () => {
+  it('begins a list of any number, or an empty item, after code and in a new quote', () => {
     expect(texts('    code\n2. two')).toEqual(['two']);
     expect(texts('one\n> 2. two')).toEqual(['one', 'two']);
     expect(texts('one\n> -\n>   two')).toEqual(['one', 'two']);
@@ -155,7 +155,7 @@ describe('where the reference parser departs from the standard', () => {
     expect(texts('***"-**`**(')).toEqual(['"-`*(']);
   });
 
-  it('goes on with a paragraph in a line that holds nothing but a tag', () => {
+  it('continues a paragraph in a line that contains nothing but a tag', () => {
     expect(texts('- one\n<b>\ntwo')).toEqual(['one  two']);
   });
 

@@ -55,7 +55,7 @@ export function renderMarkdown(coded: CodedContent, target: CodedText, where: st
 
 const isEmphasis = (code: InlineCode, coded: CodedContent) => HTML_TAGS.has(coded.marks.get(markKey(code))!.name);
 
-/** Marks of emphasis count only right beside a word: white space between them goes outside. */
+/** Marks of emphasis count only right next to a word: white space between them is moved outside. */
 function hugWords(text: string, codes: readonly InlineCode[], coded: CodedContent): InlineCode[] {
   const moved = [...codes];
   for (let index = moved.length - 1; index >= 0; index -= 1) {

@@ -14,7 +14,7 @@ export interface MarkdownChange {
   readonly target: CodedText;
   /** Names the text in errors. */
   readonly where: string;
-  /** Whether all that could be markup is escaped, and emphasis written as HTML. */
+  /** True if all that could be markup is escaped, and emphasis written as HTML. */
   readonly safe: boolean;
 }
 

@@ -12,7 +12,7 @@ const MAX_UNIT_LENGTH = 1_000_000;
 /** The parser's words for a character that XML forbids, itself or as a reference. */
 const FORBIDDEN_CHARACTER = /^(?:disallowed character|malformed character entity)\b/;
 
-/** Hears the elements of a file, with names as the file has them. */
+/** Called with the elements of a file, with names as the file has them. */
 export interface XmlListener {
   /** @param depth 1: the root */
   open(name: string, attributes: Readonly<Record<string, string>>, depth: number): void;

@@ -21,7 +21,7 @@ const CODE_NAMES = new Set(
   ).split(' '),
 );
 
-/** @returns offset behind the tag that begins at `start`, -1 without one */
+/** @returns offset after the tag that begins at `start`, -1 without one */
 export function templateTagEnd(text: string, start: number): number {
   const form = FORMS.find(([mark]) => text.startsWith(mark, start));
   if (form === undefined) return -1;
@@ -30,13 +30,16 @@ export function templateTagEnd(text: string, start: number): number {
   return end === -1 ? -1 : start + mark.length + end + closing.length;
 }
 
-/** Whether a tag outputs a value, so that it belongs to its sentence: shortcodes, and blocks and comments of Handlebars, don't. */
+/**
+ * True if a tag outputs a value, so that it belongs to its sentence: shortcodes, and blocks and comments of Handlebars,
+ * don't.
+ */
 export const isOutputTag = (tag: string) => /^\{\{(?![<%#/!^])/.test(tag);
 
 /** Finds the ends of template tags in a text, in linear time over all calls. */
 export class TemplateTags {
   readonly #text: string;
-  /** Where the next closing tag of a name is from a place on; -1 behind the last one. */
+  /** The next closing tag of each name, from an offset; -1 if none follows. */
   readonly #closings = new Map<string, { readonly from: number; readonly start: number; readonly end: number }>();
 
   constructor(text: string) {
@@ -44,8 +47,8 @@ export class TemplateTags {
   }
 
   /**
-   * @returns offset behind a tag that begins at `start`, or behind the one that closes it if only code is between them; -1
-   * without one
+   * @returns offset after a tag that begins at `start`, or after the one that closes it if only code is between them;
+   * -1 without one
    */
   end(start: number): number {
     const end = templateTagEnd(this.#text, start);
@@ -57,7 +60,7 @@ export class TemplateTags {
     return close === -1 ? end : close;
   }
 
-  /** @returns offset behind the line's last tag when the line has nothing but tags, -1 otherwise; a tag may go over lines */
+  /** @returns offset after the line's last tag if the line has nothing but tags, -1 otherwise; a tag may span lines */
   linesEnd(start: number): number {
     let at = start;
     for (;;) {

@@ -54,7 +54,7 @@ export class OfficePackage {
   }
 
   /**
-   * The parts that a part refers to, in the order of its relationships; references to missing parts are left out.
+   * The parts that a part refers to, in the order of its relationships; references to missing parts are skipped.
    *
    * @param name the part, `''` for the package
    */
@@ -77,7 +77,7 @@ export class OfficePackage {
     return this.#readXml(name, (entry) => this.archive.read(entry));
   }
 
-  /** The same for a part that was read before, and whose source was given back meanwhile. */
+  /** Reads a part again whose source has been released since the first time. */
   readXmlAgain(name: string): DecodedXml {
     return this.#readXml(name, (entry) => this.archive.readAgain(entry));
   }
@@ -110,7 +110,7 @@ export class OfficePackage {
   #relationshipsOf(name: string): References {
     const known = this.#references.get(name);
     if (known) return known;
-    // Of a list that can't be read, nothing is known from now on.
+    // If the list can't be read, later calls find no references.
     this.#references.set(name, NO_REFERENCES);
     const found = this.#readRelationships(name);
     this.#references.set(name, found);

@@ -15,7 +15,7 @@ const section = (type = '') => `<w:p><w:pPr><w:sectPr>${type}</w:sectPr></w:pPr>
 const CONTINUOUS = '<w:type w:val="continuous"/>';
 
 describe('the stored number of pages', () => {
-  it('is left out when the document has more', () => {
+  it('is ignored when the document has more pages', () => {
     expect(pagesOf(TEXT + BREAK + TEXT, 1)).toBeUndefined();
     expect(pagesOf(section() + TEXT + section() + TEXT + '<w:sectPr/>', 2)).toBeUndefined();
     expect(pagesOf(`<w:p><w:r><w:t>${'word '.repeat(1000)}</w:t></w:r></w:p>`, 1, 0)).toBeUndefined();

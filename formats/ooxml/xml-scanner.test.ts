@@ -58,7 +58,7 @@ describe('scanXml', () => {
     ]);
   });
 
-  it('tells elements apart by namespace, Transitional and Strict alike', () => {
+  it('distinguishes elements by namespace, Transitional and Strict alike', () => {
     const keys = (source: string) => events(source).map((event) => event.split(' ')[1]);
     expect(keys(`<w:p xmlns:w="${WORD}"/>`)).toEqual(['w:p', 'w:p']);
     expect(keys(`<z:p xmlns:z="${STRICT_WORD}"/>`)).toEqual(['w:p', 'w:p']);
@@ -205,7 +205,7 @@ describe('XmlScanner', () => {
     expect(() => read(broken)).toThrow(expect.objectContaining({ id: 'document_corrupt' }));
   });
 
-  it('tells names apart by what the document itself declares, though scopes are shared', () => {
+  it('distinguishes names by the declarations of the document itself, though scopes are shared', () => {
     const scope = XmlScope.root();
     const declared = (uri: string) => [`<p:a xmlns:p="${uri}"><p:b/></p:a>`];
     expect(read(declared('urn:one'), scope)).toEqual(read(declared('urn:one')));

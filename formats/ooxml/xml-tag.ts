@@ -27,7 +27,7 @@ export class XmlTag {
   readonly scope: XmlScope;
   /** Keys of its attributes, in the order of the source; tags of one shape share the array. */
   readonly attributeKeys: readonly string[];
-  /** The same for tags of one name with attributes of the same names, small enough for an index. */
+  /** Number shared by tags with the same name and attribute names, small enough for an index. */
   readonly shape: number;
   /** Runs with this start tag that were read before. */
   runs: RunTemplateCache | undefined = undefined;

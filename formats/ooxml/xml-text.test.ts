@@ -11,7 +11,7 @@ describe('encodeXmlText', () => {
     },
   );
 
-  it('leaves out what XML can not hold', () => {
+  it('drops characters that XML can not hold', () => {
     expect(encodeXmlText('a\0b\u0008c\uFFFEd\uD800e\uDC00')).toBe('abcde');
     expect(encodeXmlText('\u0001😀')).toBe('😀');
   });

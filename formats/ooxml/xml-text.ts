@@ -46,7 +46,7 @@ export function decodeXmlText(source: string): string {
   });
 }
 
-/** The value of an attribute that reads as the text, for either quote. Characters that XML can't hold are left out. */
+/** Encodes an attribute value, for either quote. Characters that XML can't hold are dropped. */
 export function encodeXmlAttribute(text: string): string {
   return encodeXmlText(text).replace(/["'\t\n]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -56,7 +56,7 @@ export function encodeXmlQuoted(text: string): string {
   return encodeXmlText(text).replaceAll('"', '&quot;');
 }
 
-/** Element content that reads as the text. Characters that XML can't hold are left out. */
+/** Encodes element content. Characters that XML can't hold are dropped. */
 export function encodeXmlText(text: string): string {
   if (!SPECIAL.test(text)) return text;
   const legal = isXmlText(text) ? text : text.replace(ALL_FORBIDDEN, '');

@@ -17,7 +17,7 @@ export interface PoField extends Range {
   readonly pieces: readonly Range[];
 }
 
-/** A line of a comment; `end` is behind its line end. */
+/** A line of a comment; `end` is after its line end. */
 export interface Comment extends Range {
   readonly text: string;
 }
@@ -164,7 +164,7 @@ function readPieces(text: string, line: TextFileLine, from: number, field: OpenF
     const start = position;
     position += 1;
     for (;;) {
-      // Behind the end of a file, after a backslash, a pattern begins at the start of it again.
+      // After a final backslash, the position is past the end of the file, where a pattern restarts at the beginning.
       PLAIN_CHARACTERS.lastIndex = Math.min(position, lineEnd);
       PLAIN_CHARACTERS.test(text);
       position = PLAIN_CHARACTERS.lastIndex;

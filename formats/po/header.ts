@@ -16,9 +16,9 @@ export interface CatalogHeader {
 /** The forms that translations are written in. */
 export interface PluralPlan {
   readonly forms: PluralForms;
-  /** Whether they replace forms of the file with another number. */
+  /** True if they replace forms of the file with another number. */
   readonly replaces: boolean;
-  /** Whether the rules of the language are known. */
+  /** True if the rules of the language are known. */
   readonly known: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { PluralForms } from './plural-forms.ts';
 import { renderField } from './strings.ts';
 
 export interface MessageLayout {
-  /** Whether long lines are wrapped. */
+  /** True if long lines are wrapped. */
   readonly wraps: boolean;
   /** BCP 47 of the translations. */
   readonly language: string;

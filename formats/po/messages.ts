@@ -69,7 +69,7 @@ export function readMessage(entry: PoEntry, id: string, mode: MessageMode, forms
   return { entry, kept, isFuzzy, singular: read[0]!, plural: read[1], units };
 }
 
-/** Whether a comment is `#, fuzzy, c-format` with the flag among its flags. */
+/** True if a comment such as `#, fuzzy, c-format` has the flag. */
 export function isFlag(comment: string, flag: string): boolean {
   return (
     comment.startsWith('#,') &&

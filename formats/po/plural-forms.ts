@@ -77,7 +77,7 @@ export function formsOfLanguage(language: string): PluralForms | undefined {
   });
 }
 
-/** Whether two catalogues put the same numbers into the same form. */
+/** True if two catalogs put the same numbers into the same forms. */
 export function sameForms(one: PluralForms, other: PluralForms): boolean {
   return one.count === other.count && compared.every((n) => one.formula(n) === other.formula(n));
 }

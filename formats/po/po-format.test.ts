@@ -131,7 +131,7 @@ describe('wrapping', () => {
     );
   });
 
-  it('is left out in a file that is not wrapped', () => {
+  it('is skipped in a file that is not wrapped', () => {
     const source = `msgid "${long}"\nmsgstr ""\n`;
     expect(writeTranslatedCatalog(source, inCapitals).text).toBe(`msgid "${long}"\nmsgstr "${long.toUpperCase()}"\n`);
   });

@@ -80,7 +80,7 @@ function modeOf({ language }: CatalogHeader, { sourceLanguage, targetLanguage }:
   return targetLanguage !== undefined && !sameLanguage(language, targetLanguage) ? 'replaced' : 'kept';
 }
 
-/** Whether the file's lines are wrapped: none is far wider than a page. */
+/** True if the file's lines are wrapped: none is far wider than a page. */
 function isWrapped(text: string, entries: readonly PoEntry[]): boolean {
   const widest = 90;
   return !entries.some(({ id, plural, translations }) => {

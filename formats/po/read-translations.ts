@@ -10,8 +10,8 @@ import { isHeader, planPlurals, readPoHeader } from './header.ts';
 import type { PluralForms } from './plural-forms.ts';
 
 /**
- * The messages of a catalogue with their translations, fuzzy ones too, each plural form by itself.
- * A catalogue of another language than the target has no translations.
+ * The messages of a catalog with their translations, including fuzzy ones, each plural form separately.
+ * A catalog in another language than the target has no translations.
  *
  * @throws LoquentError `document_mislabeled`, `document_corrupt`
  */

@@ -53,7 +53,7 @@ export function renderField(
   return [`${keyword} ""`, ...wrapped.map((line) => `"${line}"`)].join(layout.newline);
 }
 
-/** Cuts behind spaces, and between words of languages that write none; never inside an escape. */
+/** Cuts after spaces, and between words of languages that write none; never inside an escape. */
 function wrapLine(line: string, language: string): string[] {
   if (columns(line) + 2 <= PAGE_WIDTH) return [line];
   const pieces: string[] = [];

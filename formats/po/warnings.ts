@@ -45,6 +45,6 @@ export function replacesLanguage(language: string): DocumentWarning {
 export function keepsLanguage(language: string, targetLanguage: string): DocumentWarning {
   return {
     code: 'translations_mixed',
-    message: `The file declares its translations as ${language}; they are kept beside the new ones in ${targetLanguage}.`,
+    message: `The file declares its translations as ${language}; they are kept with the new ones in ${targetLanguage}.`,
   };
 }

@@ -21,7 +21,7 @@ interface OpenShape {
   readonly around: OpenShape | undefined;
 }
 
-/** Ends the reading of an element, at the offset behind its end tag. */
+/** Ends the reading of an element, at the offset after its end tag. */
 type Leave = (end: number) => void;
 
 const SHAPES = new Set(['p:sp', 'p:pic', 'p:cxnSp', 'p:graphicFrame', 'p:grpSp']);

@@ -29,7 +29,7 @@ const COMMENT_TEXT = 'p:text';
 
 /** Reads the paragraphs of a part (slide, notes, a chart) and its other texts in one pass over its XML. */
 export class SlideReader implements ObjectPlaces {
-  /** Whether all of a slide is hidden. */
+  /** True if the whole slide is hidden. */
   isHidden = false;
   /** By number of the paragraph, and of the other texts, minus 1. */
   readonly paragraphs: TextSituation[] = [];

@@ -21,7 +21,7 @@ export function collectSlideUnits(
   const facetsOf = describe ? describer({ slides: summaries }) : undefined;
   const units: Unit[] = [];
   const leaders = new Map<string, string>();
-  // A text only follows one on the same slide, because each slide can be left out by itself.
+  // A text only follows one on the same slide, because each slide can be excluded separately.
   for (const group of groups(parts)) {
     const led = removeRepeatedUnits(group.flatMap((part) => part.units));
     for (const [id, leader] of led.originals) leaders.set(id, leader);
@@ -49,7 +49,7 @@ function withReason(unit: Unit, part: ReadSlidePart, isHidden: boolean, { isTemp
   return { ...unit, translate: false, skipReason };
 }
 
-/** @param describe false leaves out titles */
+/** @param describe false omits titles */
 function summarize(
   parts: readonly ReadSlidePart[],
   { slides }: PresentationStructure,

@@ -58,5 +58,5 @@ export function inheritLevel(chain: readonly (TextLevels | undefined)[], level: 
   };
 }
 
-/** Of text without any style (ECMA-376 part 1, 21.1.2.3.9). */
+/** Font size of text without any style (ECMA-376 part 1, 21.1.2.3.9), in hundredths of a point. */
 const DEFAULT_SIZE = 1800;

@@ -9,7 +9,7 @@ import type { DocumentFormat, ReadDocument } from '#formats/format.ts';
 import { parseResourceString, resourceSkipReason, renderResourceString } from '#formats/strings/string-content.ts';
 
 /**
- * Work on pulled units: `translate` those without a target, `revise` targets beside their sources, `rewrite`
+ * Work on pulled units: `translate` those without a target, `revise` targets against their sources, `rewrite`
  * targets in their own language.
  */
 export type TmsWork = 'translate' | 'revise' | 'rewrite';

@@ -26,7 +26,7 @@ describe('pulled units as a document', () => {
     expect(units.at(0)).toMatchObject({ context: 'key', maximumLength: 20, content: { text: 'Hello' } });
   });
 
-  it('are revised beside their sources, unless a person approved them', () => {
+  it('are revised along with their sources, unless a person approved them', () => {
     const { units } = read('revise', unit([form('Hello', 'Halo')]), unit([form('Bye', 'Tschüs')], 'approved'));
     expect(units.at(0)).toMatchObject({
       translate: true,
@@ -44,7 +44,7 @@ describe('pulled units as a document', () => {
     ]);
   });
 
-  it('have the placeholders that the system names as codes, which come back as they were', () => {
+  it('have the placeholders that the system names as codes, which are returned unchanged', () => {
     const pulled = {
       ...unit([form('Buy at $URL$ and SHOP ')], 'untranslated'),
       placeholders: ['$URL$', 'SHOP', 'absent'],

@@ -9,7 +9,7 @@ const BARS = 400;
 const ROW = 22;
 const HEIGHT = 120;
 const COLUMN = 60;
-/** Room for a number beside or above a bar. */
+/** Room for a number next to or above a bar. */
 const NUMBER = 60;
 
 /** Bars of the issues by category, the severities in their colours. */
@@ -66,7 +66,7 @@ function stacked(issues: SeverityCounts, most: number, y: number): readonly [bar
 const bar = (severity: Severity, x: number, y: number, width: number) =>
   `<rect class=f${SEVERITY_CLASSES[severity]} x=${x} y=${y + 3} width=${width} height=${ROW - 6} />`;
 
-/** A label, bars, and a number behind their end. */
+/** A label, bars, and a number after their end. */
 const row = (y: number, label: string, bars: string, end: number, count: number) =>
   `<text x=${LABELS - 8} y=${y + 15} text-anchor=end>${label}</text>${bars}<text x=${end + 6} y=${y + 15}>${count}</text>`;
 

@@ -10,5 +10,5 @@ export function comparableText(tagged: string): string {
   return encodeTagged(decodeTagged(held));
 }
 
-/** The same without blanks: programs that know no `xml:space` join them, and spreadsheets lose tabs. */
+/** Comparable text without whitespace: programs that ignore `xml:space` collapse it, and spreadsheets lose tabs. */
 export const withoutWhitespace = (tagged: string): string => comparableText(tagged).replaceAll(/\s/g, '');

@@ -21,7 +21,7 @@ export class DocxTableReader implements XmlListener {
   #isText = false;
   #skipped = 0;
 
-  /** @param row hears each row @param aside hears text outside of tables */
+  /** @param row called with each row @param aside called with text outside of tables */
   constructor(row: (cells: readonly string[]) => void, aside: (text: string) => void) {
     this.#row = row;
     this.#aside = aside;

@@ -22,7 +22,7 @@ const LIMITS: RowLimits = {
 };
 
 /**
- * Reads a table of segments as text, row by row; rows without an id are left out.
+ * Reads a table of segments as text, row by row; rows without an id are skipped.
  *
  * @throws LoquentError `document_corrupt`, `document_mislabeled`
  */

@@ -12,7 +12,7 @@ import { XliffReader } from './xliff-reader.ts';
 const CONTAINER = /^(?:PK\x03\x04|PK\x05\x06|\xd0\xcf\x11\xe0)/;
 
 /**
- * Reads a file that reviewers send back, whose format its content tells: XLIFF, TMX, CSV or a table in a Word document.
+ * Reads a file returned by reviewers and detects its format: XLIFF, TMX, CSV or a table in a Word document.
  *
  * @param read the whole file, several times
  * @throws LoquentError `document_empty`, `document_mislabeled`, `document_corrupt`, `document_encrypted`,
@@ -59,7 +59,7 @@ function readerOf(root: string, emit: (segment: ReturnedSegment) => void): XmlLi
 
 const notReview = (found: string) =>
   documentMislabeled(
-    `The file is none that the service exports for review, ${found}. Send XLIFF, TMX, CSV or the table as DOCX.`,
+    `The file is not an export for review of this service, ${found}. Send XLIFF, TMX, CSV or the table as DOCX.`,
   );
 
 async function wholeFile(read: ReadBytes): Promise<Buffer> {

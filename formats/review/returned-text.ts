@@ -1,7 +1,7 @@
 import { encodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import type { InlineCode } from '#domain/units/coded-text.ts';
 
-/** The id of a code that is none of the service's; no text has so many. */
+/** Id for a code that isn't from the service; no text has so many codes. */
 const UNKNOWN_ID = 999_999;
 
 /** The id of a code in an attribute: the digits at its end. */

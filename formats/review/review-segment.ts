@@ -4,7 +4,7 @@ import type { SegmentState } from '#domain/review/segment.ts';
 export const REVIEW_FORMATS = ['xliff12', 'xliff21', 'tmx', 'csv', 'docx-table'] as const;
 export type ReviewFormat = (typeof REVIEW_FORMATS)[number];
 
-/** What all segments of a file for reviewers belong to. */
+/** The job that all segments of a review file belong to. */
 export interface ReviewFileJob {
   readonly id: string;
   /** BCP 47. */
@@ -27,13 +27,13 @@ export interface ReviewSegment {
   readonly state: SegmentState;
   /** A reviewer's. */
   readonly note: string | null;
-  /** What the service says about the target, a line each. */
+  /** Remarks of the service on the target, one per line. */
   readonly remarks: readonly string[];
   /** Most Unicode code points of the target; null: any number. */
   readonly maximumLength: number | null;
 }
 
-/** A segment as a file has it that comes back; undefined: the file doesn't say. */
+/** A segment in a returned file; undefined fields: the file doesn't state them. */
 export interface ReturnedSegment {
   /** Id of the job. */
   readonly job?: string | undefined;

@@ -5,7 +5,7 @@ import { HARD_TEXTS, JOB, returned, reviewSegment, writtenReviewFile } from './t
 const STATES = ['translated', 'reviewed', 'final', 'rejected'] as const;
 
 describe.each(REVIEW_FORMATS)('segments in %s', (format) => {
-  it('come back as they went, whatever their texts hold', async () => {
+  it('survive a round trip, whatever characters their texts contain', async () => {
     const segments = HARD_TEXTS.map(([source, target], index) =>
       reviewSegment({ id: `0.es.${index}`, version: index + 1, source, target, state: STATES[index % 4]! }),
     );
@@ -27,7 +27,7 @@ describe.each(REVIEW_FORMATS)('segments in %s', (format) => {
     }
   });
 
-  it('have their reviewers’ notes beside remarks of the service, which are none', async () => {
+  it('have their reviewers’ notes alongside remarks of the service, which are not read as notes', async () => {
     const file = await writtenReviewFile(format, [
       reviewSegment({ note: 'Is this <right> & "good"?', remarks: ['The number 12 is missing.', 'Too long.'] }),
       reviewSegment({ id: '0.es.1', remarks: ['Only this.'] }),

@@ -16,7 +16,7 @@ export const COLUMNS = [
   'job',
 ] as const;
 
-/** Writes segments as CSV, in pieces, a row each; codes are tags. The mark at its beginning tells Excel that it is UTF-8. */
+/** Writes segments as CSV, in pieces, one row each; codes are tags. A byte order mark makes Excel read UTF-8. */
 export async function* writeReviewCsv(
   job: ReviewFileJob,
   segments: AsyncIterable<ReviewSegment>,

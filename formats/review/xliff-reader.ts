@@ -42,12 +42,12 @@ export class XliffReader implements XmlListener {
   #job: string | undefined;
   #language: string | undefined;
   #unit: Unit | undefined;
-  /** What is being collected: a text of the unit, or a note. */
+  /** The text being collected: one of the unit, or a note. */
   #text: ReturnedText | undefined;
   #parts: { source?: string; target?: string; notes: string[] } = { notes: [] };
   /** Ids of open pairs. */
   #pairs: number[] = [];
-  /** Levels of elements in one that is left out. */
+  /** Depth inside a skipped element. */
   #skipped = 0;
 
   constructor(emit: (segment: ReturnedSegment) => void) {

@@ -1,4 +1,4 @@
-/** Of SRX 2.0 (LISA OSCAR, 2008). */
+/** Namespace of SRX 2.0 (LISA OSCAR, 2008). */
 export const SRX_NAMESPACE = 'http://www.lisa.org/srx20';
 
 /**

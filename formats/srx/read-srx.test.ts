@@ -117,7 +117,7 @@ describe('an SRX file', () => {
 });
 
 describe('an SRX file that cannot be used', () => {
-  it('is told its problems with their lines', () => {
+  it('is refused with all problems and their lines', () => {
     const groups = group('All', rule('yes', 'a++', ''), rule('yes', '\\.', '(?>b)'), rule('yes', '\\.', '\\s'));
     const { id, message, details } = refusal(file({ groups }));
     expect(id).toBe('srx_invalid');

@@ -52,7 +52,7 @@ describe('strings of HTML', () => {
   });
 
   it.each(['<p>', '<', '<br>', ' ', '<p></p>', '&nbsp;', '<script>', '<p>a', ' <br> a', '\n<p>a</p>'])(
-    'come back as they were, and are read in linear time: %j',
+    'round-trip unchanged, and are read in linear time: %j',
     (piece) => {
       const value = piece.repeat(20_000);
       const source = parseResourceString(value);

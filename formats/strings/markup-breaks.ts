@@ -1,9 +1,9 @@
 import type { TextSpan } from '#domain/protection/text-spans.ts';
 import { wordSet } from '#formats/html/elements.ts';
 
-/** Markup, with the blanks beside it, where a text of a string of HTML ends. */
+/** Markup, with the adjacent whitespace, where a text of a string of HTML ends. */
 export interface MarkupBreak extends TextSpan {
-  /** Whether it ends a paragraph: block tags, several `<br>`; false: one `<br>`. */
+  /** True if it ends a paragraph: block tags, several `<br>`; false: one `<br>`. */
   readonly isParagraph: boolean;
 }
 
@@ -23,7 +23,7 @@ const HIDDEN = '#hidden';
 
 const BREAKING_TAG = new RegExp(`</?(?:br|${[...stringBlocks, ...hiddenElements].join('|')})(?![\\w-])`, 'i');
 
-/** Whether a string has a tag that can end a text: most markup in strings is within a sentence. */
+/** True if a string has a tag that can end a text: most markup in strings is within a sentence. */
 export const mayHaveBreaks = (text: string): boolean => BREAKING_TAG.test(text);
 
 const TAG_NAME = /^<(\/?)([A-Za-z][\w-]*)/;
@@ -35,9 +35,9 @@ interface Tag extends TextSpan {
 }
 
 /**
- * Finds where the texts of a string of HTML end. A string is HTML if a block has both of its tags in it, or begins the
- * string and a further block: `Use <p> for paragraphs` is prose. Markup between two breaks that shows no text belongs to
- * the break, and so does what is in front of the first one or behind the last one. Linear in the length.
+ * Finds where the texts of a string of HTML end. A string is HTML if it contains both tags of a block, or begins with
+ * a block tag and has another block: `Use <p> for paragraphs` is prose. A break includes markup without visible text up
+ * to the next break, before the first break, and after the last one. Linear in the length.
  *
  * @param spans placeholders and tags of the text, ascending
  */

@@ -37,7 +37,7 @@ describe('strings that are no text', () => {
     'src/**/*.ts',
     '*.csv',
     'h1:RYM6lWITV8oADrwLfdzx=',
-  ])('are told by their shape: %j', (value) => {
+  ])('are recognized by their shape: %j', (value) => {
     expect(looksNonTranslatable(` ${value} `)).toBe(true);
   });
 
@@ -94,7 +94,7 @@ describe('strings that are no text', () => {
     'Q1/2024',
     'Sign_In',
     '100MB',
-  ])('are words in a table unless those beside them are codes: %j', (value) => {
+  ])('are words in a table unless the cells around them are codes: %j', (value) => {
     expect(shapeOfCell(value)).toBe('joined');
   });
 
@@ -110,7 +110,7 @@ describe('strings that are no text', () => {
   );
 
   it.each(['a', 'a/', 'A/', 'A_a', 'a-', 'a.', 'aA', 'M-', '[', 'a:', '|', '1a'])(
-    'are told in linear time: %j',
+    'are recognized in linear time: %j',
     (piece) => {
       const text = piece.repeat(1_000_000);
       expect(looksNonTranslatable(text)).toBe(looksNonTranslatable(`${text} `));

@@ -84,10 +84,10 @@ const JOINED = [
 /** Labels with a number: `Group1`, `Windows11`. */
 const NUMBERED_WORD = /^\p{Lu}\p{Ll}{2,20}-?\d{1,3}$/u;
 
-/** `joined`: words joined by marks, which are text or a name for programs, as the texts beside them are. */
+/** `joined`: words joined by marks, which are text or a name for programs, depending on the neighboring texts. */
 export type StringShape = 'text' | 'code' | 'joined';
 
-/** What a text looks like that people have entered into a table. Linear in the length. */
+/** The shape of a text that people have entered into a table. Linear in the length. */
 export function shapeOfCell(value: string): StringShape {
   const text = value.trim();
   if (!looksNonTranslatable(text) || NUMBERED_WORD.test(text)) return 'text';
@@ -101,7 +101,7 @@ export function isDatePattern(value: string): boolean {
 }
 
 /**
- * Whether a string is for programs and needs no translation: an address, a path, a key, an id, a date, a colour. A
+ * True if a string is for programs and needs no translation: an address, a path, a key, an id, a date, a color. A
  * single plain word is text. Linear in the length.
  */
 export function looksNonTranslatable(value: string): boolean {

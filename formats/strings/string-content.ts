@@ -22,7 +22,7 @@ export interface StringContent {
   readonly breaks: readonly string[];
 }
 
-/** A line break with the blanks beside it; several in a row count as one. */
+/** A line break with the adjacent whitespace; several in a row count as one. */
 const LINE_BREAK = /(?<![ \t])[ \t]*(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))*[ \t]*/g;
 
 /**
@@ -59,7 +59,7 @@ interface StringBreak extends TextSpan {
 const NO_BREAKS: readonly StringBreak[] = [];
 
 /**
- * Markup that ends a text of a string of HTML, ascending, with the blanks beside it.
+ * Markup that ends a text of a string of HTML, ascending, with the adjacent whitespace.
  *
  * @param spans placeholders and tags of the string
  */
@@ -70,7 +70,7 @@ export function htmlBreaks(value: string, spans: readonly TextSpan[] = findPlace
   });
 }
 
-/** Line breaks and markup that ends a text, ascending, with the blanks beside them. */
+/** Line breaks and markup that ends a text, ascending, with the adjacent whitespace. */
 function breaksOf(value: string): readonly StringBreak[] {
   const hasTags = value.includes('<') && mayHaveBreaks(value);
   const inner = value.trim();
@@ -108,7 +108,7 @@ export function renderResourceString(source: StringContent, target: CodedText): 
     pieces.push(target.text.slice(position, offset).trim(), source.breaks[id - 1]!);
     position = offset;
   }
-  // Blanks beside a line break belong to the break, as they did in the source.
+  // Whitespace next to a line break belongs to the break, as it did in the source.
   pieces.push(codes.length === 0 ? target.text.trim() : target.text.slice(position).trim());
   return source.before + pieces.join('') + source.after;
 }
@@ -122,12 +122,12 @@ export function resourceSkipReason(
 }
 
 /**
- * What a reader sees for a line break in a string: a break, or a space where a line was wrapped, as one that continues in
- * lower case without the end of a sentence was.
+ * The visible equivalent of a line break in a string: a break, or a space for a wrapped line. A line is wrapped if the
+ * next one continues in lower case and no sentence has ended.
  *
- * @param source line breaks with blanks
+ * @param source line breaks with whitespace
  * @param before the character before it
- * @param after the beginning of the text behind it
+ * @param after the beginning of the text after it
  */
 export function breakEquivalent(source: string, before = '', after = ''): string {
   const breaks = source.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(/[ \t]/g, '');

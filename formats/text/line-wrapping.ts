@@ -13,7 +13,7 @@ const UNSPACED_LANGUAGES = new Set(['zh', 'yue', 'ja', 'th', 'lo', 'km', 'my']);
 export const UNSPACED_LETTER =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-/** True where a line goes on in the next one without a space: both letters are of scripts that set none. */
+/** True if a line continues in the next one without a space: both letters are of scripts that set none. */
 export function continuesWithoutSpace(line: string, next: string): boolean {
   return UNSPACED_LETTER.test(line.at(-1) ?? '') && UNSPACED_LETTER.test(next[0] ?? '');
 }

@@ -37,7 +37,7 @@ const SOUND = /^(?:\[[^[\]]+\]|\([^()]+\)|（[^（）]+）|【[^【】]+】)$/u;
 /** A speaker's name in capitals, in front of a speech: `MRS. SMITH:`, `[MAN 1]`. */
 const LABEL = /^(?:[\p{Lu}\p{Lo}][\p{Lu}\p{Lo}\p{N} .'’&-]{0,39}:|\[\p{Lu}[\p{Lu}\p{N} .'’&-]{0,39}\])(?:\s|$)/u;
 
-/** Whether a line break is meant, and isn't a wrap, because of what the lines are. */
+/** True if the content of the lines shows an intended line break, not a wrap. */
 const isMeant = (above: string, below: string): boolean =>
   BEGINS_SUNG.test(below) ||
   (above.length > 1 && ENDS_SUNG.test(above)) ||
@@ -89,7 +89,7 @@ export function readCueText(raw: string, syntax: CueSyntax): CueText {
   };
 }
 
-/** Whether an inline code ends the line: a speaker's break, or SubStation's `\N`. */
+/** True if an inline code ends the line: a speaker's break, or SubStation's `\N`. */
 export function isLineBreak(source: string): boolean {
   return source.startsWith('\n') || source === '\\N';
 }

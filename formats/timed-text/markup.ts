@@ -12,9 +12,9 @@ export interface MarkupToken {
 export interface CueSyntax {
   /** Lists the markup of a text in order, without overlaps. */
   tokens(text: string): MarkupToken[];
-  /** Whether a mark without a partner at the beginning of a cue applies to the whole cue, and stays out of its text. */
+  /** True if a mark without a partner at the beginning of a cue applies to the whole cue, and stays out of its text. */
   leads(token: MarkupToken): boolean;
-  /** Whether a line, with its markup, begins the speech of another speaker. */
+  /** True if a line, with its markup, begins the speech of another speaker. */
   changesSpeaker(line: string): boolean;
   /** The visible text without markup. */
   decode(text: string): string;

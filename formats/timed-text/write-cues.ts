@@ -18,7 +18,7 @@ function writeBlocks(cues: readonly SubtitleCue[], separator: string, write: (li
   return blocks.join('\n');
 }
 
-/** Reads SubRip as ffmpeg writes it; formatting is left out. */
+/** Reads SubRip as ffmpeg writes it; formatting is skipped. */
 export function readPlainSrt(text: string): SubtitleCue[] {
   const pattern = /^(\d+:\d\d:\d\d,\d{3}) --> (\d+:\d\d:\d\d,\d{3}).*$/;
   return text.split(/\r?\n\r?\n/).flatMap((block) => {

@@ -1,8 +1,8 @@
-/** Of what may precede a root element, one declaration or comment. */
+/** One declaration or comment that may precede a root element. */
 const PROLOG_PART = /(?:<\?[^>]*>|<!--[^]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)\s*/y;
 
 /**
- * Whether the root element of a file is `tmx`, in UTF-8 or UTF-16: comments may precede it, within the sample.
+ * True if the root element of a file is `tmx`, in UTF-8 or UTF-16: comments may precede it, within the sample.
  *
  * @param sample beginning of the file
  */

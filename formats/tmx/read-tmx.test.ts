@@ -83,7 +83,7 @@ describe('a TMX file', () => {
     expect(await pairs('*all*')).toHaveLength(6);
   });
 
-  it('tells when a segment was changed', async () => {
+  it('reports when a segment was changed', async () => {
     const body = unit('a', 'b', 'creationdate="20010203T040506Z" changedate="20020523T091200Z"');
     expect((await read(tmx(body)))[0]?.changedAt?.toISOString()).toBe('2002-05-23T09:12:00.000Z');
   });
@@ -105,7 +105,7 @@ describe('a TMX file', () => {
     },
   );
 
-  it('counts texts in languages that are none', async () => {
+  it('counts texts with invalid language tags', async () => {
     const skipped: unknown[] = [];
     const body = `<tu>${tuv('en', 'a')}${tuv('xx_weird@1', 'b')}${tuv('es', 'c')}</tu>`;
     const chunks = async function* () {

@@ -20,7 +20,7 @@ export type SkippedPart = 'forbidden_character' | 'unknown_language';
 export class TranslationUnitBuilder {
   readonly #emit: (segments: readonly TranslationPair[]) => void;
   readonly #skipped: (reason: SkippedPart, language?: string) => void;
-  /** Whether the open unit has a character that XML forbids. */
+  /** True if the open unit has a character that XML forbids. */
   #isDamaged = false;
   #headerLanguage = '';
   #unitLanguage = '';
@@ -104,7 +104,7 @@ export class TranslationUnitBuilder {
   }
 }
 
-/** A language in its canonical spelling (`eN-uS` becomes `en-US`); '' if it is none. */
+/** A language in its canonical spelling (`eN-uS` becomes `en-US`); '' if the tag is invalid. */
 const tagOf = (language: string) => parseLanguageTag(language.trim().replaceAll('_', '-'))?.tag ?? '';
 
 /** `changedate`, else `creationdate`: `20020523T091200Z` (TMX 1.4b, section 3.2). */

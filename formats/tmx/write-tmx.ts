@@ -9,7 +9,7 @@ export const TMX_BEGINNING = `<?xml version="1.0" encoding="UTF-8"?>
   <header creationtool="Loquent" creationtoolversion="1" segtype="sentence" o-tmf="Loquent" adminlang="en" srclang="*all*" datatype="unknown"/>
   <body>
 `;
-/** What follows the last unit. */
+/** Text after the last unit. */
 export const TMX_END = '  </body>\n</tmx>\n';
 
 /** Writes segments as TMX 1.4b, in pieces: a translation unit per segment, with its own source language. */

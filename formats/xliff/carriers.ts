@@ -83,8 +83,8 @@ export function readCarriers(root: XliffElement, dialect: XliffDialect, targetLa
 }
 
 /**
- * Whether the sources are keys: of a file "from English to English" (Symfony writes them), the targets have the text. Not where
- * that language is the one to translate into.
+ * True if the sources are keys: the targets have the text of a file "from English to English" (Symfony writes them).
+ * False if that language is the target language.
  */
 function holdsKeys(root: XliffElement, holder: XliffElement, dialect: XliffDialect, targetLanguage?: string): boolean {
   const source = (holder.tag.attribute(dialect.sourceAttribute) ?? root.tag.attribute(dialect.sourceAttribute))?.trim();

@@ -34,7 +34,7 @@ export function readElementContent(
   return [...outside(0, own.start), own, ...outside(own.end, Number.POSITIVE_INFINITY)];
 }
 
-/** The whole content of an element as one text, with all codes and white space; texts inside of native codes are left out. */
+/** The whole content of an element as one text, with all codes and whitespace, without texts inside native codes. */
 export function fullContent(element: XliffElement, meaningOf: (element: XliffElement) => InlineMeaning): CodedContent {
   const paired = pairItems(collect(element, meaningOf).items);
   return codeItems(paired, 0, paired.items.length);

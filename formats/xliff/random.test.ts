@@ -82,7 +82,7 @@ const unspaced = (text: string) => text.replace(/\s/g, '');
 const cases = seeds.flatMap((seed) => [1, 2].map((version) => ({ seed, version: version as 1 | 2 })));
 
 describe('random files', () => {
-  it('come back byte for byte when nothing is translated', () => {
+  it('are returned byte for byte when nothing is translated', () => {
     for (const { seed, version } of cases) {
       const bytes = Buffer.from(randomFile(seededRandom(seed), version));
       const written = xliffFormat.read(bytes).write(new Map(), ENGLISH_TO_SPANISH);

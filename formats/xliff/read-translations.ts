@@ -12,7 +12,7 @@ import { decodeXliff, xliffDialectOf, FILE_NAME } from './decode.ts';
 /**
  * The units of an XLIFF file with their translations in any state.
  *
- * Translations into another language than the target, which the file declares, are left out.
+ * Translations into a declared language other than the target are skipped.
  *
  * @throws LoquentError `document_mislabeled`, `document_corrupt`
  */

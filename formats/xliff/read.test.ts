@@ -164,7 +164,7 @@ describe('files whose sources are keys', () => {
     });
   });
 
-  it('keep the keys, and get translations and language in place of the texts', () => {
+  it('keep the keys, and get translations and language instead of the texts', () => {
     const document = read(keys(body), 'es');
     const codes = document.units.at(0)!.content.codes;
     const targets = new Map([

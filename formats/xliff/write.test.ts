@@ -14,7 +14,7 @@ const body1 = (body: string, target: string) => bodyOf(write(xliff1(body), to(ta
 const body2 = (body: string, target: string) => bodyOf(write(xliff2(body), to(target)));
 
 describe('targets of XLIFF 1.2', () => {
-  it('stand behind their source, indented like it, and wait for review', () => {
+  it('follow their source, indented like it, and wait for review', () => {
     expect(body1('<trans-unit id="1">\r\n\t<source>One</source>\r\n\t<note>n</note>\r\n</trans-unit>', 'Uno')).toBe(
       '<trans-unit id="1">\r\n\t<source>One</source>\r\n\t<target state="needs-review-translation">Uno</target>\r\n' +
         '\t<note>n</note>\r\n</trans-unit>',

@@ -100,7 +100,7 @@ function languageEdits(
     if (declared !== undefined && sameLanguage(declared, language)) return [];
     if (declared !== undefined && mixed.has(holder)) {
       throw documentWriteFailed(
-        `The file has translations into ${declared.slice(0, 35)}; ${language} can't be written beside them. Remove them first.`,
+        `The file has translations into ${declared.slice(0, 35)}; ${language} can't be written next to them. Remove them first.`,
       );
     }
     const tag = source.slice(holder.start, holder.contentStart);

@@ -81,7 +81,7 @@ export class CellFastPath {
     return source.charCodeAt(at) === END ? this.#content(source, at + 1, kind) : -1;
   }
 
-  /** Reads `B7"`. @returns the place behind it, -1 for anything else */
+  /** Reads `B7"`. @returns the offset after it, -1 for anything else */
   #reference(source: string, start: number): number {
     let at = start;
     this.column = 0;

@@ -4,7 +4,7 @@ import { sameContent, type CodedText, type InlineCode } from '#domain/units/code
 import { documentWriteFailed } from '#formats/errors.ts';
 import { breakEquivalent, htmlBreaks } from '#formats/strings/string-content.ts';
 
-/** Line breaks with the blanks beside them; a character that XML can't hold (ECMA-376 part 1, 22.4.2.4). */
+/** Line breaks with the adjacent whitespace; a character that XML can't hold (ECMA-376 part 1, 22.4.2.4). */
 const PIECE =
   /(?<![ \t])[ \t]*(?:_x000[aAdD]_|[\r\n])(?:[ \t]|_x000[aAdD]_|[\r\n])*|_x005[fF]_(?=x[\dA-Fa-f]{4}_)|_x[\dA-Fa-f]{4}_/g;
 
@@ -131,7 +131,7 @@ export function storedText(raw: CodedText, target: CodedText): CodedText | undef
 /**
  * The stored form of a text as people see it.
  *
- * @param contextOf tells where the text is, for the error
+ * @param contextOf describes the location of the text, for the error
  * @throws LoquentError `document_write_failed` when it lacks or repeats a line break of its source
  */
 export function requireStored(raw: CodedText, target: CodedText, contextOf: () => string): CodedText {

@@ -19,7 +19,7 @@ interface FoundCells {
   readonly sheets: readonly TextCells[];
   /** Index of the first unit of each of the sheets. */
   readonly starts: readonly number[];
-  /** Of each unit: index of its first cell among those of its sheet, and index of the reason why it isn't translated. */
+  /** Index of each unit's first cell among those of its sheet, and index of the reason why it isn't translated. */
   readonly cells: NumberList;
   readonly reasons: NumberList;
 }
@@ -46,7 +46,7 @@ export class CellUnits {
   readonly #rows: readonly SheetRows[];
   /** Texts of shared strings, where units are described: those of all cells are looked at together. */
   readonly #contents: CodedText[] = [];
-  /** Place of the unit that was made last: the next one is mostly beside it. */
+  /** Place of the unit created last: the next one is mostly next to it. */
   #sheet = 0;
   #row = 0;
   #rowFacets: RowFacets | undefined;
@@ -86,12 +86,12 @@ export class CellUnits {
     return isFirst && cells.at(index) === texts.cells.at(place) ? index : -1;
   }
 
-  /** Whether a unit is one to be translated. */
+  /** True if a unit is to be translated. */
   isTextAt(index: number): boolean {
     return REASONS[this.#found.reasons.at(index)] === undefined;
   }
 
-  /** Whether a unit would be one to be translated if people saw its cells. */
+  /** True if a unit would be translated if its cells were visible. */
   isHiddenAt(index: number): boolean {
     return REASONS[this.#found.reasons.at(index)] === 'hidden';
   }
@@ -187,7 +187,7 @@ function forEachCell(sheet: Sheet, visit: (row: number, cell: number, isHidden: 
   const seen = new Set<number>();
   for (let row = 0; row < cells.rowCount; row++) {
     const [from, to] = cells.cellsOfRow(row);
-    // Of rows and cells that a damaged sheet has twice, programs read one.
+    // A damaged sheet may repeat rows and cells; programs read one of each.
     if (!cells.isSorted && seen.size === seen.add(cells.rowNumber(row)).size) continue;
     let last = 0;
     const isRowHidden = sheet.isHidden || cells.isRowHidden(row);
@@ -200,7 +200,7 @@ function forEachCell(sheet: Sheet, visit: (row: number, cell: number, isHidden: 
   }
 }
 
-/** What ids of cells begin with, before the number of the sheet. */
+/** Prefix of cell ids, before the number of the sheet. */
 const SHEET = 'sheet';
 
 /** The id of the unit of a cell. @param reference `B7` */

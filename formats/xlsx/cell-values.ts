@@ -4,7 +4,7 @@ import { enteredText, visibleCellText } from './cell-text.ts';
 import { isInRange } from './references.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 
-/** Ranges of results that are looked through for each cell; sheets with more have hardly any texts beside formulas. */
+/** Most result ranges searched per cell; sheets with more have hardly any texts besides formulas. */
 const MAX_RESULTS = 1_000;
 
 /** The text of a cell that a person entered; undefined for formulas, their results, and values of other kinds. */

@@ -42,7 +42,7 @@ function rowsOf(rows: string) {
   return { rows: found, census };
 }
 
-/** The same XML in another spelling. */
+/** The same XML with single quotes. */
 const spelledOut = (source: string) => source.replaceAll('"', "'");
 
 describe('cells', () => {
@@ -109,7 +109,7 @@ describe('shared strings', () => {
     expect(whole.census.differenceFrom(tags.census)).toBeUndefined();
   });
 
-  it('are none in a part of another kind', () => {
+  it('are not recognized in a part of another kind', () => {
     expect(stringsOf('<si><t>Price</t></si>', 'other').found).toHaveLength(1);
     expect(stringsOf('<a xmlns="urn:other"><si><t>Price</t></si></a>').found).toEqual([]);
   });

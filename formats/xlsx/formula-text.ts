@@ -67,7 +67,7 @@ function renamedName(escaped: string, columns: ReadonlyMap<string, string>): str
 export function renameSheets(formula: string, renamed: RenamedSheets): string {
   if (renamed.size === 0 || !formula.includes('!')) return formula;
   return formula.replace(TOKEN, (token: string, offset: number) => {
-    // Behind a bracket it is a sheet of another workbook.
+    // After a bracket it is a sheet of another workbook.
     if (!token.endsWith('!') || formula[offset - 1] === ']') return token;
     const isQuoted = token.startsWith("'");
     const names = (isQuoted ? token.slice(1, -2).replaceAll("''", "'") : token.slice(0, -1)).split(':');

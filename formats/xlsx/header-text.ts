@@ -69,7 +69,7 @@ export function writeSection({ codes: sources }: HeaderSection, target: CodedTex
   let before = '';
   const add = (text: string) => {
     if (text === '') return;
-    // A digit behind the size of a font would be a part of it.
+    // A digit after the font size would be read as part of it.
     const isSize = /^&\d+$/.test(before) && /^\d/.test(text);
     written.push(isSize ? ' ' : '', text.replaceAll('&', '&&'));
     before = '';

@@ -22,7 +22,7 @@ export function findMappedSheets(workbook: Workbook, mappings: readonly SheetMap
   });
 }
 
-/** Whether the protection of a sheet locks its cells. */
+/** True if the protection of a sheet locks its cells. */
 export function isProtected({ content }: Sheet): boolean {
   const protection = content?.elements.find(({ tag }) => tag.key === 'x:sheetProtection');
   return isTrue(protection?.tag.attribute('sheet'));

@@ -34,7 +34,7 @@ describe('mapped columns of a worksheet', () => {
     expect(document.multilingual).toBeUndefined();
   });
 
-  it('are filled beside their sources: cells are created in order with the format of the source', () => {
+  it('are filled next to their sources: cells are created in order with the format of the source', () => {
     const rows =
       HEADER +
       '<row r="2" spans="1:2"><c r="A2"><v>1</v></c><c r="B2" s="4" t="s"><v>0</v></c></row>' +
@@ -173,7 +173,7 @@ describe('words joined by marks', () => {
   const read = (texts: readonly string[], describe_ = true) =>
     xlsxFormat.read(buildXlsx({ sheets: [{ rows: rows(texts) }] }), describe_ ? { mapping } : {});
 
-  it('are texts, and cells that are not translated are told', () => {
+  it('are texts, and cells that are not translated are reported', () => {
     const texts = ['Red chair', 'Coffee/Tea/Water', 'face-to-face', 'Yes/No', 'up-to-date', 'Group1', 'XK-2041-B'];
     const { units, warnings } = read(texts);
     expect(units.filter(({ translate: isText }) => isText)).toHaveLength(6);

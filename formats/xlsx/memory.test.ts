@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Rows of the workbook, and MB of heap, since a heap grows far beyond what is in use. */
 const [rows, heap] = LONG_RUN ? [100_000, 280] : [20_000, 110];
 
-/** What is done, and MB that the process may have. An instruction looks at the objects of all cells together. */
+/** Work per process, and MB it may use. An instruction loads the objects of all cells together. */
 const WORK: readonly (readonly [mode: readonly string[], most: number])[] = LONG_RUN
   ? [
       [[], 290],

@@ -22,7 +22,7 @@ export class MergedCells {
     return row !== range.firstRow || column !== range.firstColumn;
   }
 
-  /** The last range of a column that does not begin behind a row. */
+  /** The last range of a column that does not begin after a row. */
   #lastFrom(row: number, column: number): CellRange | undefined {
     let ranges = this.#byColumn.get(column);
     if (!ranges) {

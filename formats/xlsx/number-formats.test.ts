@@ -81,7 +81,7 @@ describe('texts of number formats', () => {
     );
   });
 
-  it('stay in a format that would be too long, and that is told', () => {
+  it('stay in a format that would be too long, which is reported', () => {
     const { bytes, warnings } = written(book(CODES), { pieces: 'x'.repeat(150) });
     expect(codesOf(bytes)).toContain(encoded(CODES[1]!));
     expect(warnings).toMatchObject([{ code: 'text_kept' }]);

@@ -70,7 +70,7 @@ export function readNumberFormats(
         const changes = texts.flatMap(({ start, end, text }) => {
           const id = byText.get(text.trim());
           const target = id === undefined ? undefined : targetOf(id);
-          // A quote can't be in quotes: it comes behind a backslash.
+          // A quote can't be inside quotes: it is escaped with a backslash.
           const written = target && text.replace(text.trim(), () => target.text.replaceAll('"', '"\\""'));
           return written === undefined ? [] : [{ start, end, text: written }];
         });

@@ -7,7 +7,7 @@ export class NumberList {
     return this.#length;
   }
 
-  /** @param length not more than before: the numbers behind it are forgotten */
+  /** @param length not more than before: the numbers after it are dropped */
   set length(length: number) {
     this.#length = length;
   }

@@ -5,7 +5,7 @@
 export class RowFastPath {
   number = 0;
   readonly #start: string;
-  /** What follows the number in the tag that is known, up to its end; undefined without one. */
+  /** Text after the number in the known tag, up to its end; undefined without one. */
   #rest: string | undefined;
 
   /** @param prefix of the elements of the sheet, with the colon */
@@ -31,7 +31,7 @@ export class RowFastPath {
     return quote !== -1 && source.startsWith(this.#rest, quote) ? quote + this.#rest.length : -1;
   }
 
-  /** @returns the place of the quote behind the number, -1 where a tag begins differently */
+  /** @returns the offset of the quote after the number, -1 where a tag begins differently */
   #numberEnd(source: string, start: number): number {
     if (!source.startsWith(this.#start, start)) return -1;
     const first = start + this.#start.length;

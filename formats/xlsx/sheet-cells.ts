@@ -19,7 +19,7 @@ export interface SheetCell {
   readonly end: number;
   /** Range of the content of its value (`v`); of an inline string `valueStart` is its number among those of the sheet. */
   readonly valueStart: number;
-  /** Of a shared string its number in the table, -1 for none: its digits end at the next tag. */
+  /** Number of a shared string in the table, -1 for any other cell: its digits end at the next tag. */
   readonly valueEnd: number;
 }
 
@@ -59,7 +59,7 @@ export class SheetCells {
   readonly #ofCells = [this.#facts, this.#starts, this.#ends, this.#valueStarts, this.#valueEnds];
   readonly #ofRows = [this.#rowFlags, this.#rowStarts, this.#rowEnds, this.#firstCells, this.#rowNumbers];
   readonly #budget: CellBudget;
-  /** Whether rows come in ascending order, as Excel requires. */
+  /** True if rows are in ascending order, as Excel requires. */
   #isSorted = true;
 
   constructor(budget: CellBudget) {

@@ -35,7 +35,7 @@ export interface SheetContent extends EditedPart {
   readonly elements: readonly SheetElement[];
   /** Ranges of formulas that have several results. */
   readonly results: readonly CellRange[];
-  /** Whether it has formulas or texts besides its rows that are compared with cells. */
+  /** True if it has formulas, or texts that are compared with cells, outside its rows. */
   readonly hasRules: boolean;
   /** Prefix of its elements, with the colon. */
   readonly prefix: string;
@@ -95,7 +95,7 @@ class SheetReader implements XmlHandler {
   #fastPathPrefix = '';
   #rowTag = new RowFastPath('');
   #rowEnd = '</row>';
-  /** Whether rows whose tag is like the known one are hidden. */
+  /** True if rows whose tag is like the known one are hidden. */
   #isRowHidden = false;
   /** Rows that were read as a whole, and those that have other cells. */
   #rowFastPath = 0;

@@ -106,7 +106,7 @@ function readStrings({ name, sheet }: WorkbookTextPart, source: string, workbook
   return found;
 }
 
-/** Whether the text of a shape is that of its cell; others are results of formulas, or out of date. */
+/** True if the text of a shape is that of its cell; others are results of formulas, or out of date. */
 function showsCell({ cells, points }: CachedStrings, source: string, workbook: Workbook): boolean {
   const { sheet, range } = cells!;
   const { cells: all } = sheet.content!;

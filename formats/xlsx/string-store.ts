@@ -20,7 +20,7 @@ const NOTHING: CodedText = { text: '', codes: NO_CODES };
 /** UTF-16 units of texts that are kept. */
 const LONG_TEXT = 1_000;
 
-/** Of strings that are a single text, the place of one whose content is at the start of the source. */
+/** Place of a single-text string whose content is at the start of the source. */
 const FIRST_PLAIN = -2;
 
 /**
@@ -34,7 +34,7 @@ export class StringStore {
   readonly #paragraphs = new ParagraphStore([stringVocabulary]);
   /** As people see them, those that are not made when they are asked for. */
   readonly #contents = new Map<number, CodedText>();
-  /** The same as they are stored, where that is different. */
+  /** Strings in their stored form, where that differs. */
   readonly #stored = new Map<number, CodedText>();
   /**
    * Places in the store of paragraphs; -1 for a string without text. One that is a single text needs nothing but the start of
@@ -101,7 +101,7 @@ export class StringStore {
     return this.#contents.get(index) ?? this.#made(index);
   }
 
-  /** The same as it is stored. */
+  /** A string in its stored form. */
   stored(index: number): CodedText {
     return this.#stored.get(index) ?? this.content(index);
   }
@@ -129,7 +129,7 @@ export class StringStore {
   /**
    * The source of a string's content with another text.
    *
-   * @param contextOf tells where the text is, for the error
+   * @param contextOf describes the location of the text, for the error
    * @throws LoquentError `document_write_failed` when the codes of the target are not those of the string
    */
   write(index: number, target: CodedText, contextOf: () => string): string {
@@ -168,7 +168,7 @@ export class StringStore {
     return this.#source.slice(start, head.range.start) + written + kept;
   }
 
-  /** The same without looks of letters, for another part. @param prefix of that part's elements, with the colon */
+  /** A string without formatting, for another part. @param prefix of that part's elements, with the colon */
   writePlain(index: number, target: CodedText, contextOf: () => string, prefix: string): string {
     return plainString(requireStored(this.stored(index), target, contextOf).text, prefix);
   }

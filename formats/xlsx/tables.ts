@@ -25,7 +25,7 @@ export interface SheetTable {
   readonly range: CellRange;
   readonly hasHeader: boolean;
   readonly hasTotals: boolean;
-  /** Whether its filter hides rows. */
+  /** True if its filter hides rows. */
   readonly isFiltered: boolean;
   readonly columns: readonly TableColumn[];
 }

@@ -63,7 +63,7 @@ class SharedStringChanges {
   readonly #writer: SharedStringWriter;
   /** Cells with each string. */
   readonly #uses: Uint32Array;
-  /** Of strings with several cells, by number, then by key of the text. */
+  /** Variants of strings that have several cells, by number, then by key of the text. */
   readonly #variants = new Map<number, Map<string, Variant>>();
 
   constructor(workbook: Workbook, table: SharedStrings, found: CellUnits, changes: ChangedCells, edits: PackageEdits) {

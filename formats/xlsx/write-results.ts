@@ -13,7 +13,7 @@ const FORMULA = /<(?:[^\s<>:/]+:)?f(?:\s[^<>]*)?>([^<]*)</;
 /** A formula that is a reference to one cell. */
 const REFERENCE = /^(?:(?:'((?:[^']|'')+)'|([\p{L}_][\p{L}\p{N}_.]*))!)?(\$?[A-Z]{1,3}\$?\d{1,7})$/u;
 
-/** Elements of a workbook behind the settings of its calculation (ECMA-376 part 1, 18.2.27). */
+/** Elements of a workbook that follow the settings of its calculation (ECMA-376 part 1, 18.2.27). */
 const BEHIND_SETTINGS = new Set(
   (
     'oleSize customWorkbookViews pivotCaches smartTagPr smartTagTypes webPublishing fileRecoveryPr webPublishObjects ' +

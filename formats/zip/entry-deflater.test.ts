@@ -29,7 +29,7 @@ describe('EntryDeflater', () => {
     expect(inflateRawSync(Buffer.concat(compressed)).equals(Buffer.concat(Array(100).fill(random)))).toBe(true);
   });
 
-  it('deflates texts as UTF-8, beside bytes', () => {
+  it('deflates texts as UTF-8, along with bytes', () => {
     const texts = [
       'a',
       '€\u{1F600}'.repeat(200_000),

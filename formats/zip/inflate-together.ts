@@ -7,7 +7,7 @@ const MEMBER_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const MAGIC = MEMBER_START.subarray(0, 3);
 /** Bytes per chunk of output below which zlib refuses. */
 export const MIN_CHUNK = 64;
-/** Bytes of the checksum and the size behind its data. */
+/** Bytes of the checksum and the size after the data of a member. */
 const MEMBER_END_LENGTH = 8;
 
 /** False for data that could be taken for more than one member, which are inflated by themselves. */

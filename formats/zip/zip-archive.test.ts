@@ -127,7 +127,7 @@ describe('ZipArchive', () => {
     expect(new ZipArchive(buildZip(entries.slice(1))).entries).toHaveLength(ZIP_LIMITS.entries);
   });
 
-  it('gives entries that were inflated together as if each was inflated by itself', () => {
+  it('returns entries that were inflated together as if each was inflated separately', () => {
     const sources = Array.from({ length: 40 }, (_, index) => ({
       name: `${index}.xml`,
       data: `<a>${index}</a>`.repeat(index),

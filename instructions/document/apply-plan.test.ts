@@ -60,7 +60,7 @@ describe('applyPlan', () => {
     expect(describeDocument([cell(1, 'Unit'), cell(1, 'price'), cell(2, 'Ten')]).columnTitles).toEqual(['Unit price']);
   });
 
-  it('takes the title behind the number of a section for the same section', () => {
+  it('reads the title after the number of a section as the same section', () => {
     expect(apply('only the tables in section 2. Prices')).toEqual(['Item', 'Price', 'Coffee', 'Ten']);
   });
 
@@ -72,7 +72,7 @@ describe('applyPlan', () => {
     expect(rest).toHaveLength(all.length);
   });
 
-  it('tells colours by their names, whatever the document calls them', () => {
+  it('distinguishes colors by their names, whatever the document calls them', () => {
     const units = [
       unit('A red word', looked('A red word', 'red', 'color', 'ff0000')),
       unit('A dark word', looked('A dark word', 'dark', 'color', 'c00000')),
@@ -149,7 +149,7 @@ describe('applyPlan', () => {
     expect(apply('only the second footnote of chapter 2', document)).toEqual(['Third', 'Third goes on']);
   });
 
-  it('counts headings and list items anew in each section, and paragraphs in a look when all of them is in it', () => {
+  it('counts headings and list items per section, and only paragraphs that are in a look as a whole', () => {
     expect(apply('only the first bullet point of each section', MANUAL)).toEqual([
       'Beneath the frame',
       'Wrench',

@@ -18,7 +18,7 @@ export function pickerOf(units: readonly Unit[]): UnitPicker<Selector> {
 
 function openScope(all: readonly Selector[], document: DocumentIndex): CriterionScope<Selector> {
   const places = all.flatMap((selector) => (selector.kind === 'place' ? [selector.place] : []));
-  // Comments beside the text are picked by name only: "bold text" isn't meant for them.
+  // Comments next to the text are picked by name only: "bold text" isn't meant for them.
   const wantsComments = places.includes('comment');
   const scope: Scope = {
     document,

@@ -33,7 +33,7 @@ describe('what is said of a plan', () => {
       'Start at chapter 1. Stop after chapter 3.',
       'Translates only the main text from “1 Introduction” to the end of “3 Results”.',
     ],
-  ])('names what is left out, too: %s', (instruction, explanation) => {
+  ])('names what is excluded, too: %s', (instruction, explanation) => {
     expect(explained(instruction)).toBe(explanation);
   });
 });

@@ -51,7 +51,7 @@ export function titleNumber(title: string): TitleNumber {
   const found = NUMBER.exec(text.slice(start));
   const written = found?.[1] ?? '';
   const isPlain = /^\d/.test(written);
-  // `I agree` and `One world` begin with words; a letter is a number only with a label or a mark behind it.
+  // `I agree` and `One world` begin with words; a letter is a number only with a label or a mark after it.
   const isNumber = isPlain || label !== null || found?.[2] !== undefined || /^[ivxlc]{2,}$/i.test(written);
   const isWord = WORDS.includes(written.toLowerCase()) && label === null;
   if (found === null || !isNumber || isWord) return { label, numbers: [], length: label === null ? 0 : start };

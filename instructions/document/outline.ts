@@ -149,7 +149,7 @@ export function describeDocument(units: readonly Unit[]): DocumentOutline {
   };
 }
 
-/** What units have, each once, with the number of units that have it, the most used first. */
+/** Distinct items of the units, each with the number of units that have it, the most used first. */
 function mostUsed<Item>(
   units: readonly DescribedUnit[],
   itemsOf: (facets: UnitFacets) => Iterable<Item>,

@@ -38,7 +38,7 @@ describe('the units of a job with an instruction', () => {
     expect(selectUnits(documentGrammar, EVERYTHING, [hidden]).units).toEqual([hidden]);
   });
 
-  it('hide what stays inside of a unit behind codes, and put it back where a translation has them', () => {
+  it('hide what stays inside a unit as codes, and restore it at the codes of a translation', () => {
     const text = 'Second with italic words.';
     const document = [unit(text, looked(text, 'italic', 'italic'))];
     const { units, restore } = selectUnits(

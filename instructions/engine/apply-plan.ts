@@ -15,7 +15,7 @@ export interface AppliedPlan {
   readonly units: number;
   /** Number of these that are translated in part. */
   readonly partial: number;
-  /** Units that could be translated and are left out. */
+  /** Units that could be translated and are excluded. */
   readonly excluded: number;
 }
 

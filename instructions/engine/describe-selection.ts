@@ -26,7 +26,7 @@ export interface SelectionCounts {
   readonly selected: number;
   /** Number of these that stay in part. */
   readonly partial: number;
-  /** Units that could be translated and are left out. */
+  /** Units that could be translated and are excluded. */
   readonly excluded: number;
 }
 

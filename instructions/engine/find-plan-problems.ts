@@ -32,5 +32,5 @@ export function findContradictions<Outline, Selector>(
   const left = new Set(exclude.map((criterion) => JSON.stringify(criterion)));
   return [...include, ...add]
     .filter((criterion) => left.has(JSON.stringify(criterion)))
-    .map((criterion) => `It both translates and leaves out ${describeCriterion(explain, criterion)}.`);
+    .map((criterion) => `It both translates and excludes ${describeCriterion(explain, criterion)}.`);
 }

@@ -8,7 +8,7 @@ import type { RangeSet } from './range-set.ts';
 
 /**
  * The vocabulary that instructions have for a kind of document: which parts people name, and how. The engine knows
- * criteria, positions and ranges; a grammar is a folder beside it that implements this.
+ * criteria, positions and ranges; a grammar is a folder next to it that implements this.
  *
  * @typeParam Outline what a document offers to instructions
  * @typeParam Selector what a part of an instruction picks out of a document, as data
@@ -68,7 +68,7 @@ export interface InstructionGrammar<Outline, Selector> {
   apply(units: readonly Unit[]): UnitPicker<Selector>;
 }
 
-/** What a plan of a model is about. */
+/** Scope of a model's plan. */
 export interface PlanScope {
   readonly table?: TableLocation | undefined;
   readonly isOfAll: boolean;
@@ -112,7 +112,7 @@ export interface SelectorWords<Outline, Selector> {
   /** Describes the intersection of selectors, at least one: `bold text in the second table`. */
   selectors(all: readonly Selector[]): string;
   /**
-   * Describes criteria that are listed together, where it isn't enough to describe each by itself.
+   * Describes criteria that are listed together, where it isn't enough to describe each separately.
    *
    * @param within the criteria that they are exceptions of, or are added to
    */
@@ -135,7 +135,7 @@ export interface SelectorWords<Outline, Selector> {
 export interface PromptWords<Outline> {
   /** Text that stays without an instruction, after "everything is translated": ` but comments`. */
   readonly unnamed: string;
-  /** When that is translated, behind what `add` is for. */
+  /** When such text is translated; follows the description of `add`. */
   readonly added: string;
   /** Examples of exceptions, in quotation marks. */
   readonly exceptions: string;

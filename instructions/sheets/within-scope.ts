@@ -5,7 +5,7 @@ import { isInAllSheets } from './explain.ts';
 import type { WorkbookOutline } from './outline.ts';
 
 /**
- * Restricts criteria that name no sheet to the one that is meant. What is left out needs no sheet: it is left out of what is
+ * Restricts criteria that name no sheet to the intended one. Exclusions need no sheet: they only apply to what is
  * translated.
  *
  * @returns a problem if the request states a sheet, and the plan is about others

@@ -19,8 +19,8 @@ export const partialOf = ({ id, organization, key, handle, length }: Upload): Pa
 });
 
 /**
- * Makes the file of an upload that has arrived, in place of one with its key, records it and submits its analysis. A caller that
- * has the upload's lock may repeat it until it succeeds.
+ * Creates the file of an upload that has arrived, replacing one with its key, records it and submits its analysis. A
+ * caller that has the upload's lock may repeat it until it succeeds.
  *
  * @param entityManager scoped to the organization
  * @throws LoquentError `conflict`, `storage_full`, `unavailable`

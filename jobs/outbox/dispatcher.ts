@@ -11,7 +11,7 @@ export interface DispatcherOptions {
   readonly handlers: OutboxHandlers;
 }
 
-/** Records of each kind handled in one round, so that none waits behind thousands of another. */
+/** Records of each kind handled in one round, so that none waits for thousands of another. */
 const ROUND = 200;
 /** Place of a due record among those of its organization: 10,000 of one don't hold up the first of another. */
 const PLACE = 'row_number() over (partition by organization order by created_at)';

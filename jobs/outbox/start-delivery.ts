@@ -19,7 +19,7 @@ export interface StartDeliveryOptions {
  */
 const TASK_TIMEOUT = '20 seconds';
 
-/** A delivery that goes on in a workflow of its own. */
+/** A delivery that continues in a separate workflow. */
 export type SingleDelivery = Pick<WebhookDeliveryRow, 'id' | 'run' | 'organization' | 'subscription' | 'eventType'>;
 
 /** Ms before the next attempt, and an attempt that is to be recorded at once. */

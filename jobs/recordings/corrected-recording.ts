@@ -11,7 +11,7 @@ export interface CorrectedRecording {
   readonly sentences: readonly CorrectedSentence[];
   /** Translations, one per sentence. */
   readonly targets: readonly string[];
-  /** What the voice reads, one per sentence. */
+  /** Texts for the voice, one per sentence. */
   readonly said: readonly string[];
   readonly findings: SeverityCounts;
   /** True: terms of the glossaries are violated. */

@@ -9,7 +9,7 @@ import { rateOf, readSpeechParts } from './speech-parts.ts';
 /** Utterances, voices, and the speech that there is of them. */
 export type ChangedSpeech = Required<StoredUtterances>;
 
-/** Of a job that waits for people before it speaks. */
+/** Speech of a job that waits for people before it speaks. */
 export const NOTHING_SPOKEN: StoredUtterances = { utterances: [], voices: [] };
 
 /**
@@ -34,7 +34,7 @@ export async function planChangedSpeech(
     const end = Math.max(...whole.map((sentence) => sentence.end));
     return spoken.get(keyOf({ start: whole[0]!.start, end }, said.slice(first, afterLast), own[first]!));
   };
-  // Their neighbours, of which there is speech, are not spoken anew with sentences that have become short.
+  // Neighbors that already have speech are not spoken again along with sentences that became short.
   const spokenFrom = (first: number): number => {
     const isSame = ({ speaker, voice, muted }: (typeof sentences)[number]) =>
       speaker === sentences[first]!.speaker && voice === sentences[first]!.voice && muted !== true;

@@ -9,7 +9,7 @@ import { readCorrected } from './corrected-recording.ts';
 import { NOTHING_SPOKEN, planChangedSpeech } from './plan-changed-speech.ts';
 import { readSpeechParts } from './speech-parts.ts';
 
-/** Milliseconds per UTF-16 unit of a text, where nothing was spoken that tells. */
+/** Milliseconds per UTF-16 unit of a text, where no speech exists to measure. */
 const USUAL_PACE = 80;
 
 /** How a sentence will be spoken, before it is. */
@@ -31,12 +31,12 @@ export interface PreviewedSpeech {
   /** Time that it takes at the usual speed of the voice. */
   readonly duration: number;
   readonly fit: SentenceFit;
-  /** UTF-16 units that have to be spoken anew, by whose number `duration` is estimated; undefined: there is speech of it. */
+  /** UTF-16 units to be spoken again, used to estimate `duration`; undefined: its speech exists. */
   readonly resynthesizedCharacters: number | undefined;
 }
 
 /**
- * Tells how the speech of a recording will fit as people have corrected it, without speaking.
+ * Predicts, without speaking, how the speech of a recording will fit as people have corrected it.
  *
  * @param entityManager scoped to the job's organization
  * @param area of the job, which speaks

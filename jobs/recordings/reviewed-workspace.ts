@@ -21,8 +21,8 @@ export function correctedWorkspace(
 }
 
 /**
- * The records of a job that waits for people: once they have finished, those that they have corrected are read in place of what
- * the machine wrote, which stays as it is.
+ * The records of a job that waits for people. Once they have finished, their corrected records are read instead of
+ * those of the machine, which stay unchanged.
  */
 export class ReviewedWorkspace extends RecordingWorkspace {
   readonly #corrected: ArtifactStore<MediaRecords>;

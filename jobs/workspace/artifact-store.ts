@@ -16,8 +16,8 @@ export interface ResultRecords {
 }
 
 /**
- * The intermediate results of a job in its work area: `records/{name}.json`, and objects of other kinds beside them. As in
- * `WorkArea`, each is written once it is complete, so that a repeated step finds what was finished.
+ * The intermediate results of a job in its work area: `records/{name}.json`, with objects of other kinds alongside. As
+ * in `WorkArea`, each is written once it is complete, so that a repeated step finds what was finished.
  */
 export class ArtifactStore<Records> {
   protected readonly storage: ObjectStorage;

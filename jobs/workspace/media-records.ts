@@ -42,13 +42,13 @@ export interface RecordingFacts {
   readonly subtitleCodecs: readonly string[];
 }
 
-/** The name of the source, and the subtitle file beside it. */
+/** The name of the source, and the subtitle file uploaded with it. */
 export interface SourceFacts {
   /** File name with its extension. */
   readonly name: string;
-  /** Extension of a subtitle file beside it in the source language; undefined: none. */
+  /** Extension of a subtitle file in the source language, uploaded with it; undefined: none. */
   readonly sidecar: '.srt' | '.vtt' | undefined;
-  /** SHA-256 of the source and names of the engines, of jobs whose steps a later job may take over. */
+  /** SHA-256 of the source and names of the engines, for jobs whose steps a later job may reuse. */
   readonly version?: string;
 }
 
@@ -125,7 +125,7 @@ export interface StoredUtterances {
   readonly utterances: readonly Utterance[];
   /** Ids of voices, one per utterance. */
   readonly voices: readonly string[];
-  /** Of a recording that is made anew, the speech that there is, one per utterance; null: it is to be spoken. */
+  /** Existing speech of a re-rendered recording, one clip per utterance; null: it is to be spoken. */
   readonly reused?: readonly (ReusedClip | null)[];
 }
 
@@ -157,7 +157,7 @@ export interface ReusedClip extends StoredClip {
   readonly rate: number;
 }
 
-/** What a recording that is made anew consists of; written after all that it names. */
+/** The contents of a re-rendered recording; written after everything that it names. */
 export interface StoredCorrection {
   /** Parts of speech; 0: it is subtitled. */
   readonly parts: number;
@@ -178,7 +178,7 @@ export interface StoredMix {
   readonly hasBed: boolean;
 }
 
-/** What a recogniser made of the voice. */
+/** Result of recognizing the synthesized voice. */
 export interface AsrVerification {
   /** Share of wrong words; null: not measured. */
   readonly wordErrorRate: number | null;
@@ -196,9 +196,9 @@ export interface DubbingOutput {
 export interface MediaRecords {
   readonly source: SourceFacts;
   readonly recording: RecordingFacts;
-  /** Of recordings whose sound was decoded. */
+  /** Waveform of recordings whose sound was decoded. */
   readonly waveform: StoredWaveform;
-  /** The spans with speech in the first minutes of a longer recording; the last one may go on. */
+  /** The spans with speech in the first minutes of a longer recording; the last one may continue. */
   readonly 'first-speech': readonly TimeSpan[];
   readonly speech: StoredSpeech;
   readonly [chunk: `chunk-${number}`]: StoredChunk;
@@ -217,7 +217,7 @@ export interface MediaRecords {
   readonly 'spoken-texts': readonly string[];
   readonly mix: StoredMix;
   readonly 'asr-verification': AsrVerification;
-  /** What the voice reads, one per sentence; only of recordings that are made anew. */
+  /** Texts for the voice, one per sentence; only for re-rendered recordings. */
   readonly 'speech-texts': readonly string[];
   readonly corrected: StoredCorrection;
   readonly 'dubbing-project': DubbingProject;

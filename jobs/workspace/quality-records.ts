@@ -50,7 +50,7 @@ export interface StoredComments {
   readonly isLabelRefused?: true;
 }
 
-/** The records of a job on quality; numbers are those of the document and, behind it, of the batch or chunk. */
+/** The records of a quality job; numbers are those of the document and, after it, of the batch or chunk. */
 export interface QualityRecords {
   readonly documents: readonly QualityDocument[];
   readonly [manifest: `${number}/manifest`]: QualityManifest;

@@ -12,14 +12,14 @@ export interface RecordedJob {
   readonly organization: string;
   /** BCP 47. */
   readonly targetLanguages: readonly string[];
-  /** Of a job that makes the files of another one anew. */
+  /** Id of the job whose files this job re-renders. */
   readonly sourceJob?: string | null | undefined;
 }
 
 /**
- * The records of a job on a recording as the steps of one target language see them. A job with several keeps what follows from the
- * translation in a folder per language, and the rest once. A job that makes files anew shares nothing: people correct each language
- * by itself, also its times.
+ * The records of a job on a recording as the steps of one target language see them. A job with several languages keeps
+ * records that depend on the translation in a folder per language, and the others once. A re-rendering job shares
+ * nothing: people correct each language separately, including its times.
  */
 export class RecordingWorkspace extends ArtifactStore<MediaRecords> {
   readonly #language: string | undefined;

@@ -63,12 +63,12 @@ export interface StoredTranslations {
   readonly details?: readonly SegmentDetails[];
 }
 
-/** What is known of a translation besides its text. */
+/** Facts about a translation besides its text. */
 export interface SegmentDetails {
   readonly origin: SegmentOrigin;
-  /** Of a match, in percent. */
+  /** Score of a match, in percent. */
   readonly score?: number;
-  /** What rules find in it; absent: nothing. */
+  /** Findings of the rules; absent: none. */
   readonly findings?: readonly Finding[];
   /** Absent without glossaries. */
   readonly terms?: SegmentTerms;

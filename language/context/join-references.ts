@@ -2,9 +2,9 @@ import type { ReferenceMaterial, ReferenceSource } from '#providers/language/ref
 import { estimateTokens } from '#domain/texts/token-estimate.ts';
 
 /**
- * Joins sources of references: the best of each, then the second best of each, and so on, within the tokens of the query.
- * Scores of different sources can't be compared, and no source takes the room of another one. Each keeps to the limit of
- * the query by itself, or has one of its own.
+ * Joins sources of references: the best of each, then the second best of each, and so on, within the tokens of the
+ * query. Scores of different sources can't be compared, and no source crowds out another one. Each source stays within
+ * the limit of the query, or has its own.
  *
  * @returns undefined without any source
  */

@@ -13,7 +13,7 @@ import { embeddingWithRetries } from './embed-texts.ts';
 import { NO_STYLEGUIDE, promptStyleguide, type PromptStyleguide } from './prompt-styleguide.ts';
 import { joinReferences } from './join-references.ts';
 
-/** What is needed to work with context stores; languages are BCP 47. */
+/** Options for working with context stores; languages are BCP 47. */
 export interface ContextOptions extends ContextAccess {
   readonly embeddings: EmbeddingModels;
   readonly sourceLanguage: string;
@@ -28,7 +28,7 @@ export interface ContextOptions extends ContextAccess {
   readonly retry?: RetryCall | undefined;
 }
 
-/** What context stores add to the work on texts. */
+/** Data that context stores contribute to the work on texts. */
 export interface TextContext extends PromptStyleguide {
   /** Matches of translation memories and passages of documents; undefined without stores that have either. */
   readonly references: ReferenceSource | undefined;
@@ -36,15 +36,15 @@ export interface TextContext extends PromptStyleguide {
   readonly memory: UsedMemory | undefined;
   /** The prompts of the stores, with the instructions of the request after them; undefined without any. */
   readonly instructions: string | undefined;
-  /** What the stores can contribute; undefined without any. */
+  /** Contents that the stores can contribute; undefined without any. */
   readonly contents: StoreContents | undefined;
 }
 
 /**
- * Opens context stores for the work on texts: their prompts precede the instructions, their styleguides are in every prompt,
- * and the passages of other documents and the matches of memories that fit each text become references.
+ * Opens context stores for the work on texts: their prompts precede the instructions, their styleguides are in every
+ * prompt, and the passages of other documents and the matches of memories that fit each text become references.
  *
- * @param ids of stores, in order of priority; inactive and deleted ones are left out
+ * @param ids of stores, in order of priority; inactive and deleted ones are skipped
  * @throws LoquentError errors of the registry of embedding models
  */
 export async function loadContext(

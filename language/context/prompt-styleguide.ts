@@ -9,7 +9,7 @@ const CONTEXT_SHARE = 0.2;
 export interface PromptStyleguide {
   /** Undefined without any. */
   readonly styleguide: string | undefined;
-  /** What had no room. */
+  /** Warnings about styleguide text that had no room. */
   readonly warnings: readonly { readonly code: 'styleguide_shortened'; readonly message: string }[];
 }
 
@@ -27,7 +27,7 @@ export function promptStyleguide({ guides, readUpTo }: ReadStyleguides, contextT
 /** @param last title of the last one that was read, at least in part */
 function notRead(passages: number, last: string) {
   const message =
-    `The styleguides of the context stores have more than ${passages} passages: nothing was read behind those of "${last}". ` +
+    `The styleguides of the context stores have more than ${passages} passages: nothing was read after those of "${last}". ` +
     'Name fewer stores, or deactivate documents.';
   return { code: 'styleguide_shortened' as const, message };
 }
@@ -37,6 +37,6 @@ function warningOf({ title, characters, omitted: leftOut, sections }: ShortenedS
   const named = sections.length === 0 ? '' : ` from ${sections.map((section) => `"${section}"`).join(', ')}`;
   const message =
     `A prompt has no room for all of the styleguide "${title}": ${count(leftOut)} of its ${count(characters)} characters were ` +
-    `left out${named}. Headings and list items were kept first. Shorten the document, or leave others out.`;
+    `omitted${named}. Headings and list items were kept first. Shorten the document, or exclude others.`;
   return { code: 'styleguide_shortened' as const, message };
 }

@@ -24,7 +24,7 @@ describe('cutting a text for a model', () => {
     ['a sentence', 'One two three. Four five six seven.', 20, 'One two three. '],
     ['a word', 'one two three four five six', 12, 'one two '],
     ['whatever comes, in scripts without spaces', '語'.repeat(30), 20, '語'.repeat(20)],
-  ])('cuts behind %s', (_what, text, longest, first) => {
+  ])('cuts after %s', (_what, text, longest, first) => {
     expect(cut(text, longest)[0]?.text).toBe(first);
   });
 

@@ -86,7 +86,7 @@ function locate(
 const WORD_PART =
   /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{M}\p{N}]$/u;
 
-/** Whether an offset is inside a word. */
+/** True if an offset is inside a word. */
 function joins(text: string, offset: number): boolean {
   return WORD_PART.test(text.charAt(offset - 1)) && WORD_PART.test(text.charAt(offset));
 }

@@ -65,8 +65,7 @@ export async function planDocument<Outline, Selector>(
 }
 
 /**
- * Accepts the plan of a request in place of an instruction, and ensures that it fits the document and selects
- * something.
+ * Accepts the plan of a request instead of an instruction, and ensures that it fits the document and selects something.
  *
  * @param describe reads the document once
  * @param table of a workbook, as the request states it

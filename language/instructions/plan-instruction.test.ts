@@ -112,7 +112,7 @@ describe('planInstruction', () => {
       expect(await askWorkbook(answer)).toMatchObject({ plan: { include: [] } });
     });
 
-    it('leaves out a sheet of all of them', async () => {
+    it('excludes one of all sheets', async () => {
       const exclude = [{ all: [{ kind: 'sheet', sheet: 'Notes' }] }];
       expect(await askWorkbook(() => answerWith({ exclude }))).toMatchObject({ plan: { include: [], exclude } });
     });

@@ -47,7 +47,7 @@ export interface PlannedInstruction<Selector> {
 
 interface PlanAnswer<Selector> extends Required<Pick<SelectionPlan<Selector>, 'include' | 'exclude' | 'add'>> {
   readonly mapping?: PlannedMapping[];
-  /** Of a workbook: the instruction says that it is about all of its sheets. */
+  /** True if the instruction is about all sheets of a workbook. */
   readonly all_sheets?: boolean;
   readonly understood: boolean;
 }

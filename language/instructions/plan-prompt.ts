@@ -21,7 +21,7 @@ which parts are translated, or says something that the selectors can't express, 
 /**
  * The instruction with the outline of its document.
  *
- * @param told the part of the outline for the model
+ * @param told the part of the outline that the model gets
  * @param problems of its last plan
  */
 export function planPrompt(instruction: string, told: unknown, problems: readonly string[]): string {

@@ -28,7 +28,7 @@ export interface MatchSources {
   readonly own?: readonly (CodedText | undefined)[] | undefined;
 }
 
-/** What becomes of the matches of texts. */
+/** Outcome of the matches of texts. */
 export interface AcceptedMatches {
   /** One per text: its translation; undefined: it has to be translated. */
   readonly accepted: readonly (SegmentTranslation | undefined)[];

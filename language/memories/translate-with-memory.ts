@@ -54,7 +54,7 @@ export async function translateWithMemory<Result extends SegmentTranslations>(
 export const translateTextsWithMemory = (options: TranslateSegmentsOptions, memory: UsedMemory | undefined) =>
   translateWithMemory(options, { memory }, translateSegments);
 
-/** A part of a stream; the last one tells whether the translation came from a memory. */
+/** A part of a stream; `isReused` of the last one is true if the translation came from a memory. */
 export type ReusingStreamPart = TranslationStreamPart & { readonly isReused: boolean };
 
 /**

@@ -70,8 +70,8 @@ export const ATTEMPTS = 2;
 /**
  * Asks a model until its answer is usable, at most twice.
  *
- * @param question the next question; undefined: there is none
- * @param read the use of an answer; false: it is not enough
+ * @param question the next question; undefined: no more questions
+ * @param read reads an answer; false: it is insufficient
  */
 export async function askWithRetry<Schema extends z.ZodType>(
   ask: Ask,

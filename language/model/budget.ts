@@ -15,7 +15,7 @@ export interface Budget {
 }
 
 /**
- * Reserves budget for calls; whoever opens it settles it, also after a failure.
+ * Reserves budget for calls. The caller must settle it, also after a failure.
  *
  * @param usage counted in any case, such as the characters of a text
  * @throws LoquentError `credit_exhausted`

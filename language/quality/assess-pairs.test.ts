@@ -60,7 +60,7 @@ describe('the assessment of translations by a model', () => {
     expect(settled[0]?.outputTokens).toBeGreaterThan(0);
   });
 
-  it('leaves out what the texts do not confirm', async () => {
+  it('drops errors that the texts do not confirm', async () => {
     const invented = { ...ERROR, source_quote: 'window', translation_quote: 'Fenster' };
     const omission = { ...ERROR, category: 'accuracy/omission', translation_quote: '', correction: 'nicht' };
     const { assessment } = await assess(() => answerWith(invented, omission));
@@ -86,7 +86,7 @@ describe('the assessment of translations by a model', () => {
     expect(prompt).toContain(JSON.stringify(hostile.source).slice(1, -1));
   });
 
-  it('asks again after an answer that is none, and counts texts without one', async () => {
+  it('asks again after an invalid answer, and counts texts without one', async () => {
     let asked = 0;
     const { assessment } = await assess(() => ((asked += 1) === 1 ? 'no JSON' : answerWith(ERROR)));
     expect(assessment.findings[0]).toHaveLength(1);

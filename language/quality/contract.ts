@@ -18,7 +18,7 @@ export interface AssessmentOptions extends ModelCalls {
   readonly domain?: string | undefined;
   /** Prompts of context stores. */
   readonly instructions?: string | undefined;
-  /** Of context stores. */
+  /** Styleguide of the context stores. */
   readonly styleguide?: string | undefined;
   readonly terminology?: Terminology | undefined;
   readonly references?: ReferenceSource | undefined;

@@ -6,8 +6,8 @@ import { MODEL_RULE, type AssessmentAnswer } from './prompt.ts';
 type AnsweredError = AssessmentAnswer['segments'][number]['errors'][number];
 
 /**
- * The statements of an answer that the texts confirm: errors whose quotes are in them. Quotes are looked for letter by letter; an
- * error of which no quote is found is left out.
+ * The errors of an answer whose quotes the texts contain, letter by letter. An error of which no quote is found is
+ * dropped.
  *
  * @returns findings per pair
  */

@@ -41,7 +41,7 @@ export function createTargetCheck(pair: CheckedPair): TargetCheck {
   return async (segment, tagged) => {
     const { source, machineTarget, maximumLength } = segment;
     const content = targetText(tagged, source);
-    // What the machine wrote was written before.
+    // The machine's translation was already stored.
     const isMachines = tagged === machineTarget;
     const reason = isMachines ? undefined : reasonToRefuse(source, targetText(machineTarget, source), content);
     if (reason !== undefined) return { reason };

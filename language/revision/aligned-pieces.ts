@@ -15,7 +15,7 @@ export type PieceSize = 'document' | 'group' | 'paragraph' | 'sentence';
 
 export interface AlignedPieces {
   readonly pieces: readonly TextPair[];
-  /** The whole translation, with one text per piece in place of the pieces; the text between them stays. */
+  /** Replaces the pieces of the whole translation by one text each; the text between them stays. */
   join(texts: readonly string[]): string;
 }
 

@@ -28,7 +28,7 @@ interface Pair {
   readonly translation: string;
 }
 
-/** A model that revises each pair as told. */
+/** A model that revises each pair with `revise`. */
 const reviser =
   (revise: (pair: Pair) => string): AnswerModel =>
   (question) =>

@@ -10,10 +10,10 @@ import { addUsage, NO_USAGE, type ProviderUsage } from '#providers/language/usag
 import type { EditedText, RewritingOptions } from '#language/edited-text.ts';
 
 /**
- * Rewrites each text of a message in ICU syntax by itself.
+ * Rewrites each text of a message in ICU syntax separately.
  *
  * @param rewrite rewrites one text whose inline codes are tags
- * @returns undefined for any other text, and for continuations, which leave the text as it is
+ * @returns undefined for any other text, and for continuations, which keep the text as it is
  */
 export async function rewriteMessage(
   options: RewritingOptions,

@@ -28,7 +28,7 @@ describe('rewriting with a model', () => {
     expect(question?.prompt).toContain(JSON.stringify({ text: orders }));
   });
 
-  it('tells what the template leaves out, and only the terms that the text touches', async () => {
+  it('states what the template omits, and only the terms that the text touches', async () => {
     const terminology = terminologyOf(['en: button, en: !knob', 'en: invoice, en: !bill'], 'en', 'en');
     const { fake, options } = await optionsFor(() => GOOD, {
       domain: 'printers',

@@ -43,12 +43,12 @@ export async function* streamRewriting(options: RewritingOptions): AsyncGenerato
 }
 
 /**
- * Rewrites a text in its own language: with the provider's model by the template, without one by rules, which can
- * simplify, summarize and align. The result is only the text, in the same language, with its placeholders. Each text of
- * a message in ICU syntax is rewritten by itself.
+ * Rewrites a text in its own language: with the provider's model by the template, or by rules without a model; rules
+ * can simplify, summarize and align. The result is only the text, in the same language, with its placeholders. Each
+ * text of a message in ICU syntax is rewritten separately.
  *
  * @throws LoquentError `capability_unavailable` for types that rules don't support, `provider_failed` when the model
- * gives no usable answer, `text_too_long`, `credit_exhausted`, errors of the model
+ *   gives no usable answer, `text_too_long`, `credit_exhausted`, errors of the model
  */
 export async function rewriteText(options: RewritingOptions): Promise<EditedText> {
   options.signal.throwIfAborted();

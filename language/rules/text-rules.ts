@@ -45,7 +45,7 @@ export interface RuleAnalysis {
 export interface RuleCheck {
   readonly segment: CheckedSegment;
   readonly options: CheckOptions;
-  /** Whether compliance with the terminology is wanted besides its findings. */
+  /** True if compliance with the terminology is wanted in addition to its findings. */
   readonly wantsTerms: boolean;
   /** The check in the calling thread, compiled before. */
   readonly checkSynchronously: (check: Pick<RuleCheck, 'segment' | 'wantsTerms'>) => RuleChecked;

@@ -19,7 +19,7 @@ export interface TranslationSettings {
   readonly instructions?: string | undefined;
   readonly extraInstructions?: readonly string[] | undefined;
   readonly formality?: Tone | undefined;
-  /** Text that is about the segments, in place of those around each; empty: they have nothing to do with each other. */
+  /** Text about the segments, instead of the segments around each; empty: the segments are unrelated. */
   readonly context?: string | undefined;
   /** Default: 3. */
   readonly contextWindow?: ContextWindow | undefined;

@@ -11,7 +11,7 @@ import { textTooLong } from '#providers/language/errors.ts';
 import { cacheByLanguage } from '#domain/languages/cache-by-language.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 
-/** Characters that engines may count per code: an element with its attributes, and character references beside it. */
+/** Characters that engines may count per code: an element with its attributes, and adjacent character references. */
 const CHARACTERS_PER_CODE = 48;
 /** Sentences on the defects of one text. */
 const DEFECT_TOKENS = 150;

@@ -9,7 +9,7 @@ import { ICU_MESSAGE } from './contract.ts';
 import type { SegmentTranslation } from './contract.ts';
 import { joinReports, UNCHANGED_REPORT } from './finish-segment.ts';
 
-/** The segments of a request, with the texts of each message in ICU syntax in place of the message. */
+/** The segments of a request, with each message in ICU syntax replaced by its texts. */
 export interface MessageSegments {
   /** Texts to translate: those of messages, and the other segments as they are. */
   readonly texts: readonly CodedText[];

@@ -62,7 +62,7 @@ describe('terms in the answer', () => {
     });
   });
 
-  it('are told with the notes of their entries, cut to 300 characters', async () => {
+  it('are sent with the notes of their entries, cut to 300 characters', async () => {
     const long = 'Only of money. '.repeat(40);
     const noted = smallTerminology([
       { source: 'invoice', target: 'factura', notes: long },

@@ -38,7 +38,7 @@ describe('context windows', () => {
   it.each([
     ['refuses', 3000, 'text_too_long'],
     ['serves', 20_000, undefined],
-  ])('1 %s what is long beside the %i tokens that the model writes at once', async (_, outputTokens, id) => {
+  ])('1 %s text that is long compared with the %i tokens of one answer', async (_, outputTokens, id) => {
     const long = Array.from({ length: 300 }, (_, index) => `The sentence number ${index} of a long document.`);
     const model = { contextTokens: 1_000_000, outputTokens };
     const done = fakeModel.translate(answerInCapitals, long, { contextWindow: 1, model });

@@ -5,7 +5,7 @@ import { answerInCapitals, useFakeModel } from './testing/use-fake-model.ts';
 
 const fakeModel = useFakeModel();
 
-describe('what a model is told', () => {
+describe('the prompt of a model', () => {
   it('is the domain, the instructions and the languages, in the system prompt', async () => {
     await fakeModel.translate(answerInCapitals, ['a b'], {
       domain: 'dentistry',

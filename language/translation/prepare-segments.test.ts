@@ -5,7 +5,7 @@ import { prepareSegments } from './prepare-segments.ts';
 
 const CODE: InlineCode = { id: 1, kind: 'standalone', offset: 2, equivalent: '{name}' };
 
-it('sends texts once that are the same but for the ids of their codes, and tells apart all others', () => {
+it('sends texts once that only differ in the ids of their codes, and distinguishes all others', () => {
   const { equivalent, ...bare } = CODE;
   const contents: CodedText[] = [
     [],

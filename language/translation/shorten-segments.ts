@@ -12,8 +12,8 @@ export function visibleLength({ text, codes }: CodedText): number {
 }
 
 /**
- * Asks a model once for shorter translations of the segments that are longer than permitted; engines can't write shorter.
- * Translations that are still too long stay as they were: whoever writes them decides.
+ * Asks a model once for shorter translations of the segments that are longer than permitted; engines can't write
+ * shorter. Translations that are still too long stay unchanged: the code that writes them decides.
  *
  * @param limits Unicode code points per segment of `options`; undefined: no limit
  * @param translated result of `translateSegments` for the same options

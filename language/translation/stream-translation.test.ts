@@ -105,7 +105,7 @@ describe('streamTranslation with a model', () => {
     }
   });
 
-  it('places by rule what the repair leaves out, and says so', async () => {
+  it('places by rule the tags that the repair omits, and says so', async () => {
     const answer = translator(({ text }) => text.replaceAll(/<[^>]*>/g, '').toUpperCase());
     const { translation } = await readAll(await open(answer, 'Hi {name}'));
     expect(translation.content.text).toContain('{name}');

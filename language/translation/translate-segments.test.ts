@@ -9,7 +9,7 @@ import { translateSegments } from './translate-segments.ts';
 import { NO_USAGE, UNMETERED } from '#providers/language/usage.ts';
 import type { TranslateSegmentsOptions } from './contract.ts';
 
-/** An outside engine that answers as told, and what it was asked. */
+/** An outside engine that answers with `answer` and records its requests. */
 function engine(answer: (content: CodedText) => CodedText) {
   const requests: TranslationRequest[] = [];
   const provider: TranslationProvider = {
@@ -42,7 +42,7 @@ const call = (provider: TranslationProvider, segments: readonly (string | CodedT
   } satisfies TranslateSegmentsOptions);
 
 describe('translateSegments', () => {
-  it('leaves out what has nothing to translate and says why', async () => {
+  it('skips segments without text to translate and says why', async () => {
     const { provider, requests } = engine(upper);
     const result = await call(provider, ['', '  \n', '12 — 3', '{name}: %s', 'https://example.com/a', 'word']);
     expect(result.segments.map((segment) => segment.skipped)).toEqual([

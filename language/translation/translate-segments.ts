@@ -17,12 +17,12 @@ const DEFAULT_WINDOW = 3;
 /**
  * Translates segments, including everything around the provider's calls: skips segments without letters, sends equal
  * texts once, masks and restores placeholders, addresses and terms, splits the request into calls by its context
- * window, keeps outer white space, has models correct the defects that guards find, and repairs the codes. Each text of
- * a message in ICU syntax is translated by itself. A segment is translated or reported as skipped; no untranslated text
- * is returned as a translation.
+ * window, keeps outer whitespace, has models correct the defects that guards find, and repairs the codes. Each text of
+ * a message in ICU syntax is translated separately. A segment is translated or reported as skipped; no untranslated
+ * text is returned as a translation.
  *
  * @throws LoquentError `provider_failed` when texts have no acceptable translation, `text_too_long` when they don't fit
- * into one call of context window 1, `credit_exhausted` when the budget doesn't permit it; errors of the provider
+ *   into one call of context window 1, `credit_exhausted` when the budget doesn't permit it; errors of the provider
  */
 export async function translateSegments(options: TranslateSegmentsOptions): Promise<SegmentTranslations> {
   options.signal.throwIfAborted();

@@ -64,7 +64,7 @@ function timeField(): string {
   return timed.field;
 }
 
-/** Whether standard output is a terminal whose user wants colours: https://no-color.org */
+/** True if standard output is a terminal whose user wants colors: https://no-color.org */
 export function hasColors(environment = process.env, isTerminal = process.stdout.isTTY): boolean {
   return isTerminal && (environment['NO_COLOR'] ?? '') === '';
 }

@@ -146,7 +146,7 @@ describe('access tokens', () => {
     expect((await refusal(others.verify(await issuer.token('ada', nameless)))).message).toMatch(/kid/);
   });
 
-  it('are told from API keys by their form', () => {
+  it('are distinguished from API keys by their form', () => {
     for (const key of ['lq_abc', 'a.b', 'a.b.c.d', 'a.b.c.d.e', 'a..c', 'a.b.c ', 'a.b.ç']) {
       expect(looksLikeAccessToken(key)).toBe(false);
     }

@@ -1,6 +1,6 @@
 import { serviceFailure, userMistake } from '#domain/errors.ts';
 
-/** The token is invalid, whoever sends it; `message` states the reason and never contains claims of the token. */
+/** The token is invalid; `message` states the reason and never contains claims of the token. */
 export const invalidToken = (message: string) => userMistake('invalid_token', message);
 
 /** Milliseconds after which a client may try again while the issuer doesn't answer. */

@@ -37,7 +37,7 @@ export const oidcSettings = defineSettings({
       .refine(isSafeAddress, 'must be an https address, or an address of this machine')
       .refine((text) => !/[?#@]/.test(text), 'must not have a query, fragment or password')
       .optional()
-      .describe('address of an OpenID Connect issuer whose access tokens are accepted beside API keys'),
+      .describe('address of an OpenID Connect issuer whose access tokens are accepted alongside API keys'),
     OIDC_AUDIENCE: z.string().min(1).max(255).optional().describe('required audience of access tokens'),
     OIDC_PROVISIONING: z
       .string()

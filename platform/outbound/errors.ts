@@ -3,7 +3,7 @@ import { LoquentError, operatorMistake, serviceFailure, userMistake } from '#dom
 /** An address or header that is not permitted. Id `outbound_refused`. */
 export const outboundRefused = (message: string): LoquentError => userMistake('outbound_refused', message);
 
-/** A host in a network that is not public. The message omits the address, which tells of that network. */
+/** A host in a network that is not public. The message omits the address, which would reveal that network. */
 export const networkRefused = (host: string) =>
   outboundRefused(
     `${host} resolves to a private, local or reserved network, to which Loquent does not connect. Use a public address, or ` +

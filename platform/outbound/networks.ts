@@ -56,7 +56,7 @@ export function networkList(networks: readonly string[]): BlockList {
 const special = networkList([...SPECIAL_IPV4, ...SPECIAL_IPV6]);
 const globalIpv6 = networkList([GLOBAL_IPV6]);
 
-/** Whether requests to a literal address are permitted. */
+/** Returns true if requests to a literal address are permitted. */
 export type PermitsAddress = (address: string) => boolean;
 
 /** The rule for addresses: the public internet, and the networks of `OUTBOUND_ALLOW`. @throws RangeError */

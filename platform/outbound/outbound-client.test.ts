@@ -167,7 +167,7 @@ describe('the outbound client', () => {
     expect(server.seen).toHaveLength(0);
   });
 
-  it('gives redirects back unless it is told to follow them, and judges each hop', async () => {
+  it('returns redirects unless it is asked to follow them, and judges each hop', async () => {
     const { resolve } = fakeResolver({ 'other.test': [['127.0.0.1']], 'inside.test': [['127.0.0.2']] });
     const named = createOutboundClient({ allow: ALLOW, resolve });
     const targets: Record<string, string> = {
@@ -199,7 +199,7 @@ describe('the outbound client', () => {
     expect(server.seen.filter(({ headers }) => headers.host?.startsWith('inside'))).toHaveLength(0);
   });
 
-  it('tells certificates that are not valid apart from connections that fail', async () => {
+  it('distinguishes invalid certificates from connections that fail', async () => {
     const secure = createHttpsServer(SELF_SIGNED, (_request, response) => void response.end());
     closing.push(() => secure.close());
     await once(secure.listen(0, '127.0.0.1'), 'listening');

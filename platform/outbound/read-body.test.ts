@@ -18,7 +18,7 @@ describe('the answer of an outbound request', () => {
   const send = (more: Partial<OutboundRequest> = {}, onExcess?: 'cut') =>
     client.send({ url: at(), ...limits, ...more }, onExcess);
 
-  it('limits the bytes of a body after decompression, and cuts it where it is told to', async () => {
+  it('limits the bytes of a body after decompression, and cuts it at the requested length', async () => {
     const encoded = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync };
     const large = Buffer.alloc(5_000_000, 'a');
     for (const [encoding, compress] of Object.entries(encoded)) {

@@ -19,7 +19,7 @@ describe('JSON of a server that a user chose', () => {
     return client.sendJson({ ...request, bodyLimit: 4_000_000, ...more }, LIMITS);
   };
 
-  it('is parsed, and told from other answers and from none', async () => {
+  it('is parsed, and distinguished from other answers and from none', async () => {
     server.handle = (_request, response) => void response.writeHead(201, { etag: 'a' }).end('{"a":["\u00e4",1]}');
     expect(await send()).toMatchObject({ status: 201, headers: { etag: 'a' }, json: { a: ['\u00e4', 1] }, size: 14 });
     server.handle = (_request, response) => void response.end('<html>');

@@ -30,7 +30,7 @@ interface Answer {
 
 /**
  * Resolves names as other programs of this machine do. Each party has one look-up at a time, so that one whose name
- * servers don't answer delays no other. Whoever connects checks the addresses, also those of the cache.
+ * servers don't answer delays no other. The connector checks the addresses, also those of the cache.
  */
 export function createResolver({
   lookUp = systemLookUp,

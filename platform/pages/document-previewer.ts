@@ -18,7 +18,7 @@ export interface PagedDocument {
   readonly organization: string;
   /** Names this version of the document among all organizations'. */
   readonly version: string;
-  /** Name of the file; its end tells the format. */
+  /** Name of the file; its extension determines the format. */
   readonly name: string;
   /** Bytes. */
   readonly size: number;
@@ -53,8 +53,8 @@ export interface DocumentPreviewer {
 }
 
 /**
- * Ends of names, and the filters that read and print such files: LibreOffice would go by what is in a file. HTML is read as
- * text, since it leaves out the first paragraph of a web page.
+ * File extensions, and the filters that read and print such files: LibreOffice would go by the content of a file. HTML
+ * is read as text, since the web filter drops the first paragraph of a page.
  */
 const FORMATS = [
   [/\.doc[xm]$/i, 'MS Word 2007 XML', 'writer_pdf_Export'],
@@ -146,7 +146,7 @@ export function createDocumentPreviewer({
     ];
     await withNeutralPath(place, (path) => convert(place, [...parameters, join(path, name)]));
     const output = join(place, 'document.pdf');
-    // LibreOffice tells nothing of a document that it can't read.
+    // LibreOffice reports no error for a document that it can't read.
     const printed = await stat(output).catch(() => undefined);
     if (printed === undefined) throw pagesFailed();
     if (printed.size > MAX_PRINTED) throw pagesTooComplex();
@@ -156,7 +156,7 @@ export function createDocumentPreviewer({
   }
 
   async function convert(place: string, args: readonly string[]): Promise<void> {
-    // What the programs leave in their temporary folder when they are ended goes with the place.
+    // Temporary files that the programs leave when they are ended are removed with the folder.
     const environment = { HOME: place, TMPDIR: place };
     for (const [index, program] of office.entries()) {
       try {

@@ -1,6 +1,6 @@
 import { userMistake } from '#domain/errors.ts';
 
-/** Of a format without pages. Id `unsupported_format`. */
+/** Pages were requested for a format without pages. Id `unsupported_format`. */
 export const pagesUnsupported = () =>
   userMistake('unsupported_format', 'Pages are made of docx, xlsx, pptx and html files. Download the file to see it.');
 

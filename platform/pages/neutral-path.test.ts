@@ -9,7 +9,7 @@ import { buildXlsx } from '#formats/xlsx/testing/build-xlsx.ts';
 import { emptyFolder } from '#test/shared.ts';
 import { withNeutralPath } from './neutral-path.ts';
 
-describe('a path that tells nothing of the service', () => {
+describe('a path that reveals nothing about the service', () => {
   const place = emptyFolder();
 
   it('is the working folder on Linux, and a link elsewhere, which is gone afterwards', async () => {

@@ -2,8 +2,9 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Does something with a folder by a path that tells nothing of the service: fields and cells that show the path of their document
- * (FILENAME, CELL("filename")) would show its folders. LibreOffice shows the path that it is given, and resolves no links.
+ * Runs `work` with a path of a folder that reveals nothing about the service: fields and cells that show the path of
+ * their document (FILENAME, CELL("filename")) would show its folders. LibreOffice shows the path that it is given, and
+ * resolves no links.
  *
  * @param place the folder, which is the working folder of the programs
  */

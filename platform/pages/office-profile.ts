@@ -12,7 +12,7 @@ const SETTINGS = [
   // 2 and 1: never.
   ['/org.openoffice.Office.Writer/Content/Update', 'Link', '2'],
   ['/org.openoffice.Office.Calc/Content/Update', 'Link', '1'],
-  // What gets through all the same ends at a proxy that nobody runs.
+  // Any other request ends at a proxy that nobody runs.
   ['/org.openoffice.Inet/Settings', 'ooInetProxyType', '2'],
   ['/org.openoffice.Inet/Settings', 'ooInetHTTPProxyName', '127.0.0.1'],
   ['/org.openoffice.Inet/Settings', 'ooInetHTTPProxyPort', '9'],

@@ -44,7 +44,7 @@ export function createPdfPrinter({ programs, folder, browsers = BROWSERS, office
         arguments: browserArguments(place, page, output),
         environment: { HOME: place },
       })),
-      // What LibreOffice leaves in its temporary folder when it is ended goes with the place.
+      // Temporary files that LibreOffice leaves when it is ended are removed with the folder.
       ...office.map((program) => ({
         program,
         arguments: officeArguments(place, page),
@@ -115,7 +115,7 @@ function browserArguments(place: string, page: string, output: string): readonly
   ];
 }
 
-/** Printed as a text document: of a web page, LibreOffice leaves out the first paragraph. */
+/** Prints as a text document: LibreOffice drops the first paragraph of a web page. */
 const FILTER = '--infilter=HTML (StarWriter)';
 
 function officeArguments(place: string, page: string): readonly string[] {

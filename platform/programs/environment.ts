@@ -3,7 +3,7 @@ const INHERITED = ['PATH', 'TMPDIR'] as const;
 
 /**
  * The environment of a program: PATH, the folder for temporary files, a UTF-8 locale, and the caller's additions. A
- * variable that the caller sets to undefined is left out.
+ * variable that the caller sets to undefined is omitted.
  */
 export function programEnvironment(added: Readonly<Record<string, string | undefined>> = {}): Record<string, string> {
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';

@@ -39,7 +39,7 @@ export const toolOutputTooLarge = ({ program }: ProgramCall, limit: number) =>
     `${program} was stopped because it printed more than ${limit} bytes. Check its input file.`,
   );
 
-/** What a program reached a limit of. */
+/** The limit that a program reached. */
 export type ReachedLimit = 'memory' | 'processor time' | 'file size';
 
 /** A reached limit, id `tool_limit_reached`: the same input would reach it again. @param name in PROGRAM_MEMORY */

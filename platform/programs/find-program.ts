@@ -6,7 +6,7 @@ export function findPrlimit(): string | undefined {
   return process.platform === 'linux' ? findProgram('prlimit', process.env['PATH']) : undefined;
 }
 
-/** Finds a program as execvp(3) does. @param folder for relative paths @returns its path; undefined if there is none */
+/** Finds a program as execvp(3) does. @param folder for relative paths @returns its path; undefined if not found */
 export function findProgram(program: string, searchPath = '', folder = '.'): string | undefined {
   const candidates = program.includes('/')
     ? [isAbsolute(program) ? program : resolve(folder, program)]

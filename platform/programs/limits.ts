@@ -40,8 +40,8 @@ export function limitsOf(call: ProgramCall, settings: ProgramLimitSettings, time
 
 /**
  * Options of prlimit(1). RLIMIT_DATA counts private writable memory since Linux 4.7; unlike RLIMIT_AS, it permits the
- * address space that runtimes reserve. Limits that are above a hard limit of this process are left out, because only root
- * could set them and the stricter one is inherited.
+ * address space that runtimes reserve. Limits that are above a hard limit of this process are omitted, because only
+ * root could set them and the stricter one is inherited.
  */
 export function prlimitOptions({ memory, processorTime, processes, fileSize }: AppliedLimits): readonly string[] {
   const wanted: readonly (readonly [option: string, resource: string, value: number])[] = [
@@ -59,7 +59,7 @@ export function prlimitOptions({ memory, processorTime, processes, fileSize }: A
     .map(([option, , value]) => `--${option}=${Math.floor(value)}`);
 }
 
-/** Hard limits of this process; those that are unlimited are left out. Source: proc(5). */
+/** Hard limits of this process; unlimited resources are omitted. Source: proc(5). */
 function hardLimits(): ReadonlyMap<string, number> {
   const limits = new Map<string, number>();
   for (const line of readFileSync('/proc/self/limits', 'utf8').split('\n')) {

@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 /** Characters after which a line is cut: programs write progress bars of any length. */
 const MAX_LINE_LENGTH = 16_384;
 
-/** Splits the output of a program into lines, ended by line feeds and carriage returns; empty ones are left out. */
+/** Splits the output of a program into lines, ended by line feeds and carriage returns; empty ones are skipped. */
 export function createLineSplitter(onLine: (line: string) => void) {
   const decoder = new StringDecoder('utf8');
   let begun = '';

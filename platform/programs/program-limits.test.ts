@@ -75,7 +75,7 @@ describe.skipIf(!canLimit)('a program that reaches a limit', () => {
     expect(error).toMatchObject({ id: 'tool_limit_reached' });
   });
 
-  it('is not told from one that failed by itself', async () => {
+  it('is not confused with one that failed for another reason', async () => {
     expect(await run('/bin/sh', 'echo broken >&2; exit 3')).toMatchObject({ exitCode: 3 });
     expect(await run('/bin/sh', 'kill -s KILL $$')).toMatchObject({ signal: 'SIGKILL' });
   });

@@ -80,7 +80,7 @@ describe('the runner of programs', () => {
     await expect(shell('', { arguments: ['a\0b'] })).rejects.toMatchObject({ id: 'tool_failed' });
   });
 
-  it('tells lines as they come, of any length and ending, and keeps the end of stderr', async () => {
+  it('reports lines as they arrive, of any length and ending, and keeps the end of stderr', async () => {
     const lines: string[] = [];
     const script = `printf 'one\\r\\ntwo\\rthr'; printf 'ee\\n\\n'; printf 'ü' | head -c 1; printf 'ü' | tail -c 1; head -c 3000000 /dev/zero | tr '\\0' x`;
     const { stdout } = await shell(script, { onLine: (line, stream) => lines.push(`${stream} ${line}`) });
@@ -128,7 +128,7 @@ describe('the runner of programs', () => {
     }
   });
 
-  it('ends what a program left behind when it exits', async () => {
+  it('ends processes that a program left running when it exits', async () => {
     const { exitCode } = await shell(
       'sh -c "echo \\$\\$ > child; sleep 1000" & while ! [ -s child ]; do sleep 0.01; done',
       {

@@ -146,7 +146,7 @@ export function createProgramRunner({
         if (!hasEnded) onOutput(chunk);
       });
       const explain = async () => {
-        // The exit, which shows a limit, may be reported after the end of the output; a program may also go on without one.
+        // The exit, which shows a limit, may be reported after the end of the output; a program may also keep running.
         await Promise.race([group.exited, sleep(EXIT_GRACE, undefined, { ref: false })]);
         const { exitCode, signalCode } = child;
         if (exitCode === null && signalCode === null) return end();

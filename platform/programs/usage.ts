@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const INTERVAL = 1_000;
 /** Clock ticks per second of proc(5), the same on all Linux systems: sysconf(_SC_CLK_TCK). */
 const TICKS = 100;
-/** Part of a limit from which an end counts as caused by it: the system measures more exactly than proc(5) tells. */
+/** Part of a limit from which an end counts as caused by it: the system measures more exactly than proc(5) reports. */
 const NEAR = 0.8;
 
 interface Usage {
@@ -62,7 +62,7 @@ export class UsageWatch {
     return (isCrash && isNear) || NO_MEMORY.test(stderr) ? 'memory' : undefined;
   }
 
-  /** Whether all processors together may have brought it to its limit since it was measured. */
+  /** True if all processors together may have brought it to its limit since it was measured. */
   #usedItsTime(): boolean {
     const since = (performance.now() - this.#measuredAt) * availableParallelism();
     return this.#last.processorTime + since >= this.#limits.processorTime * NEAR;

@@ -55,7 +55,7 @@ describe('a secret box', () => {
     expect(() => box.open(envelope, 'test')).toThrow(expect.objectContaining({ id: 'secret_unreadable' }));
   });
 
-  it('opens with previous keys and tells what to seal again', () => {
+  it('opens with previous keys and reports what to seal again', () => {
     const old = box.seal('token', 'test');
     const rotated = createSecretBox(OTHER_KEY, [KEY]);
     expect(rotated.open(old, 'test')).toBe('token');

@@ -38,7 +38,7 @@ export function resolveSecretKeys(settings: SecretKeySettings, shared: boolean):
   return readSecretKeys(settings);
 }
 
-/** The keys of a service that was started before. @throws LoquentError `invalid_configuration` if there is none */
+/** The keys of a service that was started before. @throws LoquentError `invalid_configuration` if it has none */
 export function readSecretKeys({ secretKey, previousSecretKey, dataDirectory }: SecretKeySettings): SecretKeys {
   const stored = readKey(join(dataDirectory, FILE));
   const current = secretKey ?? stored;

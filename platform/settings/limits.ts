@@ -1,6 +1,6 @@
 import { defineSettings, wholeNumber } from '#domain/settings/variables.ts';
 
-/** A number of which 0 is none. */
+/** A limit for which 0 means unlimited. */
 export const limit = (most: number, subject: string) =>
   wholeNumber(0, 1_000_000_000).default(most).describe(`${subject}; 0: unlimited`);
 

@@ -94,7 +94,7 @@ export async function pruneFolders(folder: string, root: string): Promise<void> 
   }
 }
 
-/** Whether the folder was pruned meanwhile, or an empty one is in the place of the file. */
+/** True if the folder was pruned meanwhile, or an empty folder has taken the path of the file. */
 async function isRace(error: unknown, from: string, to: string): Promise<boolean> {
   const code = errorCode(error);
   if (code === 'ENOENT') {

@@ -10,7 +10,7 @@ describe('errors of the file system', () => {
     ['EACCES', 'unavailable', 'access is denied'],
     ['EROFS', 'unavailable', 'the file system is read-only'],
     ['EMFILE', 'unavailable', 'too many files'],
-  ])('tells the operator of %s with the folder and what to do, and is worth a retry', (code, id, reason) => {
+  ])('report %s to the operator with the folder and what to do, and are retryable', (code, id, reason) => {
     const cause = fileSystemError(code);
     expect(storageError(cause, '/data/objects', 'files/1/a')).toMatchObject({
       id,

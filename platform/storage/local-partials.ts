@@ -11,7 +11,7 @@ const MAX_MERGED_PIECES = 16 * 1024 * 1024;
 /** The file that grows; it becomes the object itself, so that nothing is copied at the end. */
 const FILE = 'data';
 
-/** What a local storage does for objects that arrive in pieces. */
+/** Operations of a local storage that objects arriving in pieces need. */
 export interface LocalPlaces {
   readonly pathOf: (key: string) => string;
   /** Refuses folders that are symbolic links. */
@@ -21,7 +21,7 @@ export interface LocalPlaces {
   readonly stat: (key: string) => Promise<StoredObject | undefined>;
 }
 
-/** Objects that arrive in pieces, each in a file at whose end it goes on. */
+/** Objects that arrive in pieces, each appended to a file. */
 export function createLocalPartials({ pathOf, checkFolders, attempt, stat }: LocalPlaces): PartialObjects {
   const fileOf = (folder: string) => join(pathOf(folder), FILE);
 

@@ -63,7 +63,7 @@ describe('a local folder', () => {
     expect(await readdir(join(root, '.incoming'))).toEqual(['unfinished']);
   });
 
-  it('removes what a process left behind an hour ago', async () => {
+  it('removes files that a process left unfinished an hour ago', async () => {
     await createLocalStorage(root).write('a', bytes('x'));
     await writeFile(join(root, '.incoming', 'unfinished'), 'x');
     await mkdir(join(root, '.incoming', 'removed', 'deep'), { recursive: true });
@@ -98,7 +98,7 @@ describe('a local folder', () => {
     }
   });
 
-  it('puts a file in the place of an empty folder that was left behind', async () => {
+  it('replaces a leftover empty folder by a file', async () => {
     const storage = createLocalStorage(root);
     await mkdir(join(root, 'a/b'), { recursive: true });
     await storage.write('a/b', bytes('x'));

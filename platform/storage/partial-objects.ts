@@ -6,7 +6,7 @@ export interface PartialObject {
   readonly key: string;
   /** Storage key of the folder of what has arrived; nothing else is in it. */
   readonly folder: string;
-  /** What `begin` returned. */
+  /** The handle that `begin` returned. */
   readonly handle: string;
   /** Bytes. */
   readonly length: number;
@@ -50,7 +50,7 @@ export interface PieceWriter {
 
 /** Storage of objects that arrive piece by piece, in any process. Readers see nothing of one before it is complete. */
 export interface PartialObjects {
-  /** Begins an object. @returns what identifies it beside its key */
+  /** Begins an object. @returns a handle that identifies it together with its key */
   begin(key: string, folder: string): Promise<string>;
   /** Bytes after which a writer should keep what it has, so that a crash loses no more. @param length of the object */
   pieceSize(length: number): number;

@@ -11,7 +11,7 @@ describe('errors of a bucket that is full', () => {
     ['XMinioStorageFull', 507],
     ['XMinioAdminBucketQuotaExceeded', 400],
     ['ANameOfItsOwn', 507],
-  ])('are told apart: %s with %d', (name, status) => {
+  ])('are recognized: %s with %d', (name, status) => {
     expect(s3StorageError(refusal(name, status), 'bucket', 'files/1/a')).toMatchObject({
       id: 'storage_full',
       retryable: true,

@@ -16,7 +16,7 @@ import type { ObjectStorage } from './storage.ts';
 
 /** Bytes and number of parts of an object. Source: docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html. */
 const MIN_PART_SIZE = 5 * 1024 * 1024;
-/** Of 10,000: the rest is for parts that were stored and not recorded. */
+/** Parts planned per object, of 10,000: the rest is for parts that were stored and not recorded. */
 const PARTS = 8000;
 /** Bytes of a part of a small object. */
 const USUAL_PART_SIZE = 8 * 1024 * 1024;
@@ -24,7 +24,7 @@ const USUAL_PART_SIZE = 8 * 1024 * 1024;
 /** Parts that are sent at a time, since each is in memory. */
 const PARALLEL_PARTS = 4;
 
-/** What a storage in a bucket does for objects that arrive in pieces. */
+/** Operations of a storage in a bucket that objects arriving in pieces need. */
 export interface BucketPlaces {
   readonly client: S3Client;
   readonly bucket: string;

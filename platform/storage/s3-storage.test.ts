@@ -43,7 +43,7 @@ describe.skipIf(isSkipped(started, 'storage in S3'))('S3', () => {
     const unfinished = async () =>
       (await client().send(new ListMultipartUploadsCommand({ Bucket: server.bucket }))).Uploads?.length ?? 0;
 
-    it('is listed from its root, and a folder of it never shows what lies beside', async () => {
+    it('is listed from its root, and a folder of it never shows objects outside', async () => {
       const storage = await open('');
       await storage.write('a/b', bytes('x'));
       expect(await storage.list('a')).toMatchObject({ objects: [{ key: 'a/b', size: 1 }] });

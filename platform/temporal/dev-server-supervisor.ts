@@ -80,8 +80,8 @@ export class DevServerSupervisor {
     const { kind } = this.#server.watch.last();
     if (kind === 'served') return undefined;
     return kind === 'failed'
-      ? 'The embedded Temporal server answers with errors; it is restarted if that goes on.'
-      : 'The embedded Temporal server does not answer; it is restarted if that goes on.';
+      ? 'The embedded Temporal server answers with errors; it is restarted if that continues.'
+      : 'The embedded Temporal server does not answer; it is restarted if that continues.';
   }
 
   /** @throws LoquentError `temporal_start_failed` */

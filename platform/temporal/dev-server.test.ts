@@ -92,7 +92,7 @@ describe('startDevServer', () => {
     expect(await processId()).not.toBe(pid);
   });
 
-  it('takes over the server that a killed service left', async () => {
+  it('reuses the server that a killed service left', async () => {
     const script = `
       import { createProgramRunner } from '#platform/programs/program-runner.ts';
       import { startDevServer } from '#platform/temporal/dev-server.ts';

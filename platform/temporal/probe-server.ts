@@ -34,7 +34,7 @@ export async function readNamespace(connection: ConnectionLike, namespace: strin
 
 /** Asks a dev server over a connection of its own: a shared one takes up to two minutes to reach a restarted one. */
 export async function probeServer(port: number, namespace: string, timeout: number): Promise<ProbeOutcome> {
-  // Without retries, which hide the error behind a deadline.
+  // Without retries, which would turn the error into a deadline.
   const connection = Connection.lazy({ address: `127.0.0.1:${port}`, connectTimeout: timeout, interceptors: [] });
   try {
     await readNamespace(connection, namespace, timeout);

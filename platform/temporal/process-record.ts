@@ -10,7 +10,7 @@ const recordSchema = z.object({
   uiPort: z.number().int().positive(),
 });
 
-/** Record beside the dev server's database, so that a service started after a crash finds the running server. */
+/** Record next to the dev server's database, so that a service started after a crash finds the running server. */
 export type ProcessRecord = z.infer<typeof recordSchema>;
 
 /** Reads a record; undefined if it is missing or damaged. */

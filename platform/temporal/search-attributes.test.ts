@@ -37,7 +37,7 @@ describe('namespace and search attributes', () => {
 });
 
 describe('jobSearchAttributes', () => {
-  it('leaves out what the namespace does not have', () => {
+  it('omits attributes that the namespace does not have', () => {
     const names = jobSearchAttributes(JOB, ['Category'])
       .getAll()
       .map(({ key }) => key.name);

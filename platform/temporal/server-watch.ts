@@ -32,7 +32,7 @@ interface ServerWatchOptions {
   readonly pid: number;
   readonly limits: WatchLimits;
   readonly probe: (timeout: number) => Promise<ProbeOutcome>;
-  /** Called when a limit is reached; counting then begins anew. */
+  /** Called when a limit is reached; counting then restarts. */
   readonly onBroken: (verdict: ServerFault) => void;
 }
 
@@ -58,7 +58,7 @@ export function watchServer({ pid, limits, probe: ask, onBroken }: ServerWatchOp
       last = answer;
       if (answer.kind !== 'served') serverMetrics().failedProbes.inc();
       errors = answer.kind === 'failed' ? errors + limits.interval : 0;
-      // A server that is stopped or starved isn't mended by a restart: its silence neither counts nor is forgotten.
+      // A restart doesn't fix a server that is stopped or starved: its silence neither counts nor is forgotten.
       if (answer.kind !== 'silent') silence = 0;
       else if (isRunning) silence += limits.interval + limits.timeout;
       if (answer.kind === 'served' || (errors < limits.errors && silence < limits.silence)) continue;

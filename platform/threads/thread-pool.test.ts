@@ -117,7 +117,7 @@ describe('a thread pool', () => {
     expect(pool.counts).toMatchObject({ tooSlow: 1, finished: 2 });
   });
 
-  it('counts a task by itself, in a thread that was used before', async () => {
+  it('counts the time of each task separately, in a thread that was used before', async () => {
     startPool({ threads: 1 });
     await run('a', { kind: 'use', processorTime: 400 });
     await expect(run('a', { kind: 'use', processorTime: 100 }, { timeLimit: 400 })).resolves.toBeUndefined();

@@ -53,8 +53,8 @@ export interface ThreadPoolCounts {
 const YOUNG_MEMORY = 8;
 
 /**
- * Ms after which an idle thread ends and frees its memory, 40 to 50 MB; one of a pool stays. The start of a thread takes half a second
- * of processor time, and the end of one beside others has crashed V8.
+ * Ms after which an idle thread ends and frees its memory, 40 to 50 MB; one of a pool stays. Starting a thread takes
+ * half a second of processor time, and ending one while others run has crashed V8.
  */
 const IDLE_TIMEOUT = 10 * 60_000;
 
@@ -145,7 +145,7 @@ export class ThreadPool {
     const begin = async (threadId: number, before: number) => {
       const thread = this.#pool?.threads.find((each) => each.threadId === threadId);
       measure = async () => {
-        // A thread that has ended reports its end by itself.
+        // A thread that has ended reports its end without a measurement.
         const { user, system } = (await thread?.cpuUsage().catch(() => undefined)) ?? { user: before, system: 0 };
         return (user + system - before) / 1000;
       };

@@ -10,7 +10,7 @@ export interface BuildInput {
 /** Vectors of one step; ids ascend over all steps. */
 export interface VectorPage {
   readonly ids: readonly number[];
-  /** Behind one another, in the order of `ids`. */
+  /** Concatenated, in the order of `ids`. */
   readonly values: Float32Array;
 }
 

@@ -50,7 +50,7 @@ export async function openHnswFile(path: string, dimensions: number) {
 export async function createHnswBuilder(dimensions: number) {
   const index = await createIndex(dimensions);
   return {
-    /** @param values vectors of unit length behind one another, in the order of `ids` */
+    /** @param values concatenated vectors of unit length, in the order of `ids` */
     add(ids: readonly number[], values: Float32Array): void {
       if (ids.length > 0) index.add(BigUint64Array.from(ids, BigInt), values, 1);
     },

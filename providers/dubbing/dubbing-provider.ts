@@ -17,7 +17,7 @@ export interface DubbingRequest {
 /** How far a project is. */
 export interface DubbingState {
   readonly isReady: boolean;
-  /** The project as it is now, to be kept in place of the earlier one. */
+  /** The current project, which replaces the stored one. */
   readonly project: DubbingProject;
 }
 
@@ -37,11 +37,11 @@ export interface DubbingProvider {
   /** Languages that it dubs from and into; others may be refused by the provider only. */
   readonly languages: LanguageGroup;
   start(request: DubbingRequest): Promise<DubbingProject>;
-  /** The same project for another target language; undefined: each language needs a project of its own. */
+  /** The project, for another target language; undefined: each language needs a separate project. */
   forAnotherLanguage(project: DubbingProject): DubbingProject | undefined;
   /** @throws LoquentError `provider_failed`, not retryable, when the provider gave up */
   check(project: DubbingProject, targetLanguage: string, signal: AbortSignal): Promise<DubbingState>;
   fetchResult(project: DubbingProject, targetLanguage: string, signal: AbortSignal): Promise<DubbedSound>;
-  /** Deletes the project; no error if there is none. */
+  /** Deletes the project; no error if it doesn't exist. */
   remove(project: DubbingProject, signal: AbortSignal): Promise<void>;
 }

@@ -45,7 +45,7 @@ describeEmbeddingContract('Gemini', {
 let server: EmbeddingServer | undefined;
 afterEach(() => server?.close());
 
-it('Gemini is told whether a text is a passage or a question', async () => {
+it('Gemini is sent whether a text is a passage or a question', async () => {
   server = await startGeminiEmbeddingServer();
   const settings = { apiKey: 'key', baseUrl: `${server.url}/v1beta`, model: 'gemini-embedding-001', timeout: 20_000 };
   const model = createGeminiEmbeddings({ ...settings, fetch });

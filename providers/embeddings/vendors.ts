@@ -14,7 +14,7 @@ const LIMITS: EmbeddingLimits = { texts: 96, tokens: 32_000 };
 /** Mistral refuses more than 16,384 tokens per call, and its SDK more than 32 texts. */
 const MISTRAL_LIMITS: EmbeddingLimits = { texts: 32, tokens: 16_000 };
 
-/** Loads the SDK of a vendor; what it makes of its settings. */
+/** Loads the SDK of a vendor and creates its client from settings. */
 type CreateSdk = (settings: ReturnType<typeof sdkSettings>) => Promise<{ embedding(model: string): EmbeddingModelV4 }>;
 
 /** The embedding models of a vendor. Their name is a field of context stores, not a variable. */

@@ -71,7 +71,7 @@ export interface TranslationResponse {
   readonly usage: ProviderUsage;
 }
 
-/** Whether and how a provider supports a pair. */
+/** Support for a pair, with its pivots or the reason for a refusal. */
 export type PairSupport =
   | { readonly supported: true; readonly pivots: readonly string[] }
   /** `reason` is a sentence for the user that names the package, setting or alternative. */
@@ -91,7 +91,7 @@ export interface LanguageGroup {
   readonly targets: readonly string[];
 }
 
-/** A language model or translation engine behind one of the six provider identifiers. */
+/** A language model or translation engine that implements one of the six provider identifiers. */
 export interface TranslationProvider {
   readonly id: string;
   readonly capabilities: ProviderCapabilities;

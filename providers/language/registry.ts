@@ -28,11 +28,11 @@ export interface LanguageProvidersOptions {
   readonly order: readonly string[];
   /** The configured providers, with or without pseudo-localization. */
   readonly providers: readonly TranslationProvider[];
-  /** Maximum milliseconds for which a refusal waits to hear whether a vendor serves the pair; default: 2,000. */
+  /** Maximum milliseconds that a refusal waits for a vendor's answer whether it serves the pair; default: 2,000. */
   readonly adviceTime?: number;
 }
 
-/** What a provider can do in requests. */
+/** Abilities of a provider in requests. */
 export const PROVIDER_ABILITIES = ['translate', 'revise', 'rewrite', 'analyze', 'assess', 'extract_terms'] as const;
 export type ProviderAbility = (typeof PROVIDER_ABILITIES)[number];
 
@@ -178,11 +178,13 @@ export function createLanguageProviders(options: LanguageProvidersOptions) {
   };
 }
 
-/** Whether a provider revises, rewrites and reviews: by its model, or by rules that stand under its identifier. */
+/** True if a provider revises, rewrites and reviews: by its model, or by rules under its identifier. */
 const canEdit = (provider: TranslationProvider | undefined): boolean =>
   provider?.model !== undefined || provider?.hasRules === true;
 
-/** Whether a provider serves a pair; false also if its vendor can't be asked in time: the refusal is sent without it. */
+/**
+ * True if a provider serves a pair; false also if its vendor doesn't answer in time: the refusal doesn't wait for it.
+ */
 async function serves(
   provider: TranslationProvider | undefined,
   { source, target }: RequestedPair,

@@ -7,11 +7,11 @@ export interface RecognitionRequest {
   readonly audio: Uint8Array;
   /** Spoken language, BCP 47. */
   readonly language: string;
-  /** Asks the local recogniser, which it takes time, to tell what language it hears; others tell it or not, as they do. */
+  /** True: the local recognizer also detects the language, which takes time; others ignore this. */
   readonly detectsLanguage?: boolean;
   /**
-   * Tells the local recogniser to decode doubtful speech once. It would decode it up to five times more, with random numbers:
-   * that takes ten times as long, and gives another text each time.
+   * True: the local recognizer decodes doubtful speech once. It would decode it up to five times more, with random
+   * numbers: that takes ten times as long, and gives another text each time.
    */
   readonly decodesOnce?: boolean;
   /** Aborting ends the request within seconds; the promise rejects with the signal's reason. */
@@ -22,7 +22,7 @@ export interface RecognitionRequest {
 export interface Recognition {
   /** Times in milliseconds from the beginning of the piece, ascending. */
   readonly words: readonly SpokenWord[];
-  /** The language that the recogniser itself heard, if it tells: BCP 47, and how sure it is (0 to 1). */
+  /** The language that the recognizer detected, if it reports one: BCP 47, and its probability (0 to 1). */
   readonly heard?: { readonly language: string; readonly probability: number };
 }
 
@@ -61,7 +61,7 @@ export const languageUnknown = (service: string) =>
 /** Milliseconds of a piece with labels of speakers: 19 MB of samples, below the 25 MB that OpenAI takes. */
 const MAX_LABELED_TIME = 10 * 60_000;
 
-/** What follows for a recogniser from labels of speakers: results without them aren't taken for those with them. */
+/** Settings of a recognizer that depend on speaker labels: results with and without labels are never mixed up. */
 export const speakerLabeling = (
   engine: string,
   labelsSpeakers: boolean,

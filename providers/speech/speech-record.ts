@@ -8,12 +8,12 @@ import type { SpeechSynthesizer } from './speech-synthesizer.ts';
 
 /** Access to a vendor's recogniser. */
 export interface RecognizerOptions extends VendorModelOptions {
-  /** Whether it tells speakers apart. */
+  /** True if it distinguishes speakers. */
   readonly labelsSpeakers?: boolean;
 }
 
 interface RecognizerTools extends ProviderConnection {
-  /** True: speakers are to be told apart. */
+  /** True: speakers are to be distinguished. */
   readonly labelsSpeakers: boolean;
   /** Our own service, and the name of its model. */
   readonly own: SpeechRecognizer;
@@ -21,7 +21,7 @@ interface RecognizerTools extends ProviderConnection {
 }
 
 interface RecognizerFacts {
-  /** The variable, and its value, that SPEECH_SPEAKERS needs besides the recogniser; undefined: it tells speakers apart. */
+  /** The variable, and its value, that SPEECH_SPEAKERS also needs; undefined: the recognizer distinguishes speakers. */
   readonly speakersNeed: (
     values: Readonly<Record<string, unknown>>,
   ) => { readonly variable: string; readonly value: string } | undefined;

@@ -44,7 +44,7 @@ export interface SpeechSynthesizer {
   readonly speeds: { readonly slowest: number; readonly fastest: number };
   /** False: each text that is spoken costs money. */
   readonly isFree: boolean;
-  /** Whether numbers, units, abbreviations and addresses are spoken as people read them. */
+  /** True if numbers, units, abbreviations and addresses are spoken as people read them. */
   readonly readsSymbols: boolean;
   /** The voices, asked for once. @throws LoquentError as `synthesize` */
   voices(signal: AbortSignal): Promise<VoiceList>;

@@ -5,9 +5,9 @@ import { tmsUnavailable } from './errors.ts';
 const MAX_ITEMS = 250_000;
 
 /**
- * Guards a list that a system answers in pages, so that one which never ends, or is none, neither loops nor fills memory.
+ * Guards a list that a system answers in pages, so that an endless or malformed list neither loops nor fills memory.
  *
- * @param pageSize items per page that are asked for
+ * @param pageSize items requested per page
  * @returns a function that takes each page and returns its items, or throws LoquentError `tms_unavailable`
  */
 export function createPageGuard(tms: TmsName, pageSize: number, mostItems = MAX_ITEMS) {

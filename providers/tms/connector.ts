@@ -29,7 +29,7 @@ export interface TmsTarget {
   readonly state: Extract<TmsState, 'needs_review' | 'translated'>;
 }
 
-/** Targets to be seen beside those that a unit has. */
+/** A target suggested in addition to the one that a unit has. */
 export type TmsSuggestion = Omit<TmsTarget, 'state'>;
 
 /** A term of a glossary with its translation. */
@@ -60,7 +60,7 @@ export interface TmsConnector extends TmsExporter {
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, string>>;
   /**
-   * Puts targets beside those of the units, which stay as they are and are not approved; an equal suggestion is made once.
+   * Adds targets to those of the units, which stay unchanged and are not approved; an equal suggestion is made once.
    *
    * @returns ids of units without their suggestion, each with the reason
    * @throws LoquentError `tms_suggestions_refused`

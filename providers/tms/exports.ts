@@ -9,7 +9,7 @@ export interface TmsExportScope {
   readonly language: TmsLanguage;
 }
 
-/** An export that was asked for. It is recorded, so that another attempt goes on with it: plain JSON. */
+/** A requested export. It is recorded as plain JSON, so that another attempt resumes it. */
 export interface TmsExport {
   /** The system's ids of what it runs; empty where files can be downloaded without waiting. */
   readonly processes: readonly string[];

@@ -14,10 +14,10 @@ export interface IncomingRequest {
 /** How a system proves its webhooks, and what they say. */
 export interface IncomingWebhook {
   /**
-   * Checks that a request was made with one of the secrets, in a time that tells nothing about them.
+   * Checks, in constant time, that a request was made with one of the secrets.
    *
    * @param now ms since 1970
-   * @returns undefined for one that was not; `id`: the system's id of the report, null if it sends none
+   * @returns undefined for a forged request; `id`: the system's id of the report, null if it sends none
    */
   verify(request: IncomingRequest, secrets: readonly string[], now: number): { readonly id: string | null } | undefined;
   /** The changes that a parsed body reports; none for a test of the system, or a report that concerns no project. */

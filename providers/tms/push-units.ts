@@ -27,7 +27,7 @@ export interface PushReport {
   readonly reasons: readonly string[];
 }
 
-/** `suggest`: the targets that units have stay, whoever wrote them. */
+/** `suggest`: existing targets of units stay, no matter who wrote them. */
 export type PushMode = 'write' | 'suggest';
 
 const MAX_LISTED_REASONS = 5;
@@ -65,7 +65,7 @@ export async function pushUnits(
   for (const { unit, comment } of changes) {
     const outcome = outcomes.get(unit.id);
     if (comment === undefined || (outcome !== 'pushed' && outcome !== 'unchanged')) continue;
-    // An earlier attempt may have ended between the target and its comment, or behind both.
+    // An earlier attempt may have ended between the target and its comment, or after both.
     const existing = outcome === 'pushed' ? [] : await connector.readComments(scope, unit, signal);
     // Systems drop white space at the ends of comments.
     if (!existing.some((text) => text.trim() === comment.trim()))

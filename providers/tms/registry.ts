@@ -42,7 +42,7 @@ export const tmsSettings = defineSettings({
   }),
 });
 
-/** Gates that are kept: idle ones are made anew. */
+/** Maximum number of cached gates; idle ones are recreated. */
 const MAX_GATES = 1000;
 
 export interface TmsConnectorsOptions {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
-/** What a system permits per project. */
+/** Request limits of a system per project. */
 export interface RequestPace {
   /** Requests under way at once. */
   readonly concurrency: number;

@@ -22,7 +22,7 @@ const DOWNLOAD_TIMEOUT = 600_000;
 const DOWNLOAD_IDLE_TIMEOUT = 60_000;
 /** Redirects of a download: storage services have regions. */
 const DOWNLOAD_REDIRECTS = 3;
-/** Rate limits that a request waits for by itself; beyond that the activity is repeated later. */
+/** Rate limits that a request waits out itself; beyond that the activity is repeated later. */
 const MAX_ATTEMPTS = 20;
 const MAX_TOTAL_WAIT = 30_000;
 /** Ms after which a job asks again, whatever the system says. */
@@ -33,7 +33,7 @@ const DEFAULT_WAIT = 1_000;
 /** Levels of an answer; those of the systems have fewer than ten. */
 const MAX_DEPTH = 32;
 
-/** What is read of an answer at most. */
+/** Maximum size of an answer that is read. */
 export interface AnswerLimits {
   /** Decompressed. */
   readonly bytes: number;
@@ -55,7 +55,7 @@ export interface TmsHttpOptions {
 
 export interface TmsCall {
   readonly method?: NonNullable<OutboundRequest['method']>;
-  /** With its query, from the slash behind `apiUrl`; or an absolute address below it. */
+  /** With its query, from the slash after `apiUrl`; or an absolute address below it. */
   readonly path: string;
   /** Sent as JSON. */
   readonly body?: unknown;

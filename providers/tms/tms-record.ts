@@ -6,7 +6,7 @@ import type { IncomingWebhook } from './incoming-webhook.ts';
 import type { RequestGate, RequestPace } from './request-gate.ts';
 import type { AnswerLimits } from './tms-http.ts';
 
-/** What a connector is made of. */
+/** Options of a connector. */
 export interface ConnectorOptions {
   readonly token: string;
   /** Address of the system, without a slash at its end. */

@@ -4,7 +4,7 @@ import { threadArguments } from '#platform/threads/types/plain-modules.ts';
 import type { Attacker } from './attack.ts';
 
 export interface AttackerData extends Pick<Attacker, 'apiUrl' | 'key' | 'viewerKey'> {
-  /** Of the attacks. */
+  /** Names of the attacks. */
   readonly names: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export interface VictimCosts {
 
 const NOTE = 'The house is red. The garden is large, and the door is open today. '.repeat(15);
 
-/** The organization that a service has to go on serving. */
+/** The organization that a service has to keep serving. */
 export interface Victim {
   /** Asks for one of everything again and again until `attack` is over, and at least `rounds` times. */
   serve(attack: Promise<unknown>, rounds: number): Promise<VictimCosts>;
@@ -55,7 +55,7 @@ export function createVictim(service: MeteredService, key: string): Victim {
       const state = { isOver: false };
       const watched = attack.finally(() => (state.isOver = true));
       const costs = { live: [] as number[], text: [] as number[], job: [] as number[] };
-      // Jobs beside the requests, which go on while one waits for its end.
+      // Jobs run alongside the requests, which continue while one waits for its end.
       const jobs = (async () => {
         do costs.job.push(await cost(job));
         while (!state.isOver || costs.job.length < rounds);

@@ -8,7 +8,7 @@ import { isWithout } from '#test/skipped.ts';
 /** Debian's and Ubuntu's Chromium; no other browser is downloaded. */
 const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
 
-/** Path of a browser; undefined: there is none. */
+/** Path of a browser; undefined: not found. */
 export const browserProgram = PROGRAMS.find((path) => existsSync(path));
 
 /** Tests with a browser are skipped. */
@@ -110,9 +110,9 @@ const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** WCAG 2.2, levels A and AA. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds of WCAG 2.2 A and AA in a page: id of the rule and the elements. */
+/** Violations of WCAG 2.2 A and AA that axe finds in a page: id of the rule and the elements. */
 export async function accessibilityProblems(page: Page): Promise<readonly string[]> {
-  // The policy of the page refuses scripts of others, the browser's own evaluation is beside it.
+  // The policy of the page refuses foreign scripts, but doesn't apply to the browser's own evaluation.
   await page.evaluate(await readFile(axeSource, 'utf8'));
   const result = await page.evaluate<AxeResult>(`axe.run(document, { runOnly: ${JSON.stringify(RULES)} })`);
   return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);

@@ -7,10 +7,10 @@ const JOBS = /\/v1\/jobs(?:\?|$)/;
 describe.skipIf(isWithoutBrowser)('the console, when something is wrong,', () => {
   const console = sharedByTests(() => startApiConsole());
 
-  it('says that it is offline, and goes on once it is not', async () => {
+  it('says that it is offline, and continues once it is not', async () => {
     const { page } = await console.open('text');
     await page.locator('#content h1').waitFor();
-    // What a page is made of comes before.
+    // The page's own files are loaded first.
     await page.getByRole('link', { name: 'Jobs', exact: true }).hover();
     await page.getByRole('link', { name: 'Jobs', exact: true }).click();
     await page.getByRole('link', { name: 'Translate a first document' }).waitFor();

@@ -3,15 +3,15 @@ import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { TestApi } from '#test/api.ts';
 import { buildDub, buildReviewedJob } from '#test/reviewed-jobs.ts';
 
-/** What a console shows that has been used a while. */
+/** Data of a console that has been used a while. */
 export interface ConsoleFixtures {
   /** Id of a completed translation of a web page, with segments. */
   readonly jobId: string;
-  /** Of a dub with sentences, of which no recording is kept. */
+  /** Id of a dub with sentences, of which no recording is kept. */
   readonly dubId: string;
-  /** Of a job on quality, with findings. */
+  /** Id of a quality job, with findings. */
   readonly qualityId: string;
-  /** Of a job that has extracted terms. */
+  /** Id of a job that has extracted terms. */
   readonly extractionId: string;
   readonly glossaryId: number;
   readonly storeId: number;

@@ -17,7 +17,7 @@ describe.skipIf(isWithoutBrowser)('a sign-in at an issuer', () => {
     return opened;
   };
 
-  it('comes back with a code that is worth a token, once, and leaves nothing in the address or the tab', async () => {
+  it('returns with a code that is worth a token, once, and leaves nothing in the address or the tab', async () => {
     issuer.lifetime = 300;
     const { page, problems } = await begin();
     await page.getByRole('link', { name: 'Continue as Ada' }).click();
@@ -55,7 +55,7 @@ describe.skipIf(isWithoutBrowser)('a sign-in at an issuer', () => {
     expect(issuer.grants).toHaveLength(before);
   });
 
-  it('can be ended, and begun anew', async () => {
+  it('can be ended, and started again', async () => {
     issuer.lifetime = 300;
     const { page } = await begin();
     await page.getByRole('link', { name: 'Continue as Ada' }).click();

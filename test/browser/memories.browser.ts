@@ -9,7 +9,7 @@ o-tmf="x" adminlang="en" srclang="en" datatype="plaintext"/><body><tu><tuv xml:l
 describe.skipIf(isWithoutBrowser)('memories and styleguides in the console', () => {
   const console = sharedByTests(() => startConsole());
 
-  it('takes a memory from an upload to the matches of a sentence, and lets a document come back', async () => {
+  it('takes a memory from an upload to the matches of a sentence, and restores a document', async () => {
     const { page, problems } = await console.open('memories');
     await page.getByRole('button', { name: 'New store' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Manuals, 2030');

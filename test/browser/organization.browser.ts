@@ -43,7 +43,7 @@ describe.skipIf(isWithoutBrowser)('the pages of an organization', () => {
     });
   });
 
-  it('a webhook is made, told, tested, sent again, paused and deleted', async () => {
+  it('a webhook is created, notified, tested, sent again, paused and deleted', async () => {
     const { page, problems } = await console.open('webhooks');
     await page.getByRole('button', { name: 'New webhook' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Build server');
@@ -87,7 +87,7 @@ describe.skipIf(isWithoutBrowser)('the pages of an organization', () => {
     expect(problems).toEqual([]);
   });
 
-  it('the end of a job is told while the page is open, and read', async () => {
+  it('the end of a job is announced while the page is open, and marked as read', async () => {
     const { page, problems } = await console.open('notifications');
     await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
     await console.service.upload('note.txt', 'Hello world.\n');
@@ -106,7 +106,7 @@ describe.skipIf(isWithoutBrowser)('the pages of an organization', () => {
     expect(problems).toEqual([]);
   });
 
-  it('usage is drawn and told in numbers, with its budget', async () => {
+  it('usage is shown as a chart and in numbers, with its budget', async () => {
     const { default_organization_id: organization } = await owner();
     const common = { organization, day: dayOf(new Date()), inputTokens: 0, outputTokens: 0 };
     await write(({ em }) =>
@@ -151,7 +151,7 @@ describe.skipIf(isWithoutBrowser)('the pages of an organization', () => {
     expect(problems).toEqual([]);
   });
 
-  it('a translation management system is connected, tested and disconnected; a refused token is told', async () => {
+  it('a translation management system is connected, tested and disconnected; a refused token is reported', async () => {
     const { page } = await console.open('settings?part=integrations');
     const card = page.getByRole('region', { name: 'Weblate' });
     const token = card.locator('input[type=password]');

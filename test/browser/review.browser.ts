@@ -19,7 +19,7 @@ describe.skipIf(isWithoutBrowser)('a review', () => {
     return opened;
   };
 
-  it('mends a finding by a key, and takes a decision back', async () => {
+  it('fixes a finding by a key, and undoes a decision', async () => {
     const { page, problems } = await openReview('?has_findings=true');
     await page.keyboard.press('f');
     await page.getByRole('grid').getByText('Llene el depósito de agua hasta la línea.', { exact: true }).waitFor();
@@ -54,7 +54,7 @@ describe.skipIf(isWithoutBrowser)('a review', () => {
       { targetLanguages: ['en-XA'], input: {} },
     );
     const { page } = await openReview('', id);
-    // Between phones and wide screens there is little room beside the grid.
+    // Between phones and wide screens there is little room next to the grid.
     await page.setViewportSize({ width: 1_120, height: 800 });
     const label = page.getByRole('button', { name: /^Ask memories/ }).locator('.mantine-Button-label');
     const hidden = (element: unknown) => {
@@ -69,7 +69,7 @@ describe.skipIf(isWithoutBrowser)('a review', () => {
     await editor.getByText('Š').first().waitFor();
     // The codes of the segment are all there.
     expect(await editor.locator('[data-tag]').count()).toBe(2);
-    // Who writes over all of it keeps the caret, and gets the codes back.
+    // Typing over the whole text keeps the caret, and restores the codes.
     await page.keyboard.press('Control+A');
     await page.keyboard.type('New words');
     await editor.getByText('New words').waitFor();

@@ -12,7 +12,7 @@ describe.skipIf(isWithoutBrowser)('the console', () => {
     const { page } = await console.open();
     const refused = (code: string) =>
       page.evaluate(`(() => { try { ${code}; return 'done'; } catch (error) { return error.name; } })()`);
-    // The browser's own evaluation is beside the policy of the page: its content tries itself.
+    // The browser's own evaluation bypasses the policy of the page: its content tries itself.
     await page.evaluate(
       `window.tried = []; addEventListener('securitypolicyviolation', ({ effectiveDirective }) => window.tried.push(effectiveDirective))`,
     );

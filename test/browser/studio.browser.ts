@@ -6,7 +6,7 @@ import { canSpeakWithVendor, startSpokenService } from '#test/spoken-vendor.ts';
 import { videoClient } from '#test/video-client.ts';
 import { accessibilityProblems, isWithoutBrowser, startConsole } from './console.ts';
 
-/** A console beside a deployment whose vendor speaks, with a dub of a film of 12 sentences. */
+/** A console with a deployment whose vendor speaks, and a dub of a film of 12 sentences. */
 async function startStudio() {
   const deployment = await startSpokenService();
   const console = await startConsole({ environment: deployment.service.environment });
@@ -39,7 +39,7 @@ describe.skipIf(isWithoutBrowser || !canSpeakWithVendor)('the studio', () => {
       .segments;
   };
 
-  it('corrects, splits and moves sentences without a mouse, and plays what is written anew', async () => {
+  it('corrects, splits and moves sentences without a mouse, and plays what is rewritten', async () => {
     expect(studio.job, JSON.stringify(studio.job.error)).toMatchObject({ status: 'completed' });
     const { page, problems } = await studio.console.open(`jobs/${studio.job.job_id}`);
     await page.getByRole('link', { name: 'Studio' }).focus();
@@ -72,7 +72,7 @@ describe.skipIf(isWithoutBrowser || !canSpeakWithVendor)('the studio', () => {
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     const whatIsSaid = (all: Awaited<ReturnType<typeof sentences>>) =>
       all.map(({ target, timing }) => [target, timing]);
-    // What is split is joined, and split again where it was.
+    // A split sentence is joined, and split again at the same place.
     for (const [turn, state] of [
       ['Undo', 'detached'],
       ['Redo', 'attached'],

@@ -52,7 +52,7 @@ export class CatTools {
     return rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** Okapi's filter reads and writes the file; `merge`: it extracts it to XLIFF 1.2, and merges what comes back. */
+  /** Okapi's filter reads and writes the file; `merge`: it extracts it to XLIFF 1.2, and merges the edited XLIFF. */
   async okapi(way: 'edit' | 'merge', edit: CatToolEdit): Promise<Buffer> {
     const { input, output } = await this.#place(edit);
     await this.#runJava('OkapiFilters', [edit.format, way, 'en', edit.language, input, output, ...edit.ids]);

@@ -78,7 +78,7 @@ async function ended(ids: readonly string[]): Promise<readonly ChaosJob[]> {
   }
 }
 
-/** A target file of a job, or why there is none. */
+/** A target file of a job, or the reason for its absence. */
 async function targetOf(job: ChaosJob | undefined, language: number): Promise<Buffer | string> {
   const name = job?.result?.translated_files[language];
   if (name === undefined) return `missing: the job is ${job?.status ?? 'unknown'}`;

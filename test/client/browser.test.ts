@@ -14,7 +14,7 @@ import { answerExercise, EXERCISE, EXERCISED } from './exercise.ts';
 const MAX_SIZE = 15 * 1024;
 const BROWSER = ['chromium', 'chromium-browser', 'google-chrome'].find(hasProgram);
 
-/** What the page does: its result goes back to the server that it came from. */
+/** Page that runs the client and posts the result to the server that it came from. */
 const PAGE = `<!doctype html><script type="module">
 import { createClient } from '/client.js';
 const result = {};

@@ -1,6 +1,8 @@
 import { events, json, refusal, type Reply } from '#client/testing/fake-service.ts';
 
-/** What the client does in each environment: `loquent` is one, and `result` is as `EXERCISED` after it. */
+/**
+ * Script that uses the client in each environment: `loquent` is a client, and `result` equals `EXERCISED` afterwards.
+ */
 export const EXERCISE = `
 const sent = [];
 const file = new File(['Good morning'], 'a.txt');

@@ -34,7 +34,7 @@ describe('the client with a service', () => {
     expect(listed).toEqual([job_id]);
   });
 
-  it('tells refusals and failures by their codes', async () => {
+  it('distinguishes refusals and failures by their codes', async () => {
     const loquent = connect();
     const empty = { mode: 'ai', source_files: [], source_language: 'en', target_languages: ['es'] } as const;
     await expect(loquent.jobs.translate(empty)).rejects.toMatchObject({

@@ -30,8 +30,8 @@ export interface DocumentReport {
 /**
  * Reads, writes and reads again a document, in all ways that have to hold for each.
  *
- * @param options `damaged` true: it may also be refused when it is described or written, and where elements stand where none
- *   belongs, codes may come back in other places
+ * @param options `damaged` true: it may also be refused when it is described or written, and where elements are
+ *   misplaced, codes may be returned in other places
  */
 export async function checkRoundTrips(
   bytes: Uint8Array,
@@ -84,8 +84,8 @@ type Look = (content: CodedText) => string;
 const textOf: Look = ({ text }) => text;
 
 /**
- * Each letter of English is another one of the same length: texts that differ go on to do so, and what most of a text looks
- * like, which needs no code, stays.
+ * Replaces each English letter by another one of the same length: different texts stay different, and the most common
+ * look of a text, which needs no code, stays.
  */
 function encipher(units: readonly Unit[]): ReadonlyMap<string, CodedText> {
   const translatable = units.filter(({ translate }) => translate);
@@ -138,14 +138,14 @@ async function checkTranslated(
 
 type Translations = ReadonlyMap<string, CodedText | undefined>;
 
-/** The translations that a bilingual file has beside its texts, by their ids. */
+/** The translations in a bilingual file, by the ids of their texts. */
 async function translationsOf(bytes: Uint8Array, format: DocumentFormat, language: string): Promise<Translations> {
   if (format.translations?.in !== 'units') return new Map();
   const units = await format.translations.read(bytes, { sourceLanguage: 'en', targetLanguage: language });
   return new Map(units.map(({ id, target }) => [id, target]));
 }
 
-/** Whether bytes are those of a zip archive. */
+/** True if the bytes are those of a zip archive. */
 const isPackage = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /** A workbook has a unit for each cell where it is described, and else for each text that cells share. */

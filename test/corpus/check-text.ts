@@ -16,7 +16,7 @@ import { vttFormat } from '#formats/timed-text/vtt/vtt-format.ts';
 import { xliffFormat } from '#formats/xliff/xliff-format.ts';
 import type { DocumentFormat } from '#formats/format.ts';
 
-/** What of a text a translation doesn't change, one line for each fact, by a parser that isn't ours where there is one. */
+/** Facts of a text that a translation doesn't change, one line each, by a parser that isn't ours where there is one. */
 type Outline = (text: string) => string[] | Promise<string[]>;
 
 const outlines = new Map<DocumentFormat, Outline>([

@@ -13,12 +13,12 @@ const SEED = 7;
 
 export interface CheckRequest {
   readonly path: string;
-  /** How many damaged variants are checked in place of the file; 0 for the file. */
+  /** Number of damaged variants that are checked instead of the file; 0 for the file. */
   readonly mutants: number;
 }
 
 export interface CheckedFile extends DocumentReport {
-  /** Of computing: how long it took also depends on what else the machine has to do. */
+  /** Processor time: the elapsed time also depends on other work of the machine. */
   readonly milliseconds: number;
   /** Kilobytes by which it took the process over the most that the process ever had. */
   readonly growth: number;

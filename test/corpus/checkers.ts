@@ -9,7 +9,7 @@ export interface FileReport extends CheckedFile {
 
 export interface CheckersOptions {
   readonly processes: number;
-  /** How many damaged variants are checked in place of each file; 0 for the files. */
+  /** Number of damaged variants that are checked instead of each file; 0 for the files. */
   readonly mutants: number;
   /** Milliseconds after which the check of a file is given up as a failure. */
   readonly timeout: number;

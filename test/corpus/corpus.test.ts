@@ -47,7 +47,7 @@ describe('the check of a collection of files', () => {
     );
   });
 
-  it('goes on after files that end their process or take too long', async () => {
+  it('continues after files that end their process or take too long', async () => {
     expect(await check({ timeout: 1 })).toMatchObject([
       { failures: ['not done after 1 ms'] },
       { failures: ['not done after 1 ms'] },

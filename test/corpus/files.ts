@@ -22,7 +22,7 @@ export function isDocument(path: string): boolean {
   return formatForFile(path) !== undefined;
 }
 
-/** Paths of files in folders and below them that are wanted, sorted; a path of a file stands for itself. */
+/** Paths of wanted files in and below folders, sorted; the path of a file is returned itself. */
 export async function findFiles(
   paths: readonly string[],
   isWanted: (path: string) => boolean = isDocument,

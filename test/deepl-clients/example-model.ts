@@ -1,7 +1,7 @@
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, promptData } from '#test/fakes/text-model.ts';
 
-/** What the tests of the official clients translate, by language: the phrase that they have in all languages. */
+/** Texts that the tests of the official clients translate, by language: the phrase that they have in all languages. */
 const PHRASE: Readonly<Record<string, string>> = {
   ar: 'شعاع البروتون',
   bg: 'протонен лъч',
@@ -37,7 +37,7 @@ const PHRASE: Readonly<Record<string, string>> = {
 /** Other spellings of it. */
 const ALSO = ['質子束', 'Протонний промінь'];
 
-/** What else they expect of a translation into German. */
+/** Other German translations that they expect. */
 const GERMAN: Readonly<Record<string, string>> = {
   "A document's title": 'Der Titel eines Dokuments',
   'My First Heading': 'Meine erste Überschrift',

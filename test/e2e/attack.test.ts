@@ -18,11 +18,12 @@ import { isSkipped } from '#test/skipped.ts';
  */
 const MAX_FACTOR = 40;
 /**
- * The same for what the main thread does from the upload of the victim's job to its completion. It waits its turn several
- * times, and the attacker's requests are served meanwhile; with all attacks at once it was 25 times as much.
+ * Like `MAX_FACTOR`, for the main thread's work from the upload of the victim's job to its completion. The job waits
+ * its turn several times, and the attacker's requests are served meanwhile; with all attacks at once it was 25 times as
+ * much.
  */
 const JOB_FACTOR = 60;
-/** Ms of processor time that the meter can't tell from nothing. */
+/** Ms of processor time that the meter can't distinguish from 0. */
 const RESOLUTION = 10;
 
 /** Attacks that every run also measures alone: one on threads, one on queues. All of them are in the one at once. */

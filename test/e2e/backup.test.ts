@@ -58,7 +58,7 @@ describe('a backup', () => {
     expect((await restored.download('letters/hello.txt')).toString()).toBe(TEXT);
   });
 
-  it('lets jobs go on that had not ended, although Temporal never heard of them', async () => {
+  it('continues unfinished jobs, although Temporal does not know them', async () => {
     const job = await restored.ended(waiting);
     expect(job).toMatchObject({ status: 'completed', error: null });
     const [first] = finished.result.translated_files as string[];

@@ -21,7 +21,7 @@ const PLAN: TranslationPlan = {
 describe('the end of a job on files', () => {
   const service = sharedByTests(() => startTestService({ roles: ['api'] }));
   let calls: string[] = [];
-  /** What an activity does in a workflow task. */
+  /** Work of an activity in a workflow task. */
   let inTask = async () => undefined as void;
   let batches = 1;
   let stop = async () => undefined as void;

@@ -199,7 +199,7 @@ describe('a job with context stores', () => {
     ]);
   });
 
-  it('checks the terms of its glossary documents, of which the upload tells what was not read', async () => {
+  it('checks the terms of its glossary documents, whose upload reports what was not read', async () => {
     const store = await buildStore({});
     const fields = { document_type: 'glossary', languages: 'en,es' };
     const terms = await upload(store, 'terms.csv', 'en,es,Domain\ninvoice,nota de cobro,law\n', fields);

@@ -18,7 +18,7 @@ import { isSkipped } from '#test/skipped.ts';
 const documents = readDocumentation().filter(({ blocks }) => blocks.some(isRun));
 const isWithoutEngine = isSkipped(await missingApertium(), 'the commands of the documentation');
 
-/** What a newcomer tries; the guides are run by `npm run test:all`. */
+/** Documents that a newcomer tries; the guides are run by `npm run test:all`. */
 const FIRST_READ: ReadonlySet<string> = new Set(['README.md', 'docs/guides/tour.md']);
 const isWithoutGuides = isExcluded('the commands of the guides');
 

@@ -63,7 +63,7 @@ describe('a job that translates what an instruction names', () => {
     expect(rowOf(target)).toBe(rowOf(SOURCE));
   });
 
-  it('takes the plan that an outline answered in place of the instruction, and writes the same file', async () => {
+  it('accepts the plan that an outline answered instead of the instruction, and writes the same file', async () => {
     const instruction = "chapters 1 and 2, but don't translate text in italics";
     const { body: outlined } = await ask(service, '/v1/documents/outline', {
       method: 'POST',

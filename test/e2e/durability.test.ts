@@ -66,7 +66,7 @@ describe.skipIf(isSkipped(missingApertiumProgram, 'durability with an engine'))(
       expect(engine.processes()).not.toEqual([]);
       await worker.kill();
       await engine.resume();
-      // A pipeline whose reader is gone ends by itself.
+      // A pipeline ends when its reader is gone.
       await vi.waitFor(() => expect(engine.processes()).toEqual([]), TEST_TIMEOUT);
     });
 

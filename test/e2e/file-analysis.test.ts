@@ -35,7 +35,7 @@ describe('the analysis of files', () => {
     }, TEST_TIMEOUT);
 
   // Covers file_analysis, GET /v1/files/details
-  it('follows an upload by itself', async () => {
+  it('follows an upload automatically', async () => {
     await service.upload(
       'notes/a.txt',
       'The quick brown fox jumps over the lazy dog, and then it rests for a while.\n',
@@ -79,7 +79,7 @@ describe('the analysis of files', () => {
       analysis: null,
       analysis_error: { code: 'document_mislabeled' },
     });
-    // What is found is stored before its job ends.
+    // The findings are stored before the job ends.
     const failed = async () => (await read<JobList>('/v1/jobs?job_type=file_analysis&status=failed')).jobs;
     await expect.poll(failed).toMatchObject([{ source_files: ['broken.docx'] }]);
   });

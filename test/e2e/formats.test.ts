@@ -63,7 +63,7 @@ describe('a job over every format', () => {
     for (const [name, { text }] of Object.entries(FILES)) await service.upload(name, text);
   });
 
-  it('has a file of each format that there is, beside those of Office', () => {
+  it('has a file of each format, besides those of Office', () => {
     const extensions = Object.keys(FILES).map((name) => name.slice(name.lastIndexOf('.')));
     const covered = documentFormats.filter((format) => extensions.some((each) => format.extensions.includes(each)));
     expect(documentFormats.map(({ id }) => id).filter((id) => !covered.some((format) => format.id === id))).toEqual([
@@ -107,7 +107,7 @@ describe('a job over every format', () => {
     }
   });
 
-  it('translates and leaves out the keys of JSON that a job names', async () => {
+  it('translates and skips the keys of JSON that a job names', async () => {
     const source = { id: 'page-one', status: 'active', note: 'For us only', menu: { title: 'Open the file' } };
     await service.upload('keys.json', JSON.stringify(source));
     const fields = { source_files: ['keys.json'], keys: { translate: ['status'], skip: ['note'] } };

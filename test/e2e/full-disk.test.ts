@@ -12,7 +12,7 @@ describe.skipIf(isSkipped(mounted, 'a service on a full disk'))('a service whose
   const disk = mounted as SmallDisk;
   afterAll(() => disk.close());
 
-  it('finishes a job by itself once there is room', async () => {
+  it('finishes a job automatically once there is room', async () => {
     const service = await startTestService({ environment: { STORAGE_URL: `file:${disk.folder}/storage` } });
     try {
       await service.upload('note.txt', 'Hello world. '.repeat(1000));

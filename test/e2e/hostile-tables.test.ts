@@ -60,7 +60,7 @@ describe.skipIf(!hasProc)('a table of segments that was made to exhaust the serv
     await client.ended(job);
     const exported = await client.request(`/v1/jobs/${job}/bilingual?format=docx-table`);
     table = Buffer.from(await exported.arrayBuffer());
-    // What the first file takes is no measure of others.
+    // The time of the first file isn't representative.
     await send(table);
   });
   afterAll(async () => {
@@ -75,7 +75,7 @@ describe.skipIf(!hasProc)('a table of segments that was made to exhaust the serv
     return { status: response.status, body: (await response.json()) as object };
   };
   const segments = async () => (await client.request(`/v1/jobs/${job}/segments`)).json();
-  /** The exported table with some entries in place of its own, and others behind them. */
+  /** The exported table with some entries replaced, and others appended. */
   const tableWith = (...changed: readonly EntrySource[]) => {
     const archive = new ZipArchive(table);
     const kept = archive.entries.filter(({ name }) => !changed.some((each) => each.name === name));

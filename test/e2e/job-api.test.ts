@@ -176,7 +176,7 @@ describe('translation jobs', () => {
     expect(segments).toEqual({ default: 4, sentence: 4, paragraph: 2, document: 2 });
   });
 
-  it("warn of preferences that the engine can't heed, and go on", async () => {
+  it("warn of preferences that the engine can't follow, and continue", async () => {
     const job = await run({ instructions: 'Be brief.', domain: 'medicine' });
     expect(job.status).toBe('completed');
     expect(job.warnings.map(({ code }) => code)).toEqual(['instructions_not_followed', 'domain_not_followed']);
@@ -259,7 +259,7 @@ describe('translation jobs', () => {
     }
   });
 
-  it('leave no intermediate results behind', async () => {
+  it('leave no intermediate results', async () => {
     const { job_id: jobId } = await run({ target_languages: ['en-XA', 'en-XB'] });
     await service.client.workflow.getHandle(jobId).result();
     expect(existsSync(join(service.dataDirectory, 'storage', 'work'))).toBe(false);

@@ -19,7 +19,7 @@ const workflowStatus = async (service: TestService, jobId: string) =>
 describe('cancelling a job', () => {
   let deployment: Awaited<ReturnType<typeof createTestEnvironment>>;
   let environment: Readonly<Record<string, string>>;
-  /** Never answers: a job for other languages than pseudo-languages goes on until it is cancelled. */
+  /** Never answers: a job for other languages than pseudo-languages continues until it is cancelled. */
   let silentModel: FakeModel;
   let service: TestService;
   let orm: Orm;

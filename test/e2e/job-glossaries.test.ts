@@ -123,7 +123,7 @@ describe('a job with glossaries and a language model', () => {
   const rounds = new Map<string, number>();
 
   beforeAll(async () => {
-    // Takes one text as it is told after one correction, and never the other.
+    // Follows the glossary in one text after one correction, and never in the other.
     const answer = translator(({ text, defects }) => {
       rounds.set(text, (rounds.get(text) ?? 0) + 1);
       if (text.includes('invoice') && defects !== undefined) return 'Ni sendas la fakturo nun.';

@@ -11,7 +11,7 @@ interface ListedJob {
 
 describe('the list of jobs', () => {
   let other: string;
-  /** Of this organization, the oldest first; nothing runs them. */
+  /** Jobs of this organization, the oldest first; nothing runs them. */
   const jobIds: string[] = [];
 
   const list = async (query = '') => {

@@ -25,7 +25,7 @@ describe('a job that failed', () => {
   });
 
   // Covers POST /v1/jobs/{job_id}/retry
-  it('is retried by a job that goes on from its sources and results, and pays for nothing twice', async () => {
+  it('is retried by a job that resumes from its sources and results, and pays for nothing twice', async () => {
     const before = await record(failed);
     expect(before).toMatchObject({ status: 'failed', error: { code: 'credit_exhausted' }, retried_by: null });
     expect(Date.parse(before.retry_until) - Date.parse(before.ended_at)).toBe(7 * 24 * 60 * 60 * 1000);
@@ -44,7 +44,7 @@ describe('a job that failed', () => {
     const done = await service.ended(id);
     expect(done).toMatchObject({ status: 'completed', retry_of: failed, retry_until: null });
     expect(done.result.translated_files).toHaveLength(2);
-    // What the first job has translated counts for that.
+    // The translations of the first job count for that job.
     expect(done.usage).toMatchObject([{ characters: TEXT.length, requests: 1 }]);
     expect(await usedCharacters()).toBe(2 * TEXT.length);
     expect(await record(failed)).toMatchObject({ retried_by: id, retry_until: null });

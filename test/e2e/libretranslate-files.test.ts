@@ -62,7 +62,7 @@ describe("LibreTranslate's translation of files", () => {
     expect(await send(fields, file)).toEqual({ status: 400, body: { error } });
   });
 
-  it('tells why a document has no translation', async () => {
+  it('states why a document has no translation', async () => {
     const { status, body } = await send(PAIR, broken);
     expect(status).toBe(400);
     expect(body.error).toMatch(/broken\.docx/);

@@ -19,8 +19,8 @@ import { temporaryFolder } from '#test/shared.ts';
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * Temporal's server dies and comes back with an older copy of its database, as after a power cut: it knows one of the jobs,
- * at its beginning. Two processes of the API look for what was lost.
+ * Temporal's server dies and restarts with an older copy of its database, as after a power cut: it knows one of the
+ * jobs, at its beginning. Two processes of the API look for lost workflows.
  */
 describe('jobs whose workflows Temporal lost', () => {
   let temporal: DevServer;

@@ -16,7 +16,7 @@ import { isWithout } from '#test/skipped.ts';
 
 /** Segments of the larger job; `SEGMENTS=1000000` takes half an hour. */
 const COUNT = Number(process.env['SEGMENTS'] ?? (LONG_RUN ? 50_000 : 1_000));
-/** Of the smaller one, with which the memory of a process is compared. */
+/** Segments of the smaller job, the baseline for the memory of a process. */
 const FEW = Math.max(500, COUNT / 100);
 /** A file for people holds those of one source, since only 100 MB may be sent back. */
 const FILES = 5;

@@ -34,7 +34,7 @@ describe('a file that holds several languages', () => {
       .split('\n')
       .map((line) => line.split(','));
 
-  it('is written once, with all languages of the job, beside files of one language', async () => {
+  it('is written once, with all languages of the job, next to files of one language', async () => {
     const files = ['strings.csv', 'note.txt', 'more/strings.csv'];
     const jobId = await service.submit({ source_files: files, target_languages: ['en-XA', 'eo', 'en-XB'] });
     const job = await service.ended(jobId);

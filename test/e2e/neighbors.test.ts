@@ -21,7 +21,7 @@ import { isWithoutProgram } from '#test/skipped.ts';
 const FLOOD = 40;
 const ENDED = new Set(['completed', 'failed', 'cancelled']);
 const SLOTS = { WORKER_SLOTS_TMS: '2', WORKER_SLOTS_DOWNLOADS: '2' };
-/** A vendor that is never asked, as the recordings are silent, in place of a speech service that may not be installed. */
+/** A vendor that is never called, as the recordings are silent; a speech service may not be installed. */
 const RECOGNIZER = { SPEECH_RECOGNIZER: 'openai', OPENAI_API_KEY: 'a-key', SPEECH_PYTHON: '/nowhere/python' };
 const SUBTITLES = '1\n00:00:00,500 --> 00:00:02,500\nGood morning, everybody.\n';
 
@@ -79,7 +79,7 @@ describe('a neighbour whose system answers no page', () => {
     expect([onFile.status, onProject.status]).toEqual(['completed', 'completed']);
     expect(await endedOf(neighbor, flood)).toBe(0);
 
-    // Four are enough to see that jobs go on, whether they held a slot, waited for one or were sent away.
+    // Four are enough to see that jobs continue, whether they held a slot, waited for one or were sent away.
     const [others, four] = [flood.slice(0, -4), flood.slice(-4)];
     await Promise.all(others.map((id) => neighbor.request(`/v1/jobs/${id}`, { method: 'DELETE' })));
     hold.resolve();

@@ -54,7 +54,7 @@ describe('a job on several files of which one is broken', () => {
     expect(await service.ended(next)).toMatchObject({
       status: 'completed',
       target_files: ['a/note.txt', 'b/note.txt', 'texts.json'].map((name) => `${folder(next)}/${name}`),
-      // Of the provider, only what was missing.
+      // The provider is only charged for the missing file.
       usage: [{ characters: 'Good night.'.length, requests: 1 }],
     });
     expect(JSON.parse((await service.download(`${folder(next)}/texts.json`)).toString())).toHaveProperty('greeting');
@@ -82,7 +82,7 @@ describe('a job on several files of which one is broken', () => {
     const fields = { target_languages: ['en-XA', 'en-XB'], output_path: 'out/{lang}/{name}.{ext}', review: true };
     const id = await service.submit({ source_files, ...fields });
     await vi.waitFor(async () => expect((await service.job(id)).progress.stage).toBe('review'), TEST_TIMEOUT);
-    // Of the job's place for a result, which is not written over.
+    // A file at the job's place for a result, which is not overwritten.
     await service.upload('out/en-XA/b.txt', 'Mine.\n');
     await ask(service, `/v1/jobs/${id}/finish`, { method: 'POST' });
     const { status, error, target_files: delivered } = await service.ended(id);
@@ -115,7 +115,7 @@ describe('a job on several files of which one is broken', () => {
     expect((await ask(service, `/v1/jobs/${id}/segments`)).status).toBe(409);
   });
 
-  it('names the broken one beside a refusal of the provider, which ends the job', async () => {
+  it('names the broken one along with a refusal of the provider, which ends the job', async () => {
     await service.upload('bad.json', '{');
     await service.upload('good.txt', 'Good evening.\n');
     vendor.fail(...Array.from({ length: 9 }, () => ({ kind: 'status', status: 401 }) as const));

@@ -128,7 +128,7 @@ function decoded(message: unknown): string {
   });
 }
 
-/** What JSON makes of a buffer before it asks. */
+/** True for the JSON form of a buffer. */
 function isBuffer(value: unknown): value is { readonly data: readonly number[] } {
   return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value;
 }

@@ -274,7 +274,7 @@ describe('a job on the quality of a project', () => {
     expect(html).toContain('<p lang=ar dir=rtl>');
   });
 
-  it('checks the terms of its own glossaries, behind those of the job, and labels what it comments on', async () => {
+  it('checks the terms of its own glossaries, after those of the job, and labels its comments', async () => {
     const { project } = weblate;
     // The glossary of the project asks for "Rechnung".
     project.write('de', 5, { text: 'Ihre Faktur ist da' }, 'translated');

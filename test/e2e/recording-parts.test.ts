@@ -26,7 +26,7 @@ const RATE = 32_000;
 /** Objects whose write a worker doesn't survive: results of the first minutes, while later parts are recognised. */
 const HELD = ['first-speech.json', 'partial-segmentation-0.json', 'sentences-1.json', 'translation-0.json'] as const;
 
-/** What a vendor hears in a part: sentences of which each is another one. */
+/** A vendor's answer for a part: sentences that all differ. */
 function heardIn(part: number): object {
   const sentences = Array.from(
     { length: SENTENCES },
@@ -58,7 +58,7 @@ function writeFilm(folder: string): string {
 /** A deployment whose recogniser answers for the last part only when it may. */
 async function startDeployment(folder: string) {
   let gate: Promise<void> = Promise.resolve();
-  /** What happened, in order: `recognized 1`, `translated`. */
+  /** Events in order: `recognized 1`, `translated`. */
   const events: string[] = [];
   const recognizer = await startVendorServer(async ({ body }, response) => {
     const seconds = Buffer.byteLength(body, 'latin1') / RATE;

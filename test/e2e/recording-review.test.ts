@@ -63,7 +63,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording that waits for people
     if (kind === 'subtitle') return;
     expect(spoken.slice(before)).toContain('A person wrote this.');
     expect(job.result.metrics).toMatchObject({ cues: UTTERANCES });
-    // What is made again from it is the same.
+    // A re-rendering of it gives the same result.
     const rendered = (await (await post(`/v1/jobs/${id}/render`, 'POST', {})).json()) as { job_id: string };
     const spokenBefore = spoken.length;
     const again = await service.ended(rendered.job_id);
@@ -88,7 +88,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording that waits for people
     expect(segments).toHaveLength(UTTERANCES);
     expect(segments[2]).toMatchObject({ target: 'Kept over a retry.', version: 2 });
 
-    // One that fails after its review is over goes on without another.
+    // A job that fails after its review is over continues without another review.
     deployment.behavior.refuse = (_spoken, text) => (text === 'Kept over a retry.' ? 400 : undefined);
     expect((await post(`/v1/jobs/${retried.job_id}/finish`)).status).toBe(200);
     expect(await service.ended(retried.job_id)).toMatchObject({ status: 'failed', error: { step: 'synthesize' } });

@@ -119,7 +119,7 @@ describe.skipIf(!canSpeakWithVendor)('the studio', () => {
     },
   );
 
-  it('tells how speech will fit, then has only what changed spoken: a voiceover', async () => {
+  it('predicts how speech will fit, then has only the changes spoken: a voiceover', async () => {
     await startWorker();
     const { spoken } = deployment;
     const { job_id: id } = await finished(await submit('voiceover'));
@@ -166,7 +166,7 @@ describe.skipIf(!canSpeakWithVendor)('the studio', () => {
     expect(again.result.synthesized_sentences).toBe(6);
     const { sentences } = await transcriptOf(again);
     expect(sentences.map(({ segment }) => segment)).toEqual([...segments.map((segment) => segment.id), second!.id]);
-    // What was predicted of speech that was there is what was measured.
+    // The prediction for existing speech equals the measurement.
     for (const [index, { id: predicted, tempo, start, estimated }] of fit.sentences.entries()) {
       const { segment, spoken: measured } = sentences[index]!;
       expect(segment).toBe(predicted);

@@ -149,7 +149,7 @@ describe('rendering a job again', () => {
     return [...new Map(made.map((segment) => [`${segment.file} ${segment.language}`, segment])).values()];
   };
 
-  /** Renders a job untouched, then with a mark behind one segment per file and language. */
+  /** Renders a job untouched, then with a mark after one segment per file and language. */
   const renderTwice = async (job: Ended) => {
     const before = await filesOf(job);
     const same = await complete(`${job.job_id}/render`, {});

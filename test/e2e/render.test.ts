@@ -10,7 +10,7 @@ import { sharedByTests } from '#test/shared.ts';
 const PAGE = '<p>Hello <b>big</b> world. How are you?</p>\n<p>Good bye.</p>\n';
 const TABLE = 'key,en,en-XA,en-XB\nsave,Save the file now,,\nopen,Open the file,KEPT,\n';
 
-describe('the files of a job that are made anew', () => {
+describe('the re-rendered files of a job', () => {
   const service = sharedByTests(() => startTestService());
   let orm: Orm;
   let organization: string;
@@ -81,7 +81,7 @@ describe('the files of a job that are made anew', () => {
     expect(other).toEqual(otherBefore);
   });
 
-  it('tell of rejected segments, and save to a memory what was reviewed', async () => {
+  it('report rejected segments, and save reviewed segments to a memory', async () => {
     const { body: store } = await post('/v1/context', {
       key: 'reviewed',
       retrieval_backend: 'vector',

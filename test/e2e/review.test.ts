@@ -43,7 +43,7 @@ describe('a job with a review', () => {
   afterAll(() => orm.close(true));
 
   // Covers POST /v1/jobs/{job_id}/finish
-  it('waits for people, tells them, and writes what they have corrected', async () => {
+  it('waits for people, notifies them, and writes their corrections', async () => {
     const id = await submit(service, {
       source_files: ['page.html', 'table.csv'],
       target_languages: ['en-XA', 'en-XB'],
@@ -154,7 +154,7 @@ describe('a review during which all workers are restarted', () => {
   const service = sharedByTests(() => startTestService({ roles: ['api'] }));
   const startWorker = () => startTestService({ environment: service.environment, roles: ['worker'] });
 
-  it('goes on where it was, with what people have corrected meanwhile', async () => {
+  it('continues where it was, with the corrections made meanwhile', async () => {
     const first = await startWorker();
     const id = await submit(service);
     await inReview(service, id);

@@ -119,7 +119,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording for several languages
     expect(job.target_files).toEqual(keys);
     expect(await segmentsOf(job.job_id, ONE)).toHaveLength(UTTERANCES);
     expect((await segmentsOf(job.job_id, OTHER))[0]?.target).not.toBe((await segmentsOf(job.job_id, ONE))[0]?.target);
-    // The same files as a job for this language alone makes.
+    // The files equal those of a job for this language alone.
     const alone = await run('subtitle', { target_lang: OTHER, target_langs: undefined });
     expect(languagesOf(alone)).toEqual([OTHER]);
     expect(await hashesOf(alone, OTHER)).toEqual(await hashesOf(job, OTHER));
@@ -160,7 +160,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording for several languages
   );
 
   it.skipIf(isWithoutSpoken)(
-    'is rendered anew in all of them, and spoken only where a sentence was changed',
+    'is re-rendered in all of them, and spoken only where a sentence was changed',
     async () => {
       await startWorker();
       const job = await run('voiceover');
@@ -213,7 +213,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording for several languages
       expect(spoken).toContain('A person wrote this.');
       expect(spoken).toContain(joined[0]!.target);
       for (const { target } of segments) expect(spoken).not.toContain(target);
-      // Only what is spoken anew is listened to.
+      // Only new speech is checked by recognition.
       expect(recognitions() - before.recognitions).toBe(1);
       expect(await hashesOf(rendered, ONE)).toEqual(await hashesOf(job, ONE));
       expect(await hashesOf(rendered, OTHER)).not.toEqual(await hashesOf(job, OTHER));
@@ -243,7 +243,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording for several languages
     await expectCues(OTHER);
     await correct(id, OTHER);
     expect(await segmentsOf(id, ONE)).toEqual(segments);
-    // They stay those of the files until these are made anew.
+    // The segments stay those of the files until these are re-rendered.
     await expectCues(OTHER);
     const rendered = await next(`/v1/jobs/${id}/render`);
     expect(rendered, JSON.stringify(rendered.error)).toMatchObject({ status: 'completed' });

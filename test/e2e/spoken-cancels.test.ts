@@ -31,7 +31,7 @@ describe.skipIf(!canSpeakWithVendor || !isLinux)('a job that speaks', () => {
     ({ service } = deployment);
   });
 
-  /** What storage and disk have about a job: results, intermediate results, and its work folder. */
+  /** Remains of a job in storage and on disk: results, intermediate results, and its work folder. */
   async function remainsOf(id: string): Promise<readonly string[]> {
     const all = await readdir(service.environment['DATA_DIR']!, { recursive: true });
     return all.filter((path) => path.includes(id));

@@ -135,7 +135,7 @@ describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => 
   });
 
   it.skipIf(isForLongRun('a dub by a provider whose worker is killed'))(
-    'go on with their project when a worker is killed',
+    'continue with their project when a worker is killed',
     async () => {
       const before = counts();
       const holds: readonly Hold[] = [{ name: 'dub', operation: 'adopt', key: 'records/dubbed' }];

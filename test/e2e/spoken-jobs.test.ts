@@ -13,7 +13,7 @@ import { sharedByTests } from '#test/shared.ts';
 // Not on PostgreSQL: it tests answers of vendors.
 
 const HOUR = 60 * 60_000;
-/** Hours since a job failed, and what a new one speaks anew. */
+/** Hours since a job failed, and the number of utterances that a new one speaks again. */
 const AGES = [
   [7 * 24 + 1, UTTERANCES],
   [7 * 24 - 1, UTTERANCES - 10],
@@ -43,7 +43,7 @@ describe.skipIf(!canSpeakWithVendor)('jobs that speak with a vendor', () => {
     return failed;
   }
 
-  it("fails with the vendor's message, and a new job goes on with what was finished", async () => {
+  it("fails with the vendor's message, and a new job resumes from the finished steps", async () => {
     await startWorker();
     const { spoken } = deployment;
     const countOf = (path: string) => deployment.countOf(path);
@@ -67,7 +67,7 @@ describe.skipIf(!canSpeakWithVendor)('jobs that speak with a vendor', () => {
     const said = spoken.filter((text) => !/12/.test(text)).reduce((sum, { length }) => sum + length, 0);
     expect(vendor?.characters).toBeGreaterThanOrEqual(said);
     expect(vendor?.media_seconds).toBeGreaterThanOrEqual(30);
-    // Other settings begin anew.
+    // Other settings start from scratch.
     const other = await client.run({ ...body, video: { tts_volume: -9 } });
     expect(other.status).toBe('completed');
     // The voice, which is all that a dub has, is so much quieter than usually.
@@ -78,7 +78,7 @@ describe.skipIf(!canSpeakWithVendor)('jobs that speak with a vendor', () => {
   });
 
   it.each(casesOfRun(AGES, (_age, index) => index === 0))(
-    'goes on with a job that failed %s hours ago as long as its steps are kept',
+    'resumes a job that failed %s hours ago as long as its steps are kept',
     async (hours, spokenAnew) => {
       await startWorker();
       const settings = { video: { tts_volume: hours / 100 } };

@@ -166,7 +166,7 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
       [50, 100, 90, 55, 110, 110, 110, 70].toSorted((one, other) => one - other),
     );
     expect(spoken.every(({ speed }) => speed === undefined)).toBe(true);
-    // What is 1.2 times too long is left, since stretching can do the rest.
+    // Speech up to 1.2 times too long is accepted, since stretching can do the rest.
     const budget = Math.floor((SLOT * 1.2) / CHARACTER);
     expect(budgets.length).toBe(4);
     for (const each of budgets) expect(Math.abs(each - budget)).toBeLessThanOrEqual(2);
@@ -282,7 +282,7 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
     },
   );
 
-  it.skipIf(isWithoutFurther)('has a voice for each speaker that the recogniser tells apart', async () => {
+  it.skipIf(isWithoutFurther)('has a voice for each speaker that the recognizer distinguishes', async () => {
     const speakers = { SPEECH_SPEAKERS: 'true', OPENAI_TRANSCRIPTION_MODEL: 'gpt-4o-transcribe-diarize' };
     const { job } = await run('film.mp4', { ...speakers, SPEECH_VOICES: 'es=onyx' });
     expect(job).toMatchObject({ status: 'completed', result: { metrics: { voices: ['onyx', 'alloy'] } } });

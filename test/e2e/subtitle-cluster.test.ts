@@ -24,7 +24,7 @@ describe.skipIf(!hasTools)('subtitles, whatever the database and the storage', (
     return { job, files };
   }
 
-  it('of a file beside the recording become tracks and files', async () => {
+  it('from a file next to the recording become tracks and files', async () => {
     const path = join(folder, 'film.mp4');
     const picture = ['-f', 'lavfi', '-i', 'testsrc=duration=4:size=64x48:rate=25'];
     ffmpegSync(...picture, '-f', 'lavfi', '-i', 'sine=duration=4', '-pix_fmt', 'yuv420p', path);

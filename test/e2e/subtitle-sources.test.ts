@@ -88,7 +88,7 @@ describe.skipIf(!hasTools)('jobs that subtitle recordings', () => {
   const run = (body: Record<string, unknown>) => videoClient(service).run({ target_lang: 'en-XA', ...body });
   const read = async (key: string) => (await service.download(key)).toString('utf8');
 
-  it('use a subtitle file beside the recording instead of recognition', async () => {
+  it('use a subtitle file next to the recording instead of recognition', async () => {
     await service.upload('film.mkv', await record('film.mkv', ...picture, ...tone));
     await service.upload('film.en.srt', SUBTITLES);
     const job = await run({ source_file: 'film.mkv' });
@@ -215,7 +215,7 @@ describe.skipIf(!hasTools)('jobs that subtitle recordings', () => {
     expect(await run({ source_file: 'long.flac' })).toMatchObject({ error: { code: 'media_too_long' } });
   });
 
-  it('are refused at once for what a request can tell', async () => {
+  it('are refused at once for reasons visible in the request', async () => {
     const client = videoClient(service);
     await service.upload('notes.txt', 'no film');
     const source = { source_file: 'silent.mp4' };

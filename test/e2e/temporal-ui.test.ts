@@ -87,7 +87,7 @@ describe('the Temporal UI', () => {
     await listed("JobType = 'aimt'", 5);
   });
 
-  /** Visibility lags behind: asks until it has `count` workflows. */
+  /** Asks until there are `count` workflows, since visibility lags. */
   async function listed(query: string, count: number) {
     return vi.waitFor(
       async () => {

@@ -14,7 +14,7 @@ import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests threads and requests.
 
-/** MB of heap by which the threads of the held workers are told from others of the process. */
+/** MB of heap that distinguishes the threads of the held workers from others of the process. */
 const THREAD_MEMORY = 1_111;
 /** Texts whose candidates take seconds: far longer than a job takes to learn that it is cancelled. */
 const SENTENCES = 60_000;

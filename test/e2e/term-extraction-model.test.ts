@@ -67,7 +67,7 @@ describe('term extraction with a model', () => {
     };
     expect(report.terms.map(({ term }) => term)).not.toContain(REJECTED);
     for (const { term, definition } of report.terms) expect(definition).toBe(definitionOf(term));
-    // The domain is what the model is told beside the candidates.
+    // Besides the candidates, the model only gets the domain.
     expect(vendor.questions.at(-1)?.system).toContain('waterworks');
     const booked = await usage();
     expect(booked.requests).toBe(1);
@@ -92,7 +92,7 @@ describe('term extraction with a model', () => {
     expect(entries.flatMap(({ terms }) => terms.map(({ description }) => description ?? ''))).toEqual(
       entries.flatMap(({ terms }) => terms.map(() => '')),
     );
-    // What was said was paid for.
+    // The model's answers were paid for.
     expect((await usage()).output_tokens).toBeGreaterThan(before.output_tokens ?? 0);
   });
 

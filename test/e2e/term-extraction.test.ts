@@ -154,7 +154,7 @@ describe('term extraction', () => {
     expect(await client.glossaryNames()).not.toContain('Unknown');
   });
 
-  it('tells subscribers and members of its end', async () => {
+  it('notifies subscribers and members of its end', async () => {
     const job = await client.run({ glossary_name: 'Told', source_files: ['terms/pumps.txt'], source_language: 'en' });
     await vi.waitFor(async () => {
       const answer = await service.request('/v1/notifications?limit=100');

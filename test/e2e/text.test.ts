@@ -30,7 +30,7 @@ async function eventsOf(path: string, body: object) {
 }
 
 describe('texts in a whole service', () => {
-  it('are translated by a glossary, accounted for, and told as a stream', async () => {
+  it('are translated with a glossary, accounted for, and streamed', async () => {
     const glossary = (await (await post('/v1/glossaries', { name: 'Terms', base_language: 'en' })).json()) as {
       id: number;
     };

@@ -106,7 +106,7 @@ describe('an export', () => {
     const job = await service.ended(jobId);
     expect(job).toMatchObject({ status: 'cancelled', error: null, target_files: [] });
     expect(exports.list.map(({ state }) => state)).toEqual(['cancelled']);
-    // What was pushed is reported all the same.
+    // Pushed translations are reported nevertheless.
     expect(job.result.components).toMatchObject(TAGS.map((language) => ({ language, pushed: 2 })));
   });
 
@@ -171,7 +171,7 @@ describe('an export', () => {
   });
 
   it.skipIf(isForLongRun('exports in many languages whose worker is killed'))(
-    'goes on in another worker when the first one is killed while it waits',
+    'continues in another worker when the first one is killed while it waits',
     async () => {
       const { exports } = servers.get('lokalise')!.project;
       exports.polls = Infinity;

@@ -70,7 +70,7 @@ describe.each(TMS_NAMES)('a project at %s', (name) => {
     // A rate limit and a failure among the first requests.
     server.fail({ kind: 'status', status: 429, headers: { 'retry-after': '0' } }, { kind: 'status', status: 500 });
 
-    // Whether DeepL follows these is known with the languages of the project: pseudo-locales use no engine.
+    // DeepL's support of these options depends on the languages of the project: pseudo-locales use no engine.
     const options = { provider: 'deepl', domain: 'trade', formality: 'more' };
     const translated = await run('translation', { ...projectOf(name), ...options });
     expect(translated.error).toBeNull();
@@ -92,7 +92,7 @@ describe.each(TMS_NAMES)('a project at %s', (name) => {
     }
     expect(new Set(project.writes).size).toBe(project.writes.length);
 
-    // What people do: a mistake, a correct text, an approved one.
+    // Edits by people: a mistake, a correct text, an approved one.
     const [language = ''] = LANGUAGES;
     project.write(language, 1, { text: 'Your  cart' }, 'translated');
     project.write(language, 2, { text: 'Pay % s now' }, 'translated');

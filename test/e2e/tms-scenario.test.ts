@@ -96,7 +96,7 @@ describe.each(casesOfRun(TMS_NAMES, (name) => name === 'crowdin'))(
       const tms = { name, project_identifier: server.identifier };
       server.fail({ kind: 'status', status: 429, headers: { 'retry-after': '0' } }, { kind: 'status', status: 500 });
       const jobId = await submitProjectJob(service, 'translation', { tms });
-      // Of a string that the killed worker has not reached, a person writes a translation meanwhile.
+      // Meanwhile, a person translates a string that the killed worker has not reached.
       const [byHand] = strings.slice(-1);
       if (LONG_RUN) {
         const worker = await startPausedProcess({ ...service.environment }, [PUSHED]);
@@ -120,7 +120,7 @@ describe.each(casesOfRun(TMS_NAMES, (name) => name === 'crowdin'))(
         }
         if (LONG_RUN) expected[`de/${byHand!.id}`] = { text: 'Von Hand' };
         expect(stateOf(server)).toEqual(expected);
-        // Of Crowdin, a write is a form.
+        // One write to Crowdin is one form.
         expect(new Set(project.writes).size).toBe(project.writes.length);
         const notPushed = job.result.components.flatMap((component: { not_pushed: unknown }) => component.not_pushed);
         expect(notPushed).toEqual(LONG_RUN ? [{ reason: 'changed_meanwhile', count: 1 }] : []);

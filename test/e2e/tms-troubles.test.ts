@@ -103,7 +103,7 @@ async function skipWait(jobId: string, before?: Skipped): Promise<Skipped> {
 const TEN_MINUTES = { kind: 'status', status: 503, headers: { 'retry-after': '600' } } as const;
 
 describe('a job on a project', () => {
-  it('waits ten minutes for a system that is down, wherever it is, and goes on', async () => {
+  it('waits ten minutes for a system that is down, at any point, and continues', async () => {
     const server = servers.get('weblate')!;
     // Down when the job begins, in the middle of pulling, and when it has translated.
     server.fail(TEN_MINUTES);

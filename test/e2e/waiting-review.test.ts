@@ -57,7 +57,7 @@ describe.skipIf(isWithoutTime)('a review of weeks', () => {
   const submit = async () => {
     const input = { provider: null, domain: null, instructions: null, segmentation: 'default', columns: null };
     const job = await bench.buildJob({ 'a.txt': 'Hello world.\n' }, { input: { ...input, review: true } });
-    // Its creator is told.
+    // The creator of the job is notified.
     const { createdBy } = await bench.row(job);
     await buildOrganization(bench.orm, { id: job.organizationId });
     await buildUser(bench.orm, { id: createdBy, defaultOrganization: job.organizationId });

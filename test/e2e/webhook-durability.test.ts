@@ -59,7 +59,7 @@ it('a batch whose worker is killed repeats only the delivery without a record, t
     insertDeliveries(transaction, organization, [createTestEvent(randomUUID(), organization, new Date())]),
   );
   await vi.waitFor(() => expect(receiver.of('/lost')).toHaveLength(1), TEST_TIMEOUT);
-  // It goes on while the batch is under way.
+  // The delivery continues while the batch is under way.
   expect(await client.settled(refused)).toMatchObject({ status: 'delivered', attempts: 2 });
   expect(await client.settled(confirmed)).toMatchObject({ status: 'delivered', attempts: 1 });
   await first.kill();

@@ -27,7 +27,7 @@ interface WebhookBody {
   readonly data: { readonly status: string; readonly step?: { readonly name: string } };
 }
 
-/** Addresses of reports name when they expire, and are made anew for each answer. */
+/** Replaces tokens: addresses of reports name their expiry, and are created for each answer. */
 const withoutTokens = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value)
@@ -109,7 +109,7 @@ describe.skipIf(isWithoutSet)('jobs of all types at once, of which half are canc
   });
 
   // Covers GET /v1/jobs/{job_id}/events
-  it('tell each change of theirs in their stream, and end it with the record', async () => {
+  it('report each of their changes in their stream, and end it with the record', async () => {
     expect(set.streams.size).toBeGreaterThan(10);
     for (const [id, stream] of set.streams) {
       const events = await stream;

@@ -29,6 +29,6 @@ async function answer(request) {
   appendFileSync(log, `${JSON.stringify(request)}\n`);
   await sleep(delay);
   while (isPaused()) await sleep(20);
-  // Only letters outside of blanks and escapes: the rest of the stream format comes back as it was.
+  // Only letters outside of blanks and escapes: the rest of the stream format is returned unchanged.
   stdout.write(`${request.replace(/\p{L}+(?![^[]*\])/gu, (word) => word.toUpperCase())}\0`);
 }

@@ -1,6 +1,6 @@
 import type { AnswerModel } from './model-server.ts';
 
-/** A block of the service's prompts (`dataBlock`): one line of JSON under a name; undefined: there is none. */
+/** A block of the service's prompts (`dataBlock`): one line of JSON under a name; undefined: no such block. */
 export function promptData(prompt: string, name: string): unknown {
   const found = new RegExp(`^${name} \\(JSON\\):\\n(.*)$`, 'mu').exec(prompt)?.[1];
   return found === undefined ? undefined : (JSON.parse(found) as unknown);

@@ -13,7 +13,7 @@ export interface VendorRequest {
   readonly aborted: Promise<void>;
 }
 
-/** Fault of the next request, in place of its answer. */
+/** Fault of the next request, instead of its answer. */
 export type VendorFault =
   | {
       readonly kind: 'status';

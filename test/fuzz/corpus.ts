@@ -8,7 +8,7 @@ const pumped = (start: string, piece: string, end = '', { middle = '', closing =
   end,
 });
 
-/** Texts that once took a target too long or too much memory, by its name. A finding is added here, with what mends it. */
+/** Texts that once took a target too long or too much memory, by its name. Add each finding together with its fix. */
 export const FUZZ_CORPUS: Readonly<Record<string, readonly Pumped[]>> = {
   'terms in a text': [
     pumped('hauptung', 'en', 'z'),

@@ -3,11 +3,11 @@ import type { Pumped } from './pumped.ts';
 import { FuzzSearch } from './search.ts';
 import { FUZZ_TARGETS } from './targets.ts';
 
-/** What a thread is told. */
+/** Task of a thread. */
 export interface FuzzTask {
   readonly name: string;
   readonly corpus: readonly Pumped[];
-  /** Of processor time. */
+  /** Milliseconds of processor time. */
   readonly milliseconds: number;
   readonly seed: number;
   /** Gets the text that is tried, as JSON after its length in bytes, so that one that never ends is known. */

@@ -9,7 +9,7 @@ import { FUZZ_TARGETS } from './targets.ts';
 const names = Object.keys(FUZZ_TARGETS);
 /** Seconds of processor time per target: some for all of them together, and an hour in a long run. */
 const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? (LONG_RUN ? 3600 / names.length : 0.2));
-/** The same texts in every run of the suite, so that a change fails only for what it does; new ones in a long run. */
+/** Fixed in every run of the suite, so that only the change under test can fail it; different in a long run. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? (LONG_RUN ? Date.now() % 1_000_000 : 1));
 
 const fuzzer = new Fuzzer();

@@ -24,7 +24,7 @@ it('finds texts that take much memory, and errors that are no refusals', async (
     1,
   );
   expect(held?.length).toBe(200_000_000);
-  // Systems without the file that begins a new peak tell nothing.
+  // Systems without the file that resets the peak report nothing.
   if (process.platform === 'linux') expect(memory.found?.problem).toMatch(/takes \d{3} MB/);
   const fail = (text: string) => {
     if (text.includes(']]]')) throw new TypeError('broken');

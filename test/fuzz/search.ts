@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import type { FuzzTarget } from './target.ts';
 import { pumpedTexts, randomNumbers, pumpedText, type Pumped } from './pumped.ts';
 
-/** What any text of a size may take. */
+/** Limits for any text of a size. */
 export interface FuzzLimits {
   /** UTF-16 units, unless a target takes less. */
   readonly size: number;
@@ -17,7 +17,7 @@ export interface FuzzLimits {
 const LIMITS: FuzzLimits = { size: 64 * 1024, time: 1000, memory: 300 };
 /** Ms of processor time that `calibration` takes on the machine where the limit of time was set. */
 const REFERENCE = 60;
-/** What takes too long is measured again, and its least time counts. */
+/** Measurements of a slow text, of which the shortest counts. */
 const MAX_RUNS = 4;
 /**
  * MB of garbage that may be there when memory is measured, and hide as much. To collect it before each text took more
@@ -27,7 +27,7 @@ const MAX_GARBAGE = 64;
 /** One text of so many is tried at full size at once, which shows what takes memory but no time. */
 const FULL_SIZE = 12;
 
-/** What a search found: a text and what is wrong with it. */
+/** Result of a search: a text and its problem. */
 export interface FuzzFinding {
   readonly pumped: Pumped;
   readonly problem: string;
@@ -154,7 +154,7 @@ let cleanHeap = -Infinity;
 
 /**
  * @param garbage MB that may be there at the call
- * @returns MB of this process above those at the call, at most until then; 0 where the system doesn't tell
+ * @returns MB of this process above those at the call, at most until then; 0 where the system doesn't report them
  */
 function memoryMeter(garbage = MAX_GARBAGE): () => number {
   // The heap of the last collection may have had things of a target that is done.

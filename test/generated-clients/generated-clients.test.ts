@@ -64,7 +64,7 @@ const LANGUAGES = [
       await run('venv/bin/pip', ['install', '-q', '--disable-pip-version-check', generator]);
       const options = ['--config', join(here, 'python.yaml'), '--output-path', 'python', '--meta', 'none'];
       const told = await run('venv/bin/openapi-python-client', ['generate', '--path', 'openapi.json', ...options]);
-      // What it can't describe, it leaves out, and says so.
+      // Schemas that it can't describe are omitted, with a warning.
       if (/WARNING|Unable/.test(told)) throw new Error(told);
       await mkdir(join(folder, 'python-path'));
       await cp(join(folder, 'python'), join(folder, 'python-path/loquent_client'), { recursive: true });

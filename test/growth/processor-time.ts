@@ -5,17 +5,17 @@ const ATTEMPTS = 5;
 
 /** Sizes that are compared; the larger one is four times the smaller one. */
 export const SIZES = { small: 2000, large: 8000 };
-/** The same where quadratic work takes little per place. */
+/** Sizes where quadratic work takes little time per place. */
 export const EXAMPLE_SIZES = { small: 5000, large: 20_000 };
 /** Maximum time for four times the size, as a multiple: linear work takes 4, quadratic work 16. */
 const MAX_GROWTH = 8;
 
 /**
- * Whether work on an input of four times the size takes out of proportion more processor time; the other load of the
+ * Finds work whose processor time grows out of proportion for an input of four times the size; the other load of the
  * machine doesn't count. Work that takes next to nothing is measured once.
  *
  * @param work gets a size of `sizes`
- * @returns undefined when it doesn't; otherwise the growth, as a sentence
+ * @returns undefined for linear growth; otherwise the growth, as a sentence
  */
 export function findOvergrowth(work: (size: number) => unknown, sizes = SIZES): string | undefined {
   if (processorTime(() => work(sizes.large)) < NOISE) return undefined;
@@ -30,7 +30,7 @@ function best(work: () => unknown): number {
   return Math.min(...Array.from({ length: ATTEMPTS }, () => processorTime(work)));
 }
 
-/** Ms that this thread computed; what compiles and collects garbage beside it doesn't count. */
+/** Ms that this thread computed, without concurrent compilation and garbage collection. */
 function processorTime(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();

@@ -85,7 +85,7 @@ function piecesOf([, , source, target, special = {}]: RuleCase, isWhole: boolean
 const repeated = (piece: string) => (length: number) =>
   piece === '' ? '' : `${piece} `.repeat(Math.ceil(length / (piece.length + 1)));
 
-/** With a number in place of the first one, or letters behind the first word. */
+/** Repeats the piece with a counter that replaces its first number, or follows its first word as letters. */
 const counted = (piece: string, first: number) => (length: number) => {
   const parts: string[] = [];
   if (piece === '') return '';

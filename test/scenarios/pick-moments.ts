@@ -18,12 +18,13 @@ const pick = (scenario: Scenario, activity: string, after: Moment['after']): Pic
 });
 
 /**
- * Where jobs are disturbed: a long run does so before each change in storage, and at the end, of each activity of each
- * scenario. `npm run test:all` disturbs each activity once, before its last change, in the scenario that was disturbed the least
- * by then, so that each has its turn; and each activity once in the jobs that go on from others. `npm test` has one scenario of
- * each type, and disturbs each at another of its activities if it has one that wasn't disturbed yet.
+ * The moments at which jobs are disturbed. A long run disturbs each activity of each scenario before each of its
+ * changes in storage, and at its end. `npm run test:all` disturbs each activity once, before its last change, in the
+ * scenario that was disturbed the least so far, so that each has its turn; and each activity once in the jobs that
+ * continue others. `npm test` has one scenario of each type, and disturbs each at an activity that wasn't disturbed yet
+ * if it has one.
  *
- * @param activities what the activities of each scenario do, by its name
+ * @param activities changes by the activities of each scenario, by its name
  */
 export function pickMoments(
   scenarios: readonly Scenario[],

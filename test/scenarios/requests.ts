@@ -4,7 +4,7 @@ import type { JobType } from '#domain/jobs/kinds/index.ts';
 
 /** A request that creates a job. */
 export interface JobRequest {
-  /** Behind `/v1/jobs/`. */
+  /** Path after `/v1/jobs/`. */
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
 }

@@ -17,7 +17,7 @@ export interface Scenario {
   /** Its jobs write to a project, so that each has an organization with a project of its own. */
   readonly hasProject: boolean;
   readonly ending: 'completed' | 'failed';
-  /** Has the job accepted from which it goes on, and which has ended before it is submitted. */
+  /** Submits the job that this one continues; it has ended before this one is submitted. */
   readonly prepare?: (place: ScenarioStage) => Promise<Submitted>;
   /** Has such a job accepted. @param source the prepared job */
   readonly submit: (place: ScenarioStage, source: Submitted) => Promise<Submitted>;
@@ -75,7 +75,7 @@ async function analyze(place: ScenarioStage, key: string, bytes: string): Promis
   return { id: await newest(place, 'file_analysis') };
 }
 
-/** Files of scenarios beside those of `sourceFiles`, by key. */
+/** Files of scenarios besides those of `sourceFiles`, by key. */
 export const FURTHER_FILES: Readonly<Record<string, string>> = {
   'set/strings.csv': 'key,en,de,fr\nsave,Save the file now,,\nopen,Open the file,Kept,\n',
   'set/terms.csv': TERM_CSV,
@@ -186,7 +186,7 @@ const further: readonly Scenario[] = [
   }),
 ];
 
-/** Corrects a segment of a completed job, and has its files made anew. */
+/** Corrects a segment of a completed job, and has its files re-rendered. */
 async function render(place: ScenarioStage, { id }: Submitted, fields: object = {}): Promise<Submitted> {
   const path = `/v1/jobs/${id}/segments`;
   const { body } = await ask(place, `${path}?edited=false&limit=1`);

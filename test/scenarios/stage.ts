@@ -44,7 +44,7 @@ export class Stage {
   readonly #outside: OutsideServices;
   readonly #remove: () => Promise<void>;
   readonly #projects: FakeTms[] = [];
-  /** Jobs from which others go on, with their places, by scenario. */
+  /** Jobs that others continue, with their places, by scenario. */
   readonly #prepared = new Map<string, Prepared[]>();
 
   private constructor(outside: OutsideServices, service: TestService, remove: () => Promise<void>) {
@@ -61,7 +61,7 @@ export class Stage {
     const service = await startTestService({
       environment: {
         ...environment,
-        // What is left is looked for.
+        // Tests look for remains.
         RETRY_RETENTION_DAYS: '0',
         KEEP_SEGMENTS: 'false',
         ...outside.environment,
@@ -85,13 +85,13 @@ export class Stage {
   /** Has a job of a scenario accepted, for which it was prepared. */
   async submit(scenario: Scenario): Promise<StagedJob> {
     const prepared = this.#prepared.get(scenario.name);
-    // The files of a job can be made anew again and again, but each job on a project has its own.
+    // The files of a job can be re-rendered repeatedly, but each job on a project has its own.
     const [known] = scenario.hasProject ? (prepared?.splice(0, 1) ?? []) : (prepared ?? []);
     const { place, source } = known ?? { place: await this.#placeOf(scenario), source: { id: '' } };
     return { scenario, place, ...(await scenario.submit(place, source)) };
   }
 
-  /** Completes the jobs from which those of scenarios go on, by a worker that keeps their segments. */
+  /** Completes the jobs that scenarios continue, by a worker that keeps their segments. */
   async prepare(wanted: readonly Scenario[]): Promise<void> {
     const sources: Prepared[] = [];
     for (const scenario of wanted) {

@@ -13,14 +13,14 @@ import { sourceFiles } from './materials.ts';
 import { jobRequests } from './requests.ts';
 import { startOutsideServices, type OutsideServices } from './services.ts';
 
-/** Of the subscription to all events. */
+/** Secret of the subscription to all events. */
 export const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 /** Jobs whose events are followed: a key may have 20 streams open. */
 const FOLLOWED = 18;
 
 export const VIDEO_TYPES: readonly JobType[] = ['dub_video', 'subtitle_video', 'voiceover_video'];
 
-/** What becomes of a job; a long run cancels two of three. */
+/** Planned end of a job; a long run cancels two of three. */
 export type Fate = 'kept' | 'cancelled while running' | 'cancelled while queued';
 export const FATES: readonly Fate[] = LONG_RUN
   ? ['kept', 'cancelled while running', 'cancelled while queued']
@@ -38,7 +38,7 @@ interface ListAnswer {
   readonly queue_length: number;
 }
 
-/** Whether the service starts jobs of the type itself: they are not listed unless asked for, and emit no events. */
+/** True if the service itself starts jobs of the type: they are not listed unless asked for, and emit no events. */
 export const isSystem = (type: JobType): boolean => JOB_KINDS[type].category === 'system';
 
 /** Jobs of all types on one deployment: accepted without a worker, cancelled in part, and ended with one. */
@@ -167,7 +167,7 @@ export class WholeSet {
     await Promise.all(cancelled);
   }
 
-  /** Starts the service anew, with a worker, cancels jobs while they run and waits for the ends of all. */
+  /** Restarts the service, with a worker, cancels jobs while they run and waits for all to end. */
   async work(): Promise<void> {
     await this.#service.close();
     const release = this.#outside.hold();
@@ -184,7 +184,7 @@ export class WholeSet {
     await this.#ended();
   }
 
-  /** Starts the service anew, with a worker, and waits for the ends of all jobs, of which none is cancelled. */
+  /** Restarts the service, with a worker, and waits for all jobs to end; none is cancelled. */
   async complete(disturb: (service: TestService, done: Promise<void>) => Promise<void>): Promise<void> {
     await this.#service.close();
     this.#service = await startTestService({ environment: this.#service.environment });

@@ -19,7 +19,7 @@ afterAll(async () => {
   await project?.remove();
 });
 
-/** What Weblate's machinery is configured with, as an administrator enters it. */
+/** Configuration of Weblate's machinery, as an administrator enters it. */
 const MACHINERIES = [
   { service: 'libretranslate', path: '/compat/libretranslate/' },
   { service: 'deepl', path: '/compat/deepl/v2/' },

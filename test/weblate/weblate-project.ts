@@ -68,7 +68,7 @@ export async function createProject(
   strings: readonly WeblateString[],
   languages: readonly string[],
 ): Promise<LiveProject> {
-  // Of a run that was ended, or whose server was: Weblate removes projects in the background.
+  // Left by a run that was ended, or whose server was: Weblate removes projects in the background.
   await removeProject(slug);
   await callWeblate('POST', 'projects/', { name: slug, slug, web: 'https://shop.example/' });
   const files = ['', ...languages].map((language) => ({

@@ -29,7 +29,7 @@ const NOT_LOADED: readonly (readonly [reason: string, files: RegExp])[] = [
 /** Names that are printed of those of one reason; more are counted. */
 const MAX_NAMED = 20;
 
-/** What isn't loaded of the files, by its reason: its patterns are found in its text only. */
+/** Files that aren't loaded, by reason: their patterns are only found in their text. */
 export function notLoaded(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const reasonOf = (file: string) => NOT_LOADED.find(([, fits]) => fits.test(file))?.[0] ?? '';
   const byReason = Map.groupBy(files, reasonOf);

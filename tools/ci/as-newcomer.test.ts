@@ -12,7 +12,7 @@ it('hides what CI installs besides, and keeps what the two commands install', ()
   const clone = join(folder, 'clone');
   const programs = join(folder, 'bin');
   for (const path of [join(clone, 'tools', 'setup'), programs]) mkdirSync(path, { recursive: true });
-  // What is copied otherwise.
+  // Files that are otherwise copied.
   writeFileSync(join(clone, 'package.json'), '{}');
   // A set-up that installs something.
   const install = `printf '#!/bin/sh\\n' >'${programs}/apertium'; chmod 755 '${programs}/apertium'\n`;

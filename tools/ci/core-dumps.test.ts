@@ -12,7 +12,7 @@ const backtraces = (before: string) => {
   return spawnSync('bash', ['-c', command], { cwd: folder, encoding: 'utf8' });
 };
 
-it('a signal without a core file is told with its reason, and fails', () => {
+it('a signal without a core file is reported with its reason, and fails', () => {
   const { stdout, status } = backtraces('');
   expect([stdout, status]).toEqual([expect.stringMatching(/^No backtrace: .+/), 1]);
 });

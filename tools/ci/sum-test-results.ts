@@ -1,9 +1,9 @@
 /**
- * A program: adds up runs of vitest and prints `N passed, N failed` as its last line. Each argument names a run: the path
- * of its JSON report without `.json`, beside which `.code` holds vitest's exit code, and `.again.json` the report of the
- * failed files alone where they were repeated: their result counts, and what failed at first is listed. A test file that
- * could not be loaded, an error outside of any test, and a report that is missing count as failed: each hides tests. Tests
- * that were skipped in all runs are listed. Exits with 1 when anything failed or nothing passed.
+ * A program: adds up runs of vitest and prints `N passed, N failed` as its last line. Each argument names a run: the
+ * path of its JSON report without `.json`. Next to it, `.code` holds vitest's exit code, and `.again.json` the report
+ * of the failed files alone where they were repeated: their result counts, and the first failures are listed. A test
+ * file that could not be loaded, an error outside of any test, and a missing report count as failed: each hides tests.
+ * Tests that were skipped in all runs are listed. Exits with 1 when anything failed or nothing passed.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -8,7 +8,7 @@ const { default: typescript } = await import('typescript-5');
 export async function renderTypes(description: ApiDescription): Promise<string> {
   const upload = typescript.factory.createTypeReferenceNode('Upload');
   const nodes = await openapiTypescript(JSON.stringify(withoutFailures(description)), {
-    // A field with a default value may be left out of a request.
+    // A field with a default value may be omitted from a request.
     defaultNonNullable: false,
     immutable: true,
     transform: (schema) => (schema.format === 'binary' && 'contentEncoding' in schema ? upload : undefined),
@@ -17,8 +17,8 @@ export async function renderTypes(description: ApiDescription): Promise<string> 
 }
 
 /**
- * The document without answers of failure, which are one class of errors, without headers, which the client reads itself,
- * and with the parsed data of events in place of its text.
+ * The document without failure responses, which are one class of errors, without headers, which the client reads
+ * itself, and with the parsed data of events instead of its text.
  */
 function withoutFailures(description: ApiDescription): unknown {
   return JSON.parse(JSON.stringify(description), (key, value: unknown) => {

@@ -40,7 +40,7 @@ const RUNS = [
       '--include-operation-id=createApiKey',
       '--include-operation-id=deleteApiKey',
       '--include-operation-id=changeBudget',
-      // A kept answer to an Idempotency-Key tells of the key that was made first, which may have been revoked since.
+      // A kept answer to an Idempotency-Key names the key that was created first, which may have been revoked since.
       '--exclude-checks=ensure_resource_availability',
     ],
   },

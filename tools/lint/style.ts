@@ -23,7 +23,7 @@ const nodes = (part: unknown): readonly unknown[] => (Array.isArray(part) ? part
 
 const isUpperCase = (part: unknown): boolean => isNode(part) && UPPER_CASE.test(String(part['name']));
 
-/** Whether an expression is data written out: literals, other constants, and collections and arithmetic of these. */
+/** True if an expression is data written out: literals, other constants, and collections and arithmetic of these. */
 function isFixed(part: unknown): boolean {
   if (!isNode(part)) return false;
   const all = (parts: unknown): boolean => nodes(parts).every(isFixed);

@@ -37,7 +37,7 @@ function renderEventCatalogue(): string {
   return sections.join('\n\n');
 }
 
-/** The same schema with its definitions in the places that refer to them. */
+/** Inlines the definitions of a schema where they are referenced. */
 function withoutReferences(schema: Field): Field {
   const definitions = schema.$defs ?? {};
   const resolve = (value: unknown): unknown => {

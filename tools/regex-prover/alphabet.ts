@@ -3,7 +3,7 @@ import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
 /** A set of symbols, a bit each. */
 export type Symbols = bigint;
 
-/** What is before the first character, and behind the last one. */
+/** Boundaries before the first character, and after the last one. */
 export const START: Symbols = 1n;
 export const END: Symbols = 2n;
 const RESERVED = 2;
@@ -32,11 +32,12 @@ const SAMPLES = [
 const memberships = new Map<string, Uint8Array>();
 
 /**
- * The characters of a pattern, as far as its classes tell them apart. Characters that no class tells apart are one symbol;
- * they are looked for among samples of all scripts and those that the pattern itself names, with their neighbours.
+ * The characters of a pattern, as far as its classes distinguish them. Characters that no class distinguishes are one
+ * symbol; they are looked for among samples of all scripts and those that the pattern itself names, with their
+ * neighbors.
  */
 export class Alphabet {
-  /** Of all characters. */
+  /** Symbols of all characters. */
   readonly all: Symbols;
   readonly word: Symbols;
   readonly newline: Symbols;

@@ -13,18 +13,18 @@ const MAX_WORK = 6_000_000;
 /** How the time of a pattern grows out of proportion with a text. */
 export interface Growth {
   readonly kind: 'exponential' | 'polynomial';
-  /** What a text repeats for it. */
+  /** The piece that a text repeats to cause the growth. */
   readonly piece: string;
 }
 
 interface Move {
   readonly to: number;
   readonly ways: number;
-  /** Whether the pattern has already matched before this character, so that a way that fails later isn't given up. */
+  /** True if the pattern has already matched before this character, so that a way that fails later isn't given up. */
   readonly isMatched: boolean;
 }
 
-/** States are the places of the automaton, and behind them one per symbol: no match begun yet, after this character. */
+/** States are the places of the automaton, followed by one per symbol: no match begun yet, after this character. */
 interface Graph {
   readonly moves: readonly (readonly (readonly Move[])[])[];
   readonly symbols: readonly number[];
@@ -38,14 +38,14 @@ interface Cycle {
 }
 
 /**
- * Whether some text takes the matcher time out of proportion to its length. The matcher tries one path after another, and gives
- * up those that fail; so their number counts. It is exponential where a cycle reads a text in two ways, and polynomial where a
- * text is read by one cycle, by a later one, and on the way from the first to the second (Weber and Seidl, On the degree of
- * ambiguity of finite automata, 1991). That a match is tried at every character is a cycle, too. Ways by which the
- * pattern has matched don't count, since the matcher takes them.
+ * Finds texts that take the matcher time out of proportion to their length. The matcher tries one path after another,
+ * and gives up those that fail; so their number counts. It is exponential where a cycle reads a text in two ways, and
+ * polynomial where a text is read by one cycle, by a later one, and on the way from the first to the second (Weber and
+ * Seidl, On the degree of ambiguity of finite automata, 1991). Trying a match at every character is a cycle, too. Ways
+ * by which the pattern has matched don't count, since the matcher takes them.
  *
  * @returns undefined for linear time
- * @throws Error for a pattern that takes too long to analyse
+ * @throws Error for a pattern that takes too long to analyze
  */
 export function growthOf(automaton: Automaton): Growth | undefined {
   const graph = graphOf(automaton);
@@ -214,7 +214,7 @@ function triedAnywhere(automaton: Automaton, graph: Graph, { states }: Cycle, wo
       [...inside].flatMap((state) => before.map((symbol) => [places + symbol, state, symbol])),
       function* next([one, other], symbol) {
         for (const left of moves[one!]![symbol]!) {
-          // Where it has matched, the next search begins behind it.
+          // After a match, the next search begins at its end.
           if (left.isMatched && !automaton.isGlobal) continue;
           for (const right of moves[other!]![symbol]!)
             if (!right.isMatched && states.has(right.to)) yield [left.to, right.to, symbol];
@@ -275,7 +275,7 @@ function handedOver(automaton: Automaton, graph: Graph, from: Cycle, to: Cycle, 
 /** Sets of states above which a way is taken for one that can fail. */
 const MAX_SETS = 300;
 
-/** Whether a text may follow with which a match that has come to a state fails. */
+/** True if a match that has reached a state fails for some continuation. */
 function canFail({ accepts }: Automaton, { moves, symbols }: Graph, state: number): boolean {
   const seen = new Set<string>([`${state}`]);
   const queue: (readonly number[])[] = [[state]];

@@ -35,12 +35,12 @@ export interface Automaton {
   readonly entries: readonly { readonly step: Step; readonly before: Symbols }[];
   /** Next characters before which the pattern matches nothing. */
   readonly acceptsEmpty: Symbols;
-  /** Whether a match is tried at each character of a text. */
+  /** True if a match is tried at each character of a text. */
   readonly isSearched: boolean;
   readonly isGlobal: boolean;
 }
 
-/** Builds the automata of a pattern: of itself, and of what it looks for behind a place. @throws on one that isn't valid */
+/** Builds the automata of a pattern: for itself, and for its lookbehinds. @throws on an invalid one */
 export function automataOf(source: string, flags: string): readonly Automaton[] {
   const parser = new RegExpParser({ ecmaVersion: 2025 });
   const { u, v } = { u: flags.includes('u'), v: flags.includes('v') };
@@ -51,7 +51,7 @@ export function automataOf(source: string, flags: string): readonly Automaton[] 
   for (const behind of main.lookbehinds) {
     const builder = new Builder(alphabet, flags, true);
     const automaton = builder.build(behind.alternatives, true);
-    // What is found there isn't read: the next place looks again.
+    // A lookbehind consumes nothing: the next place is examined again.
     automata.push({ ...automaton, accepts: automaton.accepts.map(() => 0n), acceptsEmpty: 0n, isGlobal: true });
   }
   return automata;
@@ -245,8 +245,8 @@ class Builder {
   }
 
   /**
-   * The characters beside a place by which an assertion holds. Positive ones may need more than one character, of which this is
-   * the nearest; negated ones are only those that need no more.
+   * The characters next to a place by which an assertion holds. Positive ones may need more than one character, of
+   * which this is the nearest; negated ones are only those that need no more.
    */
   #nextSymbols(alternatives: readonly AST.Alternative[], isAhead: boolean, isNegated: boolean) {
     let seen = 0n;
@@ -284,7 +284,7 @@ class Builder {
           : parts.reduce<Symbols>((all, part) => all | part!, 0n);
       }
       case 'Quantifier':
-        // One of them is enough, beside a place.
+        // One of them is enough, next to a place.
         return element.min > 0 ? this.#singleSymbol(element.element) : undefined;
       default:
         return undefined;

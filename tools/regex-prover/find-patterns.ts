@@ -26,7 +26,7 @@ const STRING_METHODS: ReadonlyMap<string, string> = new Map([
 ]);
 const TEXTS = new Set(['StringLiteral', 'TemplateLiteral', 'TaggedTemplateExpression', 'BinaryExpression']);
 
-/** What a pattern gets at run time is taken for a word, or for a number where no word can be. */
+/** Run-time values put into a pattern: a word, or a number where no word can be. */
 const HOLES = ['x', '9'];
 
 /**

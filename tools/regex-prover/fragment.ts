@@ -1,6 +1,6 @@
 import type { Symbols } from './alphabet.ts';
 
-/** What has to be before and behind a place between two characters. Inexact ones are weaker than the pattern's. */
+/** Conditions on the characters before and after a place. Inexact ones are weaker than the pattern's. */
 export interface Guard {
   readonly before: Symbols;
   readonly behind: Symbols;
@@ -21,7 +21,7 @@ export interface Fragment {
   readonly empty: readonly Guard[];
 }
 
-/** Whether any text meets the conditions. */
+/** True if any text meets the conditions. */
 export const isPossible = ({ before, behind }: Guard) => before !== 0n && behind !== 0n;
 
 /** The conditions of two ways in a row that read nothing between them. */
@@ -31,7 +31,7 @@ export const both = (one: Guard, other: Guard): Guard => ({
   isExact: one.isExact && other.isExact,
 });
 
-/** What is reached by each of some ways that read nothing. */
+/** The places reached through each of some ways that read nothing. */
 export function guarded(guards: readonly Guard[], reached: readonly Reached[]): readonly Reached[] {
   return guards.flatMap((guard) => reached.map((each) => ({ ...each, guard: both(guard, each.guard) })));
 }

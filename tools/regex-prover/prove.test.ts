@@ -105,7 +105,7 @@ describe('the check of files', () => {
     expect(checked('const is = (a: unknown, b: RegExp) => a instanceof RegExp || b.test("");')).toEqual([]);
   });
 
-  it('sees what modules make of constants of others, under any name', async () => {
+  it('finds patterns that modules build from constants of others, under any name', async () => {
     const other = join(folder, 'other.mjs');
     const module = join(folder, 'module.mjs');
     writeFileSync(other, "export const PART = '(a+)+';");

@@ -13,7 +13,7 @@ export interface Exception {
   readonly reason: string;
 }
 
-/** What keeps a pattern from taking time linear in the text; undefined if nothing does. */
+/** The reason why a pattern doesn't take time linear in the text; undefined if it does. */
 export function problemOf(source: string, flags: string): string | undefined {
   if (source === '') return 'is made at run time, so that nothing is known about it';
   try {
@@ -27,7 +27,7 @@ export function problemOf(source: string, flags: string): string | undefined {
   }
 }
 
-/** What is wrong in the patterns of files and in the exceptions, a line each. */
+/** Problems in the patterns of files and in the exceptions, one line each. */
 export function checkPatterns(files: readonly string[], exceptions: readonly Exception[]): readonly string[] {
   const known = new Map<string, string | undefined>();
   const unused = new Set(exceptions);
@@ -47,7 +47,7 @@ export function checkPatterns(files: readonly string[], exceptions: readonly Exc
   return problems;
 }
 
-/** What is wrong in the patterns that modules make while they are loaded, from constants of other modules or under other names. */
+/** Problems in the patterns that modules build while loading, from constants of other modules or under other names. */
 export async function checkMadePatterns(files: readonly string[]): Promise<readonly string[]> {
   const made = await patternsMadeBy(async () => {
     for (const file of files) await import(pathToFileURL(resolve(file)).href);

@@ -8,7 +8,7 @@ import { isExcluded } from '#test/long.ts';
 import { emptyFolder } from '#test/shared.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What the scripts need of a system. */
+/** System programs that the scripts need. */
 const TOOLS =
   'bash sh cat cut tr uname sha256sum dirname readlink id node sed env mkdir rm mv ln sleep find wc tee grep mktemp awk touch head tail'.split(
     ' ',
@@ -94,7 +94,7 @@ describe('the bootstrap', () => {
     },
   );
 
-  it('goes on without system packages where it has no rights to install them, and tells the command', async () => {
+  it('continues without system packages where it has no rights to install them, and prints the command', async () => {
     await program('npm', NPM);
     await program('apt-get', 'exit 1');
     await program('dpkg-query', 'exit 1');
@@ -106,7 +106,7 @@ describe('the bootstrap', () => {
   });
 
   it.skipIf(isExcluded('set-up without a network'))(
-    'goes on without a network once npm has done its part, and tells what can not be had',
+    'continues without a network once npm has done its part, and reports missing tools',
     async () => {
       await program('npm', NPM);
       await program('id', 'echo 0');
@@ -136,7 +136,7 @@ describe('the bootstrap', () => {
     expect(stderr).toMatch(/Not installed: the speech service, so no recognition of speech on this machine: /);
   });
 
-  it('names npm where there is none', async () => {
+  it('names npm where it is missing', async () => {
     await rm(join(bin, 'node'));
     const { code, stderr } = await bootstrap();
     expect(code).toBe(1);

@@ -1,9 +1,8 @@
-// Adds to package-lock.json the optional packages of other systems that npm left out, which it does when it installs over an
-// existing node_modules, or from a registry that doesn't have them. Without their entries `npm ci` refuses the lock file: on
-// those systems, and here, too. Run it after every `npm install` that changed the lock file: npm run lock
-//
-// What the added entries say about system and processor comes from the package's name. They carry no checksum, since there
-// is no package here to take it from; npm adds it when the package is installed for the first time.
+// Adds to package-lock.json the optional packages of other systems that npm omitted, as it does when it installs over
+// an existing node_modules, or from a registry that doesn't have them. Without their entries `npm ci` refuses the lock
+// file: on those systems, and here, too. Run it after every `npm install` that changed the lock file: npm run lock  The
+// system and processor of the added entries come from the package's name. They carry no checksum, since there is no
+// package here to take it from; npm adds it when the package is installed for the first time.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];

@@ -18,7 +18,7 @@ const installed = packagesOf('node_modules/.package-lock.json');
 
 const wrong = Object.entries(wanted).filter(([path, { version, optional, link }]) => {
   if (path === '' || link) return false;
-  // Optional packages are left out where they are for another platform.
+  // Optional packages for another platform are not installed.
   return installed[path] === undefined ? !optional : installed[path].version !== version;
 });
 process.exit(wrong.length === 0 ? 0 : 1);

@@ -1,6 +1,6 @@
-// Prints what is installed, what is missing for which feature and how to get it: node tools/setup/doctor.mjs [--json]. Installs
-// nothing. Exits with 1 when something is missing that every set-up installs. Plain JavaScript for any Node: it also tells what
-// is missing where nothing is installed yet.
+// Prints what is installed, what is missing for which feature and how to get it: node tools/setup/doctor.mjs [--json].
+// Installs nothing. Exits with 1 when a part is missing that every set-up installs. Plain JavaScript for any Node, so
+// that it also works where nothing is installed yet.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -12,7 +12,7 @@ import { findGo, findOnPath, isExecutable } from './find-executable.mjs';
 const BOOTSTRAP = fileURLToPath(new URL('bootstrap.sh', import.meta.url));
 const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'loquent');
 
-/** What is not a package of the system, by group: a name, and a path that is there once it is installed. */
+/** Parts that are not system packages, by group: a name, and a path that exists once the part is installed. */
 const OWN_PARTS = {
   speech: [
     ['speech service', join(cache, 'speech', 'requirements.txt')],
@@ -65,7 +65,7 @@ if (process.argv.includes('--json')) {
 }
 process.exitCode = isOk ? 0 : 1;
 
-/** The server of jobs, which the first start gets by itself where it can. */
+/** The server of jobs, which the first start downloads or builds where it can. */
 function temporal() {
   const part = { name: 'temporal', purpose: 'jobs', missing: [], install: null, isExpected: false };
   const address = process.env.TEMPORAL_ADDRESS;

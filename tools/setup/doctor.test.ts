@@ -7,7 +7,7 @@ import { PROGRAM_FILES } from '#platform/temporal/temporal-program.mjs';
 import { emptyFolder } from '#test/shared.ts';
 
 const DOCTOR = fileURLToPath(new URL('doctor.mjs', import.meta.url));
-/** What the scripts need of a system, and nothing that they look for. */
+/** System programs that the scripts need, without those that they look for. */
 const TOOLS = [
   'bash',
   'sh',
@@ -86,7 +86,7 @@ describe('the doctor', () => {
     expect(stdout).toMatch(/missing +office .*\(for developers\)/);
   });
 
-  it('is content where all is there that a set-up installs, and tells what is optional as JSON', async () => {
+  it('succeeds if every standard part is installed, and reports optional parts as JSON', async () => {
     await debian(true);
     const { ok, part } = answer();
     expect(ok).toBe(true);

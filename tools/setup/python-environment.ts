@@ -10,7 +10,7 @@ const run = promisify(execFile);
 /** Options of pip whose output goes to a log. */
 export const PIP_OPTIONS: readonly string[] = ['--progress-bar=off', '--disable-pip-version-check', '--no-input'];
 
-/** Of an environment's packages: only those that are listed, with the bytes that are expected, and none of their code runs. */
+/** Installs only listed packages with the expected bytes, and runs none of their code. */
 const PINNED: readonly string[] = ['--require-hashes', '--only-binary', ':all:', '--no-deps'];
 
 interface Environment {

@@ -4,7 +4,7 @@ import { grouped } from '#platform/progress.mjs';
 const MAX_ERROR = 400;
 
 /**
- * Creates a reader of the output of npm, apt, pip or any other program, which tells how far the program is.
+ * Creates a reader that derives progress from the output of npm, apt, pip or any other program.
  *
  * @param {number | undefined} total packages that npm has to fetch, if known
  * @returns {{ push: (line: string) => void, text: () => string }}

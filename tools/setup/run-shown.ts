@@ -15,7 +15,7 @@ const GROWTH_INTERVAL = 2_000;
 
 interface ShownRun {
   readonly environment?: NodeJS.ProcessEnv;
-  /** Folder whose growth is told and is a sign of life. */
+  /** Folder whose growth is shown and is a sign of life. */
   readonly grows?: string;
 }
 

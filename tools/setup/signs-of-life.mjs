@@ -62,8 +62,8 @@ export function watchLife({ root, onStall, limit = stallTimeout(), measure = asy
 }
 
 /**
- * The processor time in seconds of a process, its descendants and their children that have ended, and the bytes that they have
- * read and written (0 where the system doesn't tell).
+ * The processor time in seconds of a process, its descendants and their ended children, and the bytes that they have
+ * read and written (0 where the system doesn't report them).
  *
  * @param {number} root its process id
  */

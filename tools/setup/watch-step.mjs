@@ -1,7 +1,7 @@
 /**
- * A program for tools/setup/steps.sh: shows how far a step is until its process has ended, and ends its process group when it
- * shows no sign of life: node watch-step.mjs PROCESS LOG LABEL [STATUS-FILE]. STEP_TOTAL is the number of packages that npm
- * fetches. What a file of status has is shown as well: another step goes on beside this one.
+ * A program for tools/setup/steps.sh: shows the progress of a step until its process has ended, and ends its process
+ * group when it shows no sign of life: node watch-step.mjs PROCESS LOG LABEL [STATUS-FILE]. STEP_TOTAL is the number of
+ * packages that npm fetches. The content of a status file is shown as well: it describes a concurrent step.
  */
 import { existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,7 +32,7 @@ function readLog() {
 
 function beside() {
   const text = status !== '' && existsSync(status) ? readFileSync(status, 'utf8').trim() : '';
-  return text === '' ? '' : `beside it the Temporal server: ${text}`;
+  return text === '' ? '' : `meanwhile the Temporal server: ${text}`;
 }
 
 function isRunning() {

@@ -126,7 +126,7 @@ describe('the installation of the Temporal server', () => {
     expect(await readFile(builds, 'utf8')).toBe('build\n');
   });
 
-  it('takes over from one that was killed', async () => {
+  it('resumes one that was killed', async () => {
     await fakeGo(DONE);
     await mkdir(join(target, '.build'), { recursive: true });
     const gone = spawn('true');

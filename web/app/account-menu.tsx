@@ -8,7 +8,7 @@ import { useText } from './texts.tsx';
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 
-/** Who is signed in, in which organization; language and colours of the console. */
+/** The signed-in user and organization; language and colors of the console. */
 export function AccountMenu() {
   const text = useText();
   const { signOut } = useSessionControl();

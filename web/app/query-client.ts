@@ -2,9 +2,9 @@ import { LoquentError } from '#client/index.ts';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 /**
- * What has been read as one user in one organization.
+ * Cache of the data read as one user in one organization.
  *
- * @param onSignedOut called when the service accepts the credentials no longer
+ * @param onSignedOut called when the service no longer accepts the credentials
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {
@@ -16,7 +16,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // The client repeats requests by itself.
+        // The client itself repeats requests.
         retry: false,
         refetchOnWindowFocus: true,
       },

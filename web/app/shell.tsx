@@ -19,7 +19,7 @@ const PAGES = [
   { to: '/settings', label: 'nav.settings' },
 ] as const satisfies readonly { readonly to: string; readonly label: TextId }[];
 
-/** What every page has around it: navigation, organization, account. */
+/** The frame of every page: navigation, organization, account. */
 export function Shell() {
   const text = useText();
   const { credentials } = useSession();

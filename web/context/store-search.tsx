@@ -12,7 +12,7 @@ import type { Store } from './stores-page.tsx';
 
 const SHOWN = 20;
 
-/** What a text would be translated with: fuzzy matches of a memory, or passages of documents. */
+/** References for translating a text: fuzzy matches of a memory, or passages of documents. */
 export function StoreSearch({ store }: { readonly store: Store }) {
   const text = useText();
   const isMemory = store.content_kind === 'translation_memory';

@@ -62,7 +62,7 @@ function StoreName({ store }: { readonly store: Store }) {
   );
 }
 
-/** What is special about a store: it isn't used, or its documents have to be read again. */
+/** Special states of a store: it isn't used, or its documents have to be read again. */
 export function StoreBadges({ store }: { readonly store: Store }) {
   const text = useText();
   return (

@@ -20,7 +20,7 @@ it('has a column per language that a candidate has, with the best translation, i
   ]);
 });
 
-it('tells glossaries of jobs from those of people', () => {
+it('distinguishes glossaries of jobs from those of people', () => {
   expect(isWorkingName(workingName('pumps.txt'))).toBe(true);
   expect(isWorkingName('Pumps')).toBe(false);
 });

@@ -15,8 +15,11 @@ export function candidateTable(source: string, terms: readonly Schemas['Extracte
 const PROTECTED = /^'+[=+\-@\t\r\n]/;
 const quoted = (cell: string) => `"${(PROTECTED.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`;
 
-/** A name for the glossary that a job makes of all candidates, which goes once those that people want were taken over. */
+/**
+ * Name of the glossary that a job builds from all candidates; it is deleted once people have copied the terms they
+ * want.
+ */
 export const workingName = (file: string): string => `${file.slice(0, 150)} · ${new Date().toISOString()}`;
 
-/** Whether a glossary still has such a name: one with another is somebody's. */
+/** True if a glossary still has such a name: a renamed one belongs to a person. */
 export const isWorkingName = (name: string): boolean => / · \d{4}-\d\d-\d\dT[\d:.]+Z$/.test(name);

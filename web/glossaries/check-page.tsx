@@ -52,7 +52,7 @@ export function CheckPage() {
 
 type Analysis = Schemas['TermAnalysis'];
 
-/** Violations of the text by itself, and of its source, which may be the same ones. */
+/** Violations of the text alone, and of its source, which may be the same ones. */
 function violationsOf({ violations, translation }: Analysis) {
   const all = [
     ...violations.map((each) => ({ ...each, source: undefined })),

@@ -21,6 +21,6 @@ export function termsIn({ terms = [] }: EntryRecord, language: string): readonly
     .toSorted((one, other) => Number(one.term_type === 'forbidden') - Number(other.term_type === 'forbidden'));
 }
 
-/** What people call an entry: its first term in the base language. */
+/** Display name of an entry: its first term in the base language. */
 export const entryName = (entry: EntryRecord, base: string): string =>
   (termsIn(entry, base)[0] ?? entry.terms?.[0])?.term ?? `#${entry.id}`;

@@ -17,7 +17,7 @@ interface EntryRowProps {
   measure(element: Element | null): void;
   readonly entry: EntryRecord | undefined;
   readonly languages: readonly string[];
-  /** Of the chosen cell; undefined: it is in another row. */
+  /** Column of the chosen cell; undefined: it is in another row. */
   readonly column: number | undefined;
   /** Undefined: the chosen cell isn't edited. */
   readonly onLeave: CellEditorProps['onLeave'] | undefined;

@@ -30,7 +30,7 @@ export function GlossaryPage() {
   return <Loaded query={query}>{(glossary) => <Content key={id} glossary={glossary} />}</Loaded>;
 }
 
-/** Scrolling loads pages of entries: what is around the grid is drawn anew only when it differs. */
+/** Scrolling loads pages of entries; the frame of the grid is only rendered again when it changes. */
 function Content({ glossary }: { readonly glossary: GlossaryRecord }) {
   const navigate = route.useNavigate();
   const { entry: shown } = route.useSearch();
@@ -46,7 +46,7 @@ function Content({ glossary }: { readonly glossary: GlossaryRecord }) {
     { enabled: shown !== undefined, gcTime: 0 },
   );
   const columns = glossaryLanguages(base, entries.loaded, added).join(' ');
-  // The same list as long as it has the same languages, so that rows are not drawn anew.
+  // The list is reused as long as it has the same languages, so that rows are not rendered again.
   const languages = useMemo(() => columns.split(' '), [columns]);
   const show = (entry?: EntryRecord) => void navigate({ search: { entry: entry?.id }, replace: true });
   const shared = { glossary, languages };

@@ -5,10 +5,10 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { useLanguageChoices, withChoices } from '#web/ui/use-catalogs.ts';
 
 type Preview = Schemas['GlossaryImportPreview'];
-/** Columns of a file with what they hold: a language, `notes`, or what is left out. */
+/** Columns of a file with their content: a language, `notes`, or to be skipped. */
 type Mapping = readonly (readonly [header: string, value: string])[];
 
-/** What each column holds: as somebody chose, else as the service suggests. */
+/** Content of each column: as the user chose, else as the service suggests. */
 export function mappingOf(preview: Preview | undefined, changes: Readonly<Record<string, string>>): Mapping {
   return (preview?.suggested_mapping ?? []).map(({ map_header: header, map_value: value }) => [
     header,

@@ -12,7 +12,7 @@ interface ImportEffectsProps {
   readonly isDone: boolean;
 }
 
-/** What an import will do, or has done. */
+/** Effects that an import will have, or has had. */
 export function ImportEffects({ outcome, isDone }: ImportEffectsProps) {
   const text = useText();
   if (outcome === undefined) return null;

@@ -1,10 +1,10 @@
 const LANGUAGE = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,3}$/i;
-/** Rows that tell how many columns there are. */
+/** Rows from which the number of columns is derived. */
 const SAMPLE = 100;
 
 /**
- * Whether the first of the rows that somebody has copied in a spreadsheet names columns instead of being one of terms: codes of
- * languages, a known one at least, and `notes`.
+ * True if the first of the rows copied from a spreadsheet names columns instead of terms: codes of languages, at least
+ * one of them known, and `notes`.
  */
 export function hasHeader(rows: string, columns: readonly string[]): boolean {
   const cells = rows.split(/\r?\n/, 1).flatMap((row) => row.split('\t'));

@@ -11,7 +11,7 @@ import { isFinal, lacksFiles, type Job } from './use-job.ts';
 
 const route = getRouteApi('/jobs/$jobId');
 
-/** What can be done with a job as it is now. */
+/** Actions available for a job in its current state. */
 export function JobActions({ job }: { readonly job: Job }) {
   const text = useText();
   const navigate = route.useNavigate();

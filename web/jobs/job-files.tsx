@@ -5,7 +5,7 @@ import { Note } from '#web/ui/note.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { Job } from './use-job.ts';
 
-/** What a result says of a file, in jobs that have files. */
+/** Facts that a result states of a file, in jobs that have files. */
 interface FileReport {
   readonly target_file?: string | null;
   readonly units?: number;

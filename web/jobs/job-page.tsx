@@ -96,7 +96,7 @@ function Failure({ error }: { readonly error: NonNullable<Job['error']> }) {
   );
 }
 
-/** What became of a job that stopped, and the jobs that it goes on from or is made of. */
+/** Outcome of a job that stopped, and the jobs that it continues or re-renders. */
 function Relatives({ job }: { readonly job: Job }) {
   const text = useText();
   const { retry_until: until, retried_by: next, retry_of: former, source_job_id: source } = job;

@@ -10,10 +10,10 @@ const FINAL: ReadonlySet<JobRecordStatus> = new Set(['completed', 'failed', 'can
 
 export const isFinal = (status: JobRecordStatus): boolean => FINAL.has(status);
 
-/** Whether a job failed with results: some of its files are missing. */
+/** True if a job failed with results: some of its files are missing. */
 export const lacksFiles = ({ error }: Pick<Job, 'error'>): boolean => error?.code === 'files_failed';
 
-/** The record of a job, which follows its events until it ends. @param jobId undefined: there is none to read yet */
+/** The record of a job, which follows its events until it ends. @param jobId undefined: no job to read yet */
 export function useJob(jobId: string | undefined) {
   const queryClient = useQueryClient();
   const queryKey = ['job', jobId];

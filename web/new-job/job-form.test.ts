@@ -15,7 +15,7 @@ import {
 } from './job-options.ts';
 import { officeTypeOf, worksOf } from './proposal.ts';
 
-/** What somebody enters of each kind. */
+/** Sample input for each kind of option. */
 const ENTERED: Readonly<Record<Option['kind'], unknown>> = {
   text: 'words',
   long: 'words',
@@ -64,7 +64,7 @@ function formsOf(type: SubmittableJobType): readonly (readonly [form: JobForm, k
   }
   const { file_pairs: _, ...rest } = ALL;
   const inProject = { ...form, ...rest, push: false, system: 'weblate', project: 'shop/texts' } as const;
-  // What gets no comments gets no label.
+  // Jobs that write no comments set no label.
   const silent = { ...inProject, push: true, 'tms.label': '' };
   if (type === 'post_editing') return [[inProject, []]];
   return [
@@ -106,7 +106,7 @@ const WITHOUT_EFFECT: Partial<Record<SubmittableJobType, readonly string[]>> = {
   voiceover_video: ['project_name'],
 };
 
-/** What a request lacks where the names of the results are fixed. */
+/** Fields that a request lacks where the names of the results are fixed. */
 const unreachable = (type: SubmittableJobType): readonly string[] => [
   ...(WITHOUT_EFFECT[type] ?? []),
   ...('acceptsOutputPath' in JOB_KINDS[type] ? [] : ['output_path']),

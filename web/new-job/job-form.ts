@@ -19,13 +19,13 @@ export const REWRITE_TYPE_CHOICES = [
   'align',
 ] as const satisfies readonly Schemas['CreateRewriteJobRequest']['type'][];
 
-/** What somebody has chosen for a new job. */
+/** The user's choices for a new job. */
 export interface JobForm extends Readonly<Partial<Record<OptionName, unknown>>> {
   /** Null: what the console proposes for the sources. */
   readonly work: Work | null;
-  /** Of a recording, in place of a file; '' is none. */
+  /** Address of a recording, instead of a file; '' for none. */
   readonly address: string;
-  /** A project in place of files. */
+  /** A project instead of files. */
   readonly system: IntegrationName | null;
   readonly project: string;
   /** BCP 47; null has it detected. */
@@ -34,7 +34,7 @@ export interface JobForm extends Readonly<Partial<Record<OptionName, unknown>>> 
   /** Which parts of an Office file are translated, in words. */
   readonly instruction: string;
   readonly type: (typeof REWRITE_TYPE_CHOICES)[number];
-  /** Of the terms that are found; '': one that goes once the terms that people want were taken over. */
+  /** Glossary for the found terms; '': one that is deleted once people have copied the terms they want. */
   readonly glossary_name: string;
 }
 
@@ -78,13 +78,13 @@ const OF_FILES: ReadonlySet<OptionName> = new Set([
 ]);
 const OF_PROJECTS: ReadonlySet<OptionName> = new Set(['push', 'tms.export', 'tms.label']);
 
-/** Whether the service detects the language of files: of recordings, and of translations that are judged, it doesn't. */
+/** True if the service detects the language of files; it doesn't for recordings and assessed translations. */
 export const isDetected = (work: SubmittableJobType): boolean => DETECTING.has(work);
 
-/** Whether a job on files needs languages to translate into. */
+/** True if a job on files needs languages to translate into. */
 export const needsTargets = (work: Work): boolean => work === 'aimt' || !isDetected(work);
 
-/** What is missing before a job can be submitted; undefined: nothing. */
+/** The first missing input before a job can be submitted; undefined: none. */
 export function missingOf(form: JobForm, names: readonly string[]) {
   const work = workOf(form, names);
   if (names.length === 0 && form.address.trim() === '' && !isProject(form, names)) return 'files';

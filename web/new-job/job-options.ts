@@ -5,12 +5,12 @@ import type { TextId } from '#web/app/texts.tsx';
 export type Option =
   | { readonly kind: 'text' | 'long'; readonly max: number }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
-  /** A checkbox. @param on the value if it is checked; else there is none */
+  /** A checkbox. @param on the value if it is checked; otherwise no value is sent */
   | { readonly kind: 'flag'; readonly on: boolean | string }
   | { readonly kind: 'choice'; readonly values: readonly string[]; textOf(value: string): string }
   | { readonly kind: 'list' | 'pairs' | 'json' | 'glossaries' | 'stores' | 'memory' | 'template' | 'provider' };
 
-/** Every option of jobs beside their sources and languages, by its path in the request. */
+/** Every option of jobs besides their sources and languages, by its path in the request. */
 export const JOB_OPTIONS = {
   glossaries: { kind: 'glossaries' },
   context_stores: { kind: 'stores' },
@@ -116,7 +116,7 @@ const pairsOf = (lines: string) =>
       .map((line) => [line.split(':', 1)[0]!.trim(), line.slice(line.indexOf(':') + 1).trim()]),
   );
 
-/** What a request has of an option; undefined: nothing. @throws SyntaxError for JSON that is none */
+/** Value of an option in a request; undefined: omitted. @throws SyntaxError for invalid JSON */
 export function optionInRequest(option: Option, value: unknown): unknown {
   const isEmpty = value == null || value === false || (Array.isArray(value) && value.length === 0);
   const text = String(value).trim();

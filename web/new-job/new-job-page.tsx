@@ -50,7 +50,7 @@ export function NewJobPage() {
   );
 }
 
-/** What a job can be about in place of files. */
+/** Sources of a job other than files. */
 function OtherSources({ draft: { values, field } }: { readonly draft: FormDraft<JobForm> }) {
   const text = useText();
   return (

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useSession } from '#web/session/session.tsx';
 
 interface Uploads {
-  /** Of all files that are being sent; undefined: none is. */
+  /** Progress of all files that are being sent; undefined: no upload. */
   readonly percent: number | undefined;
   /** Uploads files that aren't yet. @returns their keys, in their order */
   upload(files: readonly File[]): Promise<readonly string[]>;

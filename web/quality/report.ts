@@ -24,7 +24,7 @@ export interface Issue {
   readonly finding: Finding;
 }
 
-/** What findings are filtered by. */
+/** Filterable values of findings. */
 const VALUES = {
   severity: ({ finding }: Issue): string => finding.severity,
   rule: ({ finding }: Issue) => finding.rule,
@@ -44,7 +44,7 @@ export const readReportFilter = searchOf({
 });
 type ReportFilter = ReturnType<typeof readReportFilter>;
 
-/** Whether a finding passes the filter. */
+/** True if a finding passes the filter. */
 export const passes = (issue: Issue, filter: ReportFilter): boolean =>
   FIELDS.every((field) => filter[field] === undefined || filter[field] === VALUES[field](issue));
 

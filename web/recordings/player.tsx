@@ -83,7 +83,7 @@ function Recording({ studio: { language, playing }, file, track }: RecordingProp
   const [hasFailed, setFailed] = useState(false);
   const onError = () => {
     const { current } = element;
-    // What has never been played is nothing for this browser; else the address has expired.
+    // This browser can't play a file that never loaded; otherwise the address has expired.
     if (current === null || current.readyState === 0) setFailed(true);
     else {
       at.current = playing.now();

@@ -23,7 +23,7 @@ const PAUSE = 1_000;
 /** A field that saves itself: after a pause, and when it is left. Escape takes back what isn't saved. */
 export function SavedField({ value, step, isLong = false, onSave, onAccept, onCaret, ...others }: SavedFieldProps) {
   const [shown, setShown] = useState({ stored: value, text: value });
-  // What is stored has changed: by saving, by undoing, by somebody else.
+  // The stored value has changed: by saving, by undoing, by another user.
   if (shown.stored !== value) setShown({ stored: value, text: shown.text === shown.stored ? value : shown.text });
   const save = (text: string) => {
     if (text.trim() !== value.trim()) onSave(text);

@@ -5,7 +5,7 @@ export type TimedSegment = Schemas['Segment'] & { readonly timing: Schemas['Segm
 
 const FIELDS = ['source', 'target', 'timing', 'speaker', 'voice', 'say', 'muted', 'state'] as const;
 
-/** What people change of a sentence; absent fields stay as they are. */
+/** Changes of a sentence by people; absent fields stay unchanged. */
 export type SentenceChange = Partial<Pick<TimedSegment, (typeof FIELDS)[number]>>;
 
 /** Where a sentence is cut: in its texts, in UTF-16 units, and in milliseconds. */
@@ -16,7 +16,7 @@ export interface SentenceSplit {
   readonly time: number;
 }
 
-/** What makes a sentence what is wanted, without what it is already. */
+/** The fields of `wanted` that differ from the current sentence. */
 export const changeBetween = (present: TimedSegment, wanted: SentenceChange): SentenceChange =>
   Object.fromEntries(
     FIELDS.filter((field) => field in wanted && JSON.stringify(present[field]) !== JSON.stringify(wanted[field])).map(
@@ -86,7 +86,7 @@ export interface EditStep {
   readonly after: readonly TimedSegment[];
 }
 
-/** What was done and can be undone, the last first, and what was undone. */
+/** Steps that can be undone, the last first, and undone steps. */
 export interface History {
   readonly undo: readonly EditStep[];
   readonly redo: readonly EditStep[];

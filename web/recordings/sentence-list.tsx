@@ -30,7 +30,7 @@ export function SentenceList({ studio }: { readonly studio: Studio }) {
   const chosen = sentences[current]?.id;
   useEffect(() => {
     scrollToIndex(current);
-    // Somebody who writes goes on writing in the sentence that is chosen.
+    // Somebody who is typing continues in the chosen sentence.
     const isWriting =
       scroller.current?.contains(document.activeElement) && document.activeElement?.tagName === 'TEXTAREA';
     if (!isWriting || chosen === undefined) return undefined;
@@ -75,7 +75,7 @@ function Row({ studio: { current, fit, setCaret, choose, change }, sentence, ind
     [speaker],
     [text(`segment.${state}`)],
     [muted && text('studio.muted'), 'gray'],
-    // How it will be spoken, before it is heard.
+    // Predicted tempo, before it is spoken.
     [
       tempo !== null && text(estimated === true ? 'studio.tempoEstimated' : 'studio.tempo', { tempo }),
       tempo !== null && tempo > FAST ? 'orange' : 'gray',

@@ -20,7 +20,7 @@ import classes from './studio.module.css';
 
 const route = getRouteApi('/jobs/$jobId/studio');
 
-/** A recording with its sentences: heard, corrected, and written anew. */
+/** A recording with its sentences: played, corrected, and re-rendered. */
 export function StudioPage() {
   const { jobId } = route.useParams();
   const { language } = route.useSearch();

@@ -16,7 +16,11 @@ const outputOf = (job: Job | undefined, language: string): Output | undefined =>
     (output) => output.language === language,
   );
 
-/** The recordings that can be played, and the subtitles of the newest result, by keys of files. @param render the job that writes the files anew */
+/**
+ * The playable recordings, and the subtitles of the newest result, by keys of files.
+ *
+ * @param render the rendering job
+ */
 export function recordingsOf(job: Job, render: Job | undefined, language: string) {
   const made = outputOf(job, language);
   const rendered = outputOf(render?.status === 'completed' ? render : undefined, language);

@@ -36,7 +36,7 @@ export function usePlaying() {
         end.current = span.end;
         start();
       },
-      /** The player tells where it is. */
+      /** Called when the player reports its position. */
       onTime() {
         setTime(now());
         if (end.current === undefined || now() < end.current) return;

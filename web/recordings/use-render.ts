@@ -6,7 +6,7 @@ const route = getRouteApi('/jobs/$jobId/studio');
 /** Renders among which the last one of a job is looked for. */
 const MAX_LISTED_RENDERS = 50;
 
-/** The job of the address that writes the files anew, else the last one that did. */
+/** The rendering job in the address, else the latest one. */
 export function useRender(jobId: string): Job | undefined {
   const { render } = route.useSearch();
   const { data: found } = useRead(

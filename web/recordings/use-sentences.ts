@@ -20,7 +20,7 @@ export interface SentenceStore {
   find(id: string): TimedSegment | undefined;
   /** Puts sentences in the place of those with the same ids; others are put in by their times. */
   put(sentences: readonly TimedSegment[], removed?: readonly string[]): void;
-  /** Reads them anew. */
+  /** Reads all sentences again. */
   reload(): Promise<unknown>;
 }
 
@@ -68,7 +68,7 @@ export function useFit(jobId: string, language: string, isSpoken: boolean) {
       const sentences = pages.flatMap((page) => page.sentences);
       return { summary: pages[0]!.summary, byId: new Map(sentences.map((fit) => [fit.id, fit])) };
     },
-    // What it was before is shown until the next one is there.
+    // The previous prediction is shown until the next one arrives.
     { enabled: isSpoken, staleTime: Infinity, placeholderData: (before) => before },
   );
 }

@@ -33,7 +33,7 @@ export function useStudio(job: Job, language: string) {
     job,
     language,
     isSpoken,
-    /** The job that writes, or has last written, the files anew. */
+    /** The current rendering job, or the latest one. */
     render,
     isLoading,
     error,

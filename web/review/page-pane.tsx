@@ -13,13 +13,13 @@ import classes from './review.module.css';
 
 type Preview = Schemas['SegmentPreview'];
 
-/** What names the pages of a file: any segment of it does. */
+/** Identifies the pages of a file: by any of its segments. */
 interface PagesRequest {
   readonly segment: string;
   readonly side: 'source' | 'target';
 }
 
-/** Milliseconds after which the page follows whoever walks through segments. */
+/** Milliseconds after which the page follows a reviewer who moves through segments. */
 const WALKING_PAUSE = 150;
 
 interface PagePaneProps {

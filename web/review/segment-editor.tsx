@@ -10,7 +10,7 @@ import classes from './review.module.css';
 
 interface SegmentEditorProps {
   readonly segment: Segment;
-  /** What somebody writes, in tags. */
+  /** The text being edited, in tags. */
   readonly draft: string;
   readonly actions: ReviewActions;
 }
@@ -39,7 +39,7 @@ export function SegmentEditor({ segment, draft, actions }: SegmentEditorProps) {
     if (element === null) return;
     const written = textOf(element);
     const kept = withAllTags(written, wanted.current);
-    // A chip that was deleted comes back at the end; the rest stays as the browser has it, so that the caret does.
+    // A deleted chip is restored at the end; the rest of the DOM is untouched, to keep the caret.
     element.append(...splitAtTags(kept.slice(written.length)).map(nodeOf));
     shown.current = kept;
     actions.write(kept);

@@ -23,7 +23,7 @@ interface SegmentPanelProps {
   onAsk(): void;
 }
 
-/** What helps with the chosen segment: what was changed of it, terms, other targets. */
+/** Help for the chosen segment: its changes, terms, other targets. */
 export function SegmentPanel({ review, suggestions, onAsk }: SegmentPanelProps) {
   const text = useText();
   const { segment, draft, current, actions } = review;

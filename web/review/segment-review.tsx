@@ -21,7 +21,7 @@ interface SegmentReviewProps {
   onHelp(): void;
 }
 
-/** Segments, and beside them what helps with the chosen one, or the page that it is on. */
+/** Segments next to the help for the chosen one, or the page that it is on. */
 export function SegmentReview({ jobId, job, filter, search, onHelp }: SegmentReviewProps) {
   const text = useText();
   const review = useReview(jobId, filter);

@@ -13,7 +13,7 @@ interface SegmentRowProps {
   measure(element: Element | null): void;
   readonly segment: Segment | undefined;
   readonly isCurrent: boolean;
-  /** What somebody writes; undefined: the editor is closed. */
+  /** The text being edited; undefined: the editor is closed. */
   readonly draft: string | undefined;
   readonly actions: ReviewActions;
 }
@@ -68,11 +68,11 @@ const COLORS = { neutral: 'gray', minor: 'yellow', major: 'orange', critical: 'r
 
 interface FindingsProps {
   readonly segment: Pick<Segment, 'findings'>;
-  /** Takes the target as the rule mends it; undefined: it can't be mended now. */
+  /** Called with the target as fixed by the rule; undefined: it can't be fixed now. */
   readonly onFix: ((fixed: string) => void) | undefined;
 }
 
-/** What rules find in a target, with what mends it. */
+/** Findings of the rules in a target, with their fixes. */
 export function SegmentFindings({ segment: { findings }, onFix }: FindingsProps) {
   const text = useText();
   return findings.map(({ rule, severity, message, fixed_target: fixed }) => (

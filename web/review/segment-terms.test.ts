@@ -19,7 +19,7 @@ describe('terms in a source', () => {
     expect(marked('新しい請求書', ['請求書'])).toBe('新しい[請求書]');
   });
 
-  it('leave a text as it is where there are none', () => {
+  it('leave a text without terms unchanged', () => {
     expect(marked('Text', [''])).toBe('Text');
     expect(marked('İ is longer', ['is'])).toBe('İ is longer');
   });

@@ -15,7 +15,7 @@ export function termsOf({ glossary: { applied, violated } }: Segment): readonly 
 /** The places of terms in a text, as they are spelled; of those that begin at one place, the longest first. */
 export function marksOfTerms(text: string, terms: readonly string[]): readonly TextMark[] {
   const lower = text.toLowerCase();
-  // A letter whose lower case is longer would move what is behind it.
+  // A letter whose lower case is longer would shift the text after it.
   if (terms.length === 0 || lower.length !== text.length) return [];
   const longest = terms.map((term) => term.toLowerCase()).toSorted((one, other) => other.length - one.length);
   const starts = Array.from({ length: text.length }, (_, start) => start).filter((start) => !isLetter(text[start - 1]));

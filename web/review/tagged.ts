@@ -30,7 +30,7 @@ export function withAllTags(target: string, wanted: readonly string[]): string {
   return target + wanted.filter((tag) => !there.includes(tag)).join('');
 }
 
-/** What a chip shows of a tag: `<g1>` → `1‹`, `</g1>` → `›1`, `<x2/>` → `2`. */
+/** Label of the chip for a tag: `<g1>` → `1‹`, `</g1>` → `›1`, `<x2/>` → `2`. */
 export function labelOf(tag: string): string {
   const [, slash = '', name = '', number = ''] = /^<(\/?)(g|x|bx|ex)(\d+)/.exec(tag) ?? [];
   if (name === 'x') return number;

@@ -8,7 +8,7 @@ import { CodedTextView } from './coded-text.tsx';
 import type { ReviewState } from './review-filter.ts';
 import type { Segment } from './use-segments.ts';
 
-/** What somebody changes of a segment. */
+/** A user's change of a segment. */
 export interface ReviewChange {
   readonly target?: string;
   readonly state?: ReviewState;
@@ -22,7 +22,7 @@ interface Conflict {
 }
 
 /**
- * What is to be done where two people have changed a segment.
+ * Resolves a conflict of two people who have changed the same segment.
  *
  * @param insist saves one's own change in spite of theirs: the segment has their version then
  */
@@ -36,7 +36,7 @@ export function useConflict(insist: (segment: Segment, change: ReviewChange) => 
       const [theirs] = (error.body as { readonly conflicts: readonly Conflict['theirs'][] }).conflicts;
       setConflict(theirs && { segment, mine: { target: segment.target, ...change }, theirs });
     },
-    /** Undefined: there is none. */
+    /** Undefined: no conflict. */
     dialog: conflict && (
       <ConflictDialog
         conflict={conflict}

@@ -63,7 +63,7 @@ export function useReview(jobId: string, filter: ReviewFilter) {
     },
     /** Takes a decision back. */
     reopen: () => finish('translated'),
-    /** Mends a finding of a segment, the first that a rule can mend unless one is given. */
+    /** Fixes a finding of a segment; default: the first that a rule can fix. */
     fix(index: number, target?: string) {
       const chosen = segments.at(index);
       const fixed = target ?? chosen?.findings.find(({ fixed_target: mended }) => mended !== null)?.fixed_target;
@@ -71,7 +71,7 @@ export function useReview(jobId: string, filter: ReviewFilter) {
       setDraft(undefined);
       saving.save({ segment: chosen, change: { target: fixed } });
     },
-    /** Tells the segments that are in view. */
+    /** Reports the segments that are in view. */
     show: (first: number, last: number) => segments.show(first, last),
   });
   return { segments, current, segment, draft, isDone, saving, actions };

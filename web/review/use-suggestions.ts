@@ -11,9 +11,9 @@ export interface TargetSuggestion {
   readonly from: string;
   /** In tags, as far as its source has them. */
   readonly target: string;
-  /** Of a match, in percent; undefined: a provider made it. */
+  /** Score of a match, in percent; undefined: a provider's translation. */
   readonly score?: number;
-  /** Of a match, where it isn't that of the segment. */
+  /** Source of a match, where it differs from that of the segment. */
   readonly source?: string;
 }
 
@@ -29,9 +29,10 @@ const plain = (tagged: string) =>
     .join('');
 
 /**
- * Matches of the organization's memories, and translations of all its providers, for a segment. Those that fail are left out, unless all do.
+ * Matches of the organization's memories, and translations of all its providers, for a segment. Failures are skipped,
+ * unless all fail.
  *
- * @param segment undefined: nobody asks for them
+ * @param segment undefined: not requested
  */
 export function useSuggestions(job: Job | undefined, segment: Segment | undefined) {
   const providers = useProviderChoices();
@@ -58,7 +59,7 @@ export function useSuggestions(job: Job | undefined, segment: Segment | undefine
   );
 }
 
-/** What memories have for a segment, the best first. @param from BCP 47, of the source */
+/** Matches of the memories for a segment, the best first. @param from BCP 47, of the source */
 async function matches(
   { contextStores }: Loquent,
   { source, language }: Segment,

@@ -11,7 +11,7 @@ const readable = (tagged: string) =>
     .map(({ text, isCode }) => (isCode ? `⟨${labelOf(text)}⟩` : text))
     .join('');
 
-/** What was taken out of a text and put into it, word by word. Both are in tags. */
+/** Words that were removed from a text and inserted into it. Both texts are in tags. */
 export function WordDiff({ from, to }: { readonly from: string; readonly to: string }) {
   const changes = useMemo(
     () =>

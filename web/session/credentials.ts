@@ -1,8 +1,8 @@
-/** What requests are made with. */
+/** Credentials for requests. */
 export interface ConsoleCredentials {
   /** An API key, or an access token of the issuer. */
   readonly key: string;
-  /** What an access token is renewed with; undefined: a key, or an issuer that renews none. */
+  /** Data for renewing an access token; undefined: a key, or an issuer that renews none. */
   readonly renewal?: Renewal;
   /** Id of the organization; undefined: the default one of the user. */
   readonly organization?: string;

@@ -3,7 +3,7 @@ import { serviceAddress, settings } from '#web/app/settings.ts';
 import { BEGUN_SIGN_IN } from './is-back.ts';
 import type { Tokens } from './key-source.ts';
 
-/** What a sign-in needs when the issuer has sent the browser back. */
+/** State kept for a sign-in until the issuer has sent the browser back. */
 interface Begun {
   readonly verifier: string;
   readonly state: string;

@@ -7,11 +7,11 @@ const MARGIN = 30_000;
 export type Tokens = Pick<ConsoleCredentials, 'key' | 'renewal'>;
 
 /**
- * What requests authenticate with: a key as it is, an access token renewed before it expires, once for all requests that wait.
- * One that can't be renewed is used as it is: the service says that it has expired.
+ * Supplies the key for requests: an API key unchanged, or an access token renewed before it expires, once for all
+ * waiting requests. A token that can't be renewed is used unchanged: the service answers that it has expired.
  *
  * @param renew gets new tokens for a refresh token
- * @param onRenewed called with the credentials as they are from then on
+ * @param onRenewed called with the credentials that replace the previous ones
  */
 export function keySource(
   credentials: ConsoleCredentials,

@@ -5,7 +5,7 @@ import { createQueryClient } from '#web/app/query-client.ts';
 import { createLoquent } from './create-loquent.ts';
 import { storeCredentials, storedCredentials, type ConsoleCredentials } from './credentials.ts';
 
-/** Who uses the console, and the service as they see it. */
+/** The user of the console, and the service as they see it. */
 export interface ConsoleSession {
   readonly credentials: ConsoleCredentials;
   readonly loquent: Loquent;
@@ -62,7 +62,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const queryClient = useMemo(
     () =>
       createQueryClient(() => {
-        // The page to sign in shows by itself why a key is refused.
+        // The sign-in page itself shows why a key is refused.
         if (credentials === undefined) return;
         change(undefined, false);
         setEnded(true);

@@ -2,7 +2,7 @@ import { serviceAddress } from '#web/app/settings.ts';
 
 const PREFIX = '#ticket=';
 
-/** The ticket in the address, which is removed from it and from the history at once; undefined: there is none. */
+/** The ticket in the address, which is removed from it and from the history at once; undefined: no ticket. */
 export function takeTicket(): string | undefined {
   if (!location.hash.startsWith(PREFIX)) return undefined;
   const ticket = decodeURIComponent(location.hash.slice(PREFIX.length));

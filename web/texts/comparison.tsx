@@ -24,7 +24,7 @@ function differenceOf(one: string, other: string): number | undefined {
   return longer === 0 || longer > MAX_COMPARED ? undefined : distance(one, other) / longer;
 }
 
-/** The same text by every provider, side by side, with how long each took and how far it is from the translation that is shown. */
+/** The text translated by every provider, side by side, with the time and the distance from the shown translation. */
 export function ProviderComparison({ request, providers, output }: ComparisonProps) {
   const compare = useAct((loquent) =>
     Promise.all(

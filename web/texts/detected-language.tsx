@@ -7,7 +7,7 @@ import { useRead } from '#web/ui/use-service.ts';
 
 /** Milliseconds after the last key until a text is looked at. */
 const TYPING_PAUSE = 500;
-/** Characters that tell a language, and that are needed for it. */
+/** Maximum and minimum number of characters used to detect a language. */
 const [MAX_SAMPLE_LENGTH, MIN_SAMPLE_LENGTH] = [2_000, 12];
 
 /** The language of a text, while it is written. */

@@ -9,7 +9,7 @@ interface TextOptionsProps {
   onSwap(): void;
 }
 
-/** What is done with a text, in which languages, by whom. */
+/** Options of a text: operation, languages, provider. */
 export function TextOptionFields({ draft: { values, field }, onSwap }: TextOptionsProps) {
   const text = useText();
   const works = TEXT_WORKS.map((value) => ({

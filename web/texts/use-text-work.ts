@@ -2,18 +2,18 @@ import type { Schemas } from '#client/index.ts';
 import { useRef, useState } from 'react';
 import { useSession } from '#web/session/session.tsx';
 
-/** What can be done with a text; all but the first write it anew in its language. */
+/** Operations on a text; all but the first rewrite it in its language. */
 export const TEXT_WORKS = ['translate', 'simplify', 'summarize', 'elaborate', 'continue', 'align'] as const;
 
 export const FORMALITY_CHOICES = ['default', 'more', 'less'] as const;
 
-/** What somebody wants of a text. */
+/** The user's request for a text. */
 export interface TextRequest {
   readonly work: (typeof TEXT_WORKS)[number];
   readonly text: string;
   /** BCP 47; null has it detected. */
   readonly from: string | null;
-  /** Of a translation. */
+  /** Target language of a translation. */
   readonly to: string;
   readonly provider: string | null;
   readonly glossaries: readonly string[];
@@ -37,14 +37,14 @@ const sharedOf = ({ from, glossaries, formality }: TextRequest, provider: string
   formality,
 });
 
-/** The body of a translation. @param provider in place of the chosen one */
+/** The body of a translation. @param provider replaces the chosen one */
 export const translationOf = (request: TextRequest, provider = request.provider) => ({
   ...sharedOf(request, provider),
   source_text: [request.text],
   target_language: request.to,
 });
 
-/** What is known of a text that is finished. */
+/** Facts about a finished text. */
 type Done = Pick<
   Schemas['StreamedTranslation'] | Schemas['StreamedRewriting'],
   'source_language' | 'engine' | 'glossary' | 'warnings'

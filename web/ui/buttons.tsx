@@ -3,7 +3,7 @@ import type { ComponentPropsWithoutRef } from 'react';
 import { useText, type TextId } from '#web/app/texts.tsx';
 import type { Task } from './use-service.ts';
 
-/** What a button says: a text of the console, or what is inside of it. */
+/** Label of a button: a text of the console, or its children. */
 export interface LabelProps {
   readonly labelId?: TextId;
 }

@@ -8,14 +8,14 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** What it is about, for people who don't see what is around it. */
+  /** Accessible name of the table. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   keyOf(row: Row): Key;
 }
 
-/** A table that scrolls by itself where it has no room. */
+/** A table with its own scrollbar where it has no room. */
 export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
   const alignment = ({ isNumber = false }: Column<Row>) => (isNumber ? 'end' : 'start');
   return (

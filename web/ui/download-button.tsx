@@ -6,10 +6,10 @@ import { saveBlob } from './save-blob.ts';
 import { useAct } from './use-service.ts';
 
 interface DownloadButtonProps extends ButtonProps, LabelProps {
-  /** Of the file in the browser's downloads. */
+  /** File name in the browser's downloads. */
   readonly name: string;
   read(loquent: Loquent): Promise<Response>;
-  /** What to say about the file beside it. */
+  /** Returns a note to show next to the file. */
   noteOf?(headers: Headers): string | undefined;
 }
 

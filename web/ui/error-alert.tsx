@@ -3,7 +3,7 @@ import { Alert, List, Text } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
 import { Note } from './note.tsx';
 
-/** What went wrong, in the sentence of the service, with the fields at fault and the id for its log. @param error null: nothing did */
+/** The service's error message, with the invalid fields and the id for its log. @param error null: no error */
 export function ErrorAlert({ error }: { readonly error: unknown }) {
   const text = useText();
   if (error === null) return null;

@@ -4,9 +4,9 @@ import { ErrorAlert } from './error-alert.tsx';
 import type { Task } from './use-service.ts';
 
 export interface FormProps {
-  /** What the button says that sends the form. */
+  /** Label of the submit button. */
   readonly submit: string;
-  /** What sends the form. */
+  /** Task that submits the form. */
   readonly task: Task;
   readonly isDisabled?: boolean;
   readonly children: ReactNode;

@@ -3,7 +3,7 @@ import type { ComponentPropsWithoutRef } from 'react';
 
 type NoteProps = TextProps & Omit<ComponentPropsWithoutRef<'p'>, keyof TextProps>;
 
-/** A text that steps back behind others. */
+/** A text of less importance. */
 export const Note = (props: NoteProps) => <Text size="xs" c="dimmed" {...props} />;
 
 /** Says what has happened, also to people who don't see it. */

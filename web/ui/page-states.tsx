@@ -4,7 +4,7 @@ import { useText } from '#web/app/texts.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { AnchorLink } from './links.tsx';
 
-/** What a page shows while it waits. */
+/** Placeholder of a page while it loads. */
 export function PageLoader() {
   const text = useText();
   return (
@@ -19,7 +19,7 @@ interface LoadedProps<Data> {
   children(data: Data): ReactNode;
 }
 
-/** What was asked for, once it is there, and what went wrong. */
+/** The requested data, once it is there, and the error. */
 export function Loaded<Data>({ query: { data, error }, children }: LoadedProps<Data>) {
   return (
     <>
@@ -30,7 +30,7 @@ export function Loaded<Data>({ query: { data, error }, children }: LoadedProps<D
   );
 }
 
-/** What a page shows where there is nothing yet, and what to do about it. */
+/** Placeholder of an empty page, with the next step. */
 export function EmptyState({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Stack align="center" py={48} gap="xs">

@@ -4,7 +4,7 @@ import { Note } from './note.tsx';
 
 interface PanelProps {
   readonly title: string;
-  /** Beside the title. */
+  /** Shown next to the title. */
   readonly side?: ReactNode;
   readonly children: ReactNode;
 }
@@ -28,7 +28,7 @@ interface PageHeadProps {
   readonly title: string;
   /** After the title. */
   readonly badges?: ReactNode;
-  /** What it is, in a line. */
+  /** Description in one line. */
   readonly about?: ReactNode;
   readonly children?: ReactNode;
 }

@@ -28,7 +28,7 @@ export type ReadPage<Page> = (
 ) => PromiseLike<Page>;
 
 interface RemovableListOptions<Page extends ListPage, Id> {
-  /** Of its pages. Everything whose key begins like this one is read again after a removal. */
+  /** Key of the pages. Every query whose key begins with this one is refetched after a removal. */
   readonly key: readonly [string, ...QueryKey];
   readonly read: ReadPage<Page>;
   remove(loquent: Loquent, id: Id): Promise<unknown>;
@@ -65,12 +65,12 @@ export interface RemovableListProps<Item, Id = number> {
     readonly page: number;
     setPage(page: number): void;
   };
-  /** What stands in place of a list without objects. */
+  /** Shown instead of an empty list. */
   readonly empty: ReactNode;
   children(items: readonly Item[]): ReactNode;
 }
 
-/** Shows such a list, or why there is none, with its pages and what was removed last. */
+/** Shows a removable list, or the reason why it is missing, with its pages and the last removal. */
 export function RemovableList<Id, Item extends { readonly id: Id }>(props: RemovableListProps<Item, Id>) {
   const { list, empty, children } = props;
   const { items, total, error, undo, page, setPage } = list;

@@ -7,7 +7,7 @@ import { RemovableList, type RemovableListProps } from './removable-list.tsx';
 interface RemovableTableProps<Item> extends Omit<RemovableListProps<Item>, 'children'> {
   readonly label: string;
   readonly columns: readonly Column<Item>[];
-  /** Of an object for people. */
+  /** Returns the display name of an object. */
   nameOf(item: Item): string;
   /** Buttons before the one that removes an object. */
   renderActions?(item: Item): ReactNode;

@@ -1,4 +1,4 @@
-/** Reads a value of an address; undefined: it is none. */
+/** Reads a value of an address; undefined: invalid. */
 type Reader<Value> = (value: unknown) => Value | undefined;
 
 export const oneOfValues =
@@ -21,7 +21,7 @@ export const yesOrNo: Reader<boolean> = (value) => (typeof value === 'boolean' ?
 type Shape = Readonly<Record<string, Reader<unknown>>>;
 type Found<Readers extends Shape> = { readonly [Name in keyof Readers]?: NonNullable<ReturnType<Readers[Name]>> };
 
-/** Reads what an address says; whatever is unknown is left out. @param readers by the names of the values */
+/** Reads the query of an address; unknown values are dropped. @param readers by the names of the values */
 export const searchOf =
   <Readers extends Shape>(readers: Readers) =>
   (search: Readonly<Record<string, unknown>>): Found<Readers> =>

@@ -3,7 +3,7 @@ import { useText } from '#web/app/texts.tsx';
 import { CopyTextButton, TextButton } from './buttons.tsx';
 
 interface ShownOnceProps {
-  /** What it is. */
+  /** Describes the secret. */
   readonly title: string;
   readonly secret: string;
   onClose(): void;

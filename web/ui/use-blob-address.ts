@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 
-/** An address of bytes within this page, which is given back when they change; undefined: there are none yet. */
+/** A blob URL within this page, which is revoked when the bytes change; undefined: no bytes yet. */
 export function useBlobAddress(blob: Blob | undefined): string | undefined {
   const address = useMemo(() => blob && URL.createObjectURL(blob), [blob]);
   useEffect(() => {

@@ -7,7 +7,7 @@ const RARELY_CHANGED = 5 * 60_000;
 /** Objects of a list to choose from. */
 const ACTIVE = { is_active: true, limit: 100 } as const;
 
-/** What `Select` and `MultiSelect` take. */
+/** Option of `Select` and `MultiSelect`. */
 export interface SelectOption {
   readonly value: string;
   readonly label: string;

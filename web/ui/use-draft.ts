@@ -2,7 +2,7 @@ import { useState, type ChangeEvent } from 'react';
 
 type InputEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
 
-/** Some inputs tell the event, and others the value. */
+/** Some inputs pass the event, and others the value. */
 const valueOf = (told: unknown): unknown =>
   typeof told === 'object' && told !== null && 'currentTarget' in told
     ? (told as InputEvent).currentTarget.value

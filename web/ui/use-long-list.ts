@@ -9,7 +9,7 @@ const PAGE_SIZE = 100;
 const pageOf = (index: number) => Math.floor(index / PAGE_SIZE);
 
 interface Part<Item> {
-  /** Of the whole list. */
+  /** Length of the whole list. */
   readonly total: number;
   readonly items: readonly Item[];
 }
@@ -40,7 +40,7 @@ export function useLongList<Page extends ListPage>(key: QueryKey, filter: object
     },
     staleTime: Infinity,
   });
-  // The first page tells how many there are.
+  // The first page states the total.
   const pages = [...new Set([0, ...Array.from({ length: last - first + 1 }, (_, index) => first + index)])];
   const queries = useQueries({ queries: pages.map(pageQuery) });
   const lists = new Map(pages.map((page, index) => [page, queries[index]?.data?.items]));

@@ -9,7 +9,7 @@ import {
 import type { Loquent } from '#client/index.ts';
 import { useSession } from '#web/session/session.tsx';
 
-/** What the service answers. It is kept by its key, and the request ends with the page. */
+/** Reads an answer of the service. It is cached by its key, and the request ends with the page. */
 export function useRead<Data>(
   queryKey: QueryKey,
   read: (loquent: Loquent, signal: AbortSignal) => PromiseLike<Data>,
@@ -50,7 +50,7 @@ export function useAct<Result, Input = void>(
   });
 }
 
-/** What buttons and forms start: a part of `useAct` without an input. */
+/** Task of buttons and forms: a part of `useAct` without an input. */
 export interface Task {
   readonly error: unknown;
   readonly isPending: boolean;

@@ -10,7 +10,7 @@ interface StreamOptions<Event> {
   /** Opens the stream. */
   open(loquent: Loquent, signal: AbortSignal): AsyncIterable<Event>;
   onEvent(event: Event): void;
-  /** Called when the stream was interrupted: what it would have told has to be asked for. */
+  /** Called when the stream was interrupted: missed events have to be requested. */
   onInterrupted?(): void;
   /** False: nothing is followed. Default: true. */
   readonly isOpen?: boolean;
@@ -36,7 +36,7 @@ export function useStream<Event>({ open, onEvent, onInterrupted, isOpen = true, 
       try {
         for await (const event of start(loquent, stopped.signal)) tell(event);
       } catch {
-        // What is asked for instead says what is wrong.
+        // The request made instead reports the error.
       }
       if (stopped.signal.aborted) return;
       interrupted();

@@ -40,7 +40,7 @@ export function useUndoable<Id>(
   const bringBack = (id: Id) => setRemoved((before) => new Set([...before].filter((each) => each !== id)));
   const { mutate, error } = useMutation({
     mutationFn: (id: Id) => remove(loquent, id),
-    // What could not be removed is shown again.
+    // Objects that could not be removed are shown again.
     onSettled: async (_, __, id) => {
       await reload(...keys);
       bringBack(id);

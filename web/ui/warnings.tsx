@@ -8,7 +8,7 @@ interface Warning {
   readonly language?: string | null;
 }
 
-/** What was noticed about some work, in sentences; nothing where there is nothing to say. */
+/** Warnings about some work, in sentences; nothing without warnings. */
 export function Warnings({ warnings }: { readonly warnings: readonly Warning[] }) {
   const text = useText();
   if (warnings.length === 0) return null;

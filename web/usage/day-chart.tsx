@@ -15,7 +15,7 @@ const HEIGHT = 120;
 const DAY = 10;
 const COLUMN = 8;
 
-/** A column per day; the numbers are in a table behind it. */
+/** A column per day, with a table of the numbers. */
 export function DayChart({ title, days }: DayChartProps) {
   const text = useText();
   const largest = Math.max(...days.map(({ value }) => value), 1);

@@ -12,7 +12,7 @@ const MAX_ROWS = 20;
 interface SumTableProps {
   readonly title: string;
   readonly sums: readonly Sum[];
-  /** What a row is called. */
+  /** Renders the name of a row. */
   renderName(name: string | null): ReactNode;
 }
 

@@ -15,7 +15,7 @@ import { MEASURES, periodOf, PERIODS, sumBy, sumByDay, type UsageMeasure, type P
 
 const route = getRouteApi('/usage');
 
-/** What the organization used in a period, by day, provider, kind of work and job; its budget, and how much people correct. */
+/** Usage in a period, by day, provider, operation and job; the budget, and the share of corrected text. */
 export function UsagePage() {
   const text = useText();
   const navigate = route.useNavigate();

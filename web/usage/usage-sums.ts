@@ -3,7 +3,7 @@ import { oneOfValues, searchOf } from '#web/ui/search.ts';
 
 export type UsageLine = Schemas['Usage']['usage'][number];
 
-/** What is measured, as the API names it. */
+/** Measures, as named by the API. */
 export const MEASURES = [
   'characters',
   'input_tokens',
@@ -22,7 +22,7 @@ export interface Sum {
   readonly value: number;
 }
 
-/** Adds a measure up by a dimension, the largest sum first; zeros are left out. */
+/** Adds a measure up by a dimension, the largest sum first; zeros are omitted. */
 export function sumBy(
   lines: readonly UsageLine[],
   dimension: 'day' | 'provider' | 'operation' | 'job_id',

@@ -20,7 +20,7 @@ interface WebhookCardProps {
   onDelete(): void;
 }
 
-/** A webhook: where it goes, what it is told, how it is, and what can be done with it. */
+/** A webhook: its address, its events, its state, and its actions. */
 export function WebhookCard({ webhook, onSecret, onDelete }: WebhookCardProps) {
   const text = useText();
   const { id, name, url, events, is_active: isActive, deactivation_reason: reason, failing_since: failing } = webhook;

@@ -102,7 +102,7 @@ class DocumentJob {
     this.#work = work;
   }
 
-  /** Whether the job is small enough for its end to be recorded in a workflow task. */
+  /** True if the job is small enough for its end to be recorded in a workflow task. */
   get closesInLocalActivity(): boolean {
     return this.#isFastLane;
   }
@@ -244,7 +244,7 @@ class DocumentJob {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Whether a file is written once, with all languages of the job. */
+  /** True if a file is written once, with all languages of the job. */
   #isShared({ targetLanguages }: TranslationPlan, readings: Extractions, fileIndex: number): boolean {
     return targetLanguages.length > 1 && readings.get(readingKey(fileIndex))?.isMultilingual === true;
   }

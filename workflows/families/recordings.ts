@@ -55,7 +55,7 @@ async function openRecording(input: JobInput): Promise<OpenedRecording> {
 export const probeStep = (input: JobInput, name: string) =>
   showStep('probe', () => media.probeVideo.executeWithOptions({ summary: name }, [input]));
 
-/** What a job needs of the speech of its recording. */
+/** A job's requirements for the speech of its recording. */
 interface SpeechNeeds extends Pick<ProbedRecording, 'isReviewed'> {
   /** True: the spans with speech are needed even where there are subtitles. */
   readonly detectsAlways: boolean;
@@ -84,17 +84,17 @@ async function detect(task: SpeechTask): Promise<FoundParts> {
 }
 
 /**
- * Recognises a recording part by part while the rest of it is searched for voice, and translates its first sentences meanwhile: the
- * time of a search and of a model is hidden behind recognition.
+ * Recognizes a recording part by part while the rest of it is searched for voice, and translates its first sentences
+ * meanwhile, so that the search and the model take no extra time.
  *
- * @param beginning parts that are recognised, all or the first ones
+ * @param beginning parts that are recognized, all or the first ones
  */
 async function recognizeAndTranslate(
   input: JobInput,
   languages: TargetLanguages,
   beginning: FoundParts,
 ): Promise<void> {
-  // The search holds one of the slots of `media`, of which an organization may have no more than two: one part is recognised beside it.
+  // The search holds one slot of `media`, of which an organization may have only two: one part is recognized meanwhile.
   const parts = { ...beginning, count: beginning.areAll ? beginning.count : Math.min(1, beginning.count) };
   const recognized = new Set<number>();
   const batches = { count: 0, areAll: false };

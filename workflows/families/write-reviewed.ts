@@ -13,7 +13,7 @@ const { pushUnits } = proxyJobActivities(TMS_OPTIONS);
 /** Children at once: a job of hundreds of files must not crowd out the jobs of others. */
 export const PARALLEL_CHILDREN = 8;
 
-/** What one child writes of a file once people have reviewed it: one of its languages, or all of them. */
+/** Output of one child for a file that people have reviewed: one of its languages, or all of them. */
 interface ReviewedOutput extends Extraction {
   readonly languages: readonly string[];
 }

@@ -13,7 +13,7 @@ const RETRY_TEN_TIMES = { ...RETRY, maximumAttempts: 10 } as const;
 
 /**
  * Rows, copies of sources and small objects: worth trying until the database is back, since a job that can't record its
- * end would look alive forever. Waiting for a cancelled one keeps it from leaving copies behind after the clean-up.
+ * end would look alive forever. Waiting for a cancelled activity keeps it from writing copies after the clean-up.
  */
 export const RECORD_OPTIONS: ActivityOptions = {
   taskQueue: 'jobs',

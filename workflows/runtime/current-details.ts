@@ -8,7 +8,7 @@ export function secondsSince(startedAt: number = workflowInfo().startTime.getTim
   return Math.max(0, Date.now() - startedAt) / 1000;
 }
 
-/** `150 of 480 segments`; the total is left out while it isn't known. */
+/** `150 of 480 segments`; the total is omitted while it isn't known. */
 export function describeSegmentCount(finished: number, total: number | undefined): string {
   return total === undefined ? `${finished} segments` : `${finished} of ${total} segments`;
 }

@@ -23,7 +23,7 @@ export class LanguageFailures extends Error {
   }
 }
 
-/** Files of a job failed by themselves. Its other files were finished, unless there are none or something else ended the job. */
+/** Some files of a job failed. Its other files were finished, unless there are none or another error ended the job. */
 export class FileFailuresError extends Error {
   readonly failures: FileFailureErrors;
 
@@ -57,7 +57,7 @@ const SINGLE_FILE_ACTIVITIES: ReadonlySet<string> = new Set(['extractUnits', 'wr
 /** Errors of these activities that all files share. */
 const ALL_FILE_ERRORS: ReadonlySet<string> = new Set(['job_not_found', 'job_already_finished', 'quota_exceeded']);
 
-/** Whether an error is a lasting one of a file by itself: neither an outage nor a refusal of a provider. */
+/** True if an error is permanent and concerns a single file: neither an outage nor a refusal of a provider. */
 export function isOfOneFile(error: unknown): boolean {
   const { activity, cause } = originOf(error);
   if (!SINGLE_FILE_ACTIVITIES.has(activity)) return false;
@@ -122,7 +122,9 @@ function outcomeOfLanguages({ failures }: LanguageFailures): FailedOutcome {
   return { ...outcomes[0]!, languages };
 }
 
-/** What ended the job, else a failure at the step of the first file, with the list of the files that failed. */
+/**
+ * The error that ended the job, else a failure at the step of the first file, with the list of the files that failed.
+ */
 function outcomeOfFiles({ failures: { count, listed, isEvery }, cause }: FileFailuresError): FailedOutcome {
   const outcomes = listed.map(({ error }) => failedOutcome(error));
   const files = listed.map(({ reading }, index) => {

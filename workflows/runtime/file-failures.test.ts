@@ -33,7 +33,7 @@ function outcomeOf(end: () => void) {
 }
 
 describe('the outcome of a job of which files fail', () => {
-  it('is none while no file has failed', () => {
+  it('is undefined while no file has failed', () => {
     expect(outcomeOf(() => failuresOf({}).finish())).toBeUndefined();
   });
 

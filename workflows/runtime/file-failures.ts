@@ -6,8 +6,8 @@ import { failedOutcome, FileFailuresError, isOfOneFile, type FileFailureErrors }
 const MAX_LISTED = 100;
 
 /**
- * The outcomes of a job's files that failed. A file that fails by itself takes none of the others with it: it is left out from then
- * on, and the job fails in the end with what the others have finished. With one file, its failure is the job's at once.
+ * The outcomes of a job's files that failed. A failing file doesn't affect the others: it is skipped from then on, and
+ * the job fails in the end with the results of the others. With one file, its failure is the job's at once.
  */
 export class FileFailures {
   readonly #languages: readonly string[];
@@ -26,7 +26,7 @@ export class FileFailures {
     return this.#languages.filter((language) => this.#failures[fileIndex]?.has(language) !== true);
   }
 
-  /** Does something for a file, in one language or all of them. @returns undefined if the file has failed by itself */
+  /** Runs a step for a file, in one language or all of them. @returns undefined if the file itself has failed */
   async attempt<Result>({ fileIndex, language }: Extraction, run: () => Promise<Result>): Promise<Result | undefined> {
     try {
       return await run();
@@ -71,7 +71,7 @@ export class FileFailures {
     const all = this.#failures.flatMap((failed, fileIndex) => {
       const codes = new Set([...failed.values()].map((error) => failedOutcome(error).code));
       const [first] = failed.values();
-      // A file that is read for each language fails in each by itself.
+      // A file that is read for each language fails in each separately.
       if (failed.size === this.#languages.length && codes.size === 1) return [{ reading: { fileIndex }, error: first }];
       return [...failed].map(([language, error]) => ({ reading: { fileIndex, language }, error }));
     });

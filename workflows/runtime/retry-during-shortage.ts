@@ -8,9 +8,9 @@ const PAUSE = '1 minute';
 const SHORTAGES: ReadonlySet<unknown> = new Set(['storage_full', 'threads_busy', 'threads_stalled']);
 
 /**
- * Repeats an activity, after all of its attempts, while the storage or the queue for threads is full, or the
- * processors are busy with other work: the job continues by itself once they have room, instead of failing on a weekend. Adds nothing to the history of a job that always
- * finds room.
+ * Repeats an activity, after all of its attempts, while the storage or the queue for threads is full, or the processors
+ * are busy with other work: the job continues automatically once they have room, instead of failing on a weekend. Adds
+ * nothing to the history of a job that always finds room.
  */
 export async function retryDuringShortage<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let round = 1; ; round += 1) {

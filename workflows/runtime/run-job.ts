@@ -17,7 +17,7 @@ export interface JobRun<Opened extends { readonly proceed: boolean }> {
   readonly work: (opened: Opened) => Promise<object | void>;
   /** Options of the activity that records the end, a function if the work decides about them; default: `RECORD_OPTIONS`. */
   readonly closing?: ActivityOptions | (() => ActivityOptions);
-  /** Whether the end of a job that completed is recorded in the workflow task, because that is short. */
+  /** True if the end of a completed job is recorded in the workflow task, because recording is quick. */
   readonly closesInLocalActivity?: () => boolean;
   /** Progress of the job, which the Temporal UI shows of one that ended early. */
   readonly position?: () => string;

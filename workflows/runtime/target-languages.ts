@@ -17,8 +17,9 @@ export const namedFor = (text: string, { language }: MediaTask): string =>
   language === undefined ? text : `${text} (${language})`;
 
 /**
- * The target languages of a job whose steps are done for each of them. A language that fails takes none of the others with it: it is
- * left out from then on, and the job fails with what the others have finished. With one language, its failure is the job's at once.
+ * The target languages of a job whose steps are done for each of them. A failing language doesn't affect the others: it
+ * is skipped from then on, and the job fails with the results of the others. With one language, its failure is the
+ * job's at once.
  */
 export class TargetLanguages {
   readonly #tasks: readonly MediaTask[];

@@ -5,7 +5,7 @@ import { proxyJobActivities } from './job-activities.ts';
 
 const { beginReview, remindReview, endReview } = proxyJobActivities(RECORD_OPTIONS);
 
-/** Waits until people have finished the review of a job, reminds them of it once, and goes on without them in the end. */
+/** Waits until people have finished the review of a job, reminds them once, and finally continues without them. */
 export async function waitForReview({ jobId, organizationId }: JobInput): Promise<void> {
   const reference = { jobId, organizationId };
   let isFinished = false;

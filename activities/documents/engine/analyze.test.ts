@@ -16,7 +16,7 @@ const ENGLISH = 'The quick brown fox jumps over the lazy dog. It was not impress
 const cue = (index: number, text: string) => `${index}\n00:00:0${index},000 --> 00:00:0${index},900\n${text}\n\n`;
 
 describe('the analysis of a document', () => {
-  it('counts the words and characters of what is translated, and tells its language', async () => {
+  it('counts the words and characters that are translated, and detects the language', async () => {
     expect(await analyze('a.txt', ENGLISH.repeat(3))).toEqual({
       word_count: 54,
       character_count: 87 * 3,
@@ -33,7 +33,7 @@ describe('the analysis of a document', () => {
     ['ja', '素早い茶色の狐はのろまな犬を飛び越えます。とても嬉しそうです。'],
     ['ru', 'Быстрая коричневая лиса прыгает через ленивую собаку и очень этому рада.'],
     ['ar', 'الثعلب البني السريع يقفز فوق الكلب الكسول وهو سعيد جدا بذلك.'],
-  ])('tells %s', async (language, text) => {
+  ])('detects %s', async (language, text) => {
     expect(await analyze('a.txt', text)).toMatchObject({ detected_language: language });
   });
 

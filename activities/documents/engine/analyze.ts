@@ -10,7 +10,7 @@ import { readDocument } from './source-document.ts';
 /** The analysis of a file without readable text. */
 export const NO_COUNTS: FileAnalysis = { word_count: null, character_count: null, detected_language: null };
 
-/** Whether the text of a file can be read. */
+/** True if the text of a file can be read. */
 export function hasCounts(key: string): boolean {
   return formatForFile(key) !== undefined;
 }

@@ -56,7 +56,7 @@ export interface ExtractTask extends DocumentTask {
   readonly segmentation: SegmentationMode;
   /** Columns of a table, by name or number. */
   readonly columns: readonly string[] | undefined;
-  /** Keys of resource files that are translated anyway or left out. */
+  /** Keys of resource files to always translate or to skip. */
   readonly keys?: KeyChoice | undefined;
   /** An SRX file; undefined: the built-in rules. */
   readonly rules: Uint8Array | undefined;
@@ -81,7 +81,7 @@ export interface ChunkTask extends DocumentTask {
 
 export interface DocumentTermsTask extends DocumentTask {
   readonly fileType: PassageFileType;
-  /** Of the document. */
+  /** Languages of the document. */
   readonly languages: readonly string[];
 }
 
@@ -95,7 +95,7 @@ export interface WriteTask extends DocumentTask {
   /** The languages to write: one, or several into a document that contains several. */
   readonly languages: readonly ReadLanguage[];
   readonly columns: readonly string[] | undefined;
-  /** Keys of resource files that are translated anyway or left out. */
+  /** Keys of resource files to always translate or to skip. */
   readonly keys?: KeyChoice | undefined;
   /** True: the document was extracted separately for each language. */
   readonly isReadForTarget: boolean;

@@ -83,7 +83,7 @@ async function readNamed<Result>(key: string, read: () => Result | Promise<Resul
   }
 }
 
-/** Whether a translation is expected of a unit. */
+/** True if a unit is expected to have a translation. */
 export const isTextUnit = ({ translate, skipReason, target }: Unit) =>
   translate || skipReason === 'already_translated' || target !== undefined;
 

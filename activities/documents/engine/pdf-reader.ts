@@ -7,7 +7,9 @@ import { once } from 'node:events';
 import { readPdfBlocks } from '#formats/context/pdf/read-pdf.ts';
 import { captureOutcome } from '#platform/threads/port-calls.ts';
 
-/** Warnings of pdf.js, which goes on without a font that doesn't fit into memory, and would return another text. */
+/**
+ * Warnings from pdf.js that a font didn't fit into memory: it continues without the font and extracts different text.
+ */
 const NO_MEMORY = /allocation failed|invalid typed array length|out of memory/i;
 const WARNINGS = 1;
 

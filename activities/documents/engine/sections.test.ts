@@ -37,7 +37,7 @@ describe('the sections of a Word document', () => {
     });
   });
 
-  it('leave a paragraph with an object by itself', () => {
+  it('keep a paragraph with an object separate', () => {
     const note = '<w:r><w:footnoteReference w:id="2"/></w:r>';
     const body = [textRun('One.'), textRun('Two') + note + textRun('.'), textRun('Three.'), textRun('Four.')]
       .map(paragraph)

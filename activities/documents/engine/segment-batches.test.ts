@@ -27,7 +27,7 @@ describe('batches', () => {
     expect(sizes).toEqual([1, 1, 1, 2]);
   });
 
-  it('are none for a document without text', async () => {
+  it('is empty for a document without text', async () => {
     expect(await batchesOf([])).toEqual({ written: [], sizes: [] });
   });
 });

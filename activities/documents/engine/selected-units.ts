@@ -25,7 +25,7 @@ export function readOptionsFor({
   };
 }
 
-/** Whether documents of a type are described by paragraphs that belong to sections; cells of a workbook belong to rows. */
+/** True if documents of a type are described by sections of paragraphs; workbooks are described by rows of cells. */
 export function hasSections(key: string): boolean {
   const format = formatForFile(key)?.id;
   return format === 'docx' || format === 'pptx';

@@ -141,7 +141,7 @@ function linesFor(text: string, most: number): readonly string[] {
   return lines.length <= most ? lines : [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')];
 }
 
-/** A text with the codes of a unit behind it: they mark words that are not there any more. */
+/** Moves a unit's codes to the end of a text: the words they marked no longer exist. */
 function withCodesAtEnd({ content: { codes } }: Unit, text: string): CodedText {
   return { text, codes: codes.map((code) => ({ ...code, offset: text.length })) };
 }

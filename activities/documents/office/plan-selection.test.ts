@@ -63,7 +63,7 @@ describe('the plan of a job with an instruction', () => {
     expect(extracted).toMatchObject({ units: 7, segments: 4 });
   });
 
-  it('is none for languages that the job does not translate to, and no model decides that', async () => {
+  it('is refused for languages that the job does not translate to, without asking a model', async () => {
     const job = await openedJob('translate the tables into Spanish');
     const task = { ...job, fileIndex: 0 };
     const failure: unknown = await runActivity(bench.activities.planSelection, task).catch((error: unknown) => error);

@@ -56,7 +56,7 @@ describe.skipIf(!hasTools || !hasFonts)('subtitles in the picture', () => {
       .length;
 
   it.each([
-    // Of equal length each, so that boxes in place of characters would look the same.
+    // All words have equal length: if glyphs were missing, their boxes would look the same.
     ['zh-CN', '你好世界', '谢谢大家'],
     ['ja', 'こんにちは', 'さようなら'],
     ['ar', 'كتاب', 'سلام'],

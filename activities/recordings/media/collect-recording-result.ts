@@ -12,8 +12,8 @@ import { distinctWarnings } from './describe-translation.ts';
 type RecordingResult = DubbingResult | SubtitleResult;
 
 /**
- * Collects the results of a job on a recording, each language's with all of its files or none. A job that was stopped leaves the
- * languages behind that were finished; with one language, nothing.
+ * Collects the results of a job on a recording: for each language, all of its files or none. A stopped job keeps the
+ * languages that were finished; with only one language, it keeps nothing.
  */
 export const collectRecordingResult: ResultCollector = async ({ storage }, job, outcome) => {
   const { targetLanguages } = job;

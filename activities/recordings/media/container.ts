@@ -54,7 +54,7 @@ const BROWSER_PICTURES: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /**
- * The container for new sound beside a copied picture: MP4 for H.264, that of the source for other codecs, M4A without a
+ * The container for new sound with a copied picture: MP4 for H.264, the source's own for other codecs, M4A without a
  * picture.
  *
  * @param extension of the source, lower case

@@ -70,7 +70,7 @@ describe('a recording that is downloaded', () => {
     expect(parties).toEqual(['an organization']);
   });
 
-  it('ends where the quota does, though its length was not told', async () => {
+  it('stops at the quota when the length is not declared', async () => {
     const closed = sendEndlessly();
     await expect(download(20 * MB)).rejects.toThrow('the quota is full');
     await closed;

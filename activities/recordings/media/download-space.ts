@@ -13,7 +13,9 @@ export class DownloadSpace {
   #claiming = Promise.resolve();
   #looked = 0;
 
-  /** @param claim counts the bytes of the download in place of those before. @throws LoquentError `quota_exceeded` */
+  /**
+   * @param claim counts the bytes of the download, replacing the earlier count. @throws LoquentError `quota_exceeded`
+   */
   constructor(folder: Pick<WorkFolder, 'requireSpace'>, claim: (bytes: number) => Promise<void>) {
     this.#folder = folder;
     this.#claim = claim;

@@ -18,7 +18,7 @@ const GENERAL = ['-nostdin', '-hide_banner', '-nostats', '-progress', 'pipe:1', 
 
 /** Milliseconds without any progress, which ffmpeg reports twice a second. */
 const SILENCE = 3 * 60_000;
-/** Times the length of a recording that ffmpeg may take, beside `MIN_TIME` in milliseconds. */
+/** Maximum run time of ffmpeg as a multiple of the recording's length, added to `MIN_TIME` (ms). */
 const MAX_SLOWNESS = 10;
 const MIN_TIME = 10 * 60_000;
 

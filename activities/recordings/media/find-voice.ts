@@ -3,7 +3,7 @@ import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { SAMPLE_RATE } from './pcm.ts';
 
-/** Sound that is silent enough to be a pause, and the shortest one, where no model tells voice from noise. */
+/** Noise level and shortest duration of a pause, where no model distinguishes voice from noise. */
 const SILENCE = 'silencedetect=noise=-35dB:duration=0.15';
 const TIMEOUT = 5 * 60_000;
 

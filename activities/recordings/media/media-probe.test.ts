@@ -38,7 +38,7 @@ describe('a recording', () => {
     ).toBeCloseTo(2, 1);
   });
 
-  it.skipIf(!hasTools)('that is none is refused', async () => {
+  it.skipIf(!hasTools)('is refused if it is not media', async () => {
     for (const content of ['', 'no recording at all', Buffer.alloc(4096, 7)]) {
       await expect(probeMedia(programs, await file('none.mp4', content), never)).rejects.toMatchObject({
         id: 'media_unreadable',

@@ -75,7 +75,7 @@ describe.skipIf(!hasTools)('a probed recording', () => {
     expect(await probe(path, 'fr')).toMatchObject({ audio: 0, subtitles: undefined });
   });
 
-  it('is refused without sound, and when it is none', async () => {
+  it('is refused when it has no sound or is not media', async () => {
     await expect(probe(record('silent.mp4', ...PICTURE))).rejects.toMatchObject({ id: 'media_no_audio' });
     for (const content of ['', 'no recording at all', '1\n00:00:00,100 --> 00:00:01,000\nHello\n']) {
       const path = join(folder, 'none.mp4');

@@ -50,7 +50,7 @@ export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedR
   };
 }
 
-/** The source with its version, by which a job goes on with the results of an earlier one that was stopped. */
+/** The source with its version, which lets a job resume from the results of an earlier, stopped job. */
 async function knownSource(step: MediaStep<JobReference>): Promise<SourceFacts> {
   const source = await step.artifacts.read('source');
   if (source.version !== undefined) return source;
@@ -110,7 +110,7 @@ async function extractSubtitles(
   return true;
 }
 
-/** Whether the translation is spoken by the steps of this service. */
+/** True if the service's own steps speak the translation. */
 export function isSpokenLocally({ dependencies, job }: MediaStep<JobReference>): boolean {
   const voice = voiceOf(job);
   return voice === 'over' || (voice === 'instead' && dependencies.speech.dubber() === undefined);

@@ -27,7 +27,7 @@ const probeSchema = z.object({
 
 /** Subtitles that are text; others are pictures. */
 const TEXT_CODECS: ReadonlySet<string> = new Set(['mov_text', 'subrip', 'srt', 'webvtt', 'ass', 'ssa', 'text']);
-/** Frames per second that are assumed where a recording tells none. */
+/** Frames per second assumed for a recording that doesn't declare a rate. */
 const USUAL_RATE = 25;
 
 /**
@@ -101,7 +101,7 @@ function frameRateOf({ avg_frame_rate: average, r_frame_rate: base }: Stream): n
   for (const rate of [average, base]) {
     const [frames = Number.NaN, seconds = 1] = (rate ?? '').split('/').map(Number);
     const perSecond = frames / seconds;
-    // Screen recordings and broken files tell thousands.
+    // Screen recordings and broken files declare thousands.
     if (perSecond >= 1 && perSecond <= 240) return Math.round(perSecond * 1000) / 1000;
   }
   return undefined;

@@ -120,7 +120,7 @@ describe('a page of a video service', () => {
       const film = files.get('/film.mp4')?.body;
       expect(await readFile(folder.file('source'))).toEqual(film);
       expect(await left()).toEqual([]);
-      // What it has is counted at last, and before that no less.
+      // The last claim is the exact size; an earlier one was at least as large.
       expect(claimed.at(-1)).toBe(film?.length);
       expect(Math.max(...claimed.slice(0, -1))).toBeGreaterThanOrEqual(film?.length ?? 0);
     });

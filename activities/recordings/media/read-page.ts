@@ -119,7 +119,7 @@ function argumentsFor(folder: WorkFolder): readonly string[] {
     'yt_dlp',
     ...ISOLATION,
     ...REPORT,
-    // Its own downloaders only: ffmpeg would make requests by itself.
+    // Use only its own downloaders: ffmpeg would bypass our requests.
     '--ffmpeg-location',
     folder.file('no-ffmpeg'),
     '--format',

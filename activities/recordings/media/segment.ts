@@ -13,7 +13,7 @@ import type { MediaStep } from './media-step.ts';
 
 /** Sentences of a batch that are translated and stored together. */
 export const SENTENCES_PER_BATCH = 40;
-/** Mean probability from which a recogniser that hears another language is believed. */
+/** Mean probability from which a recognizer that detects another language is trusted. */
 const SURE = 0.8;
 
 /**

@@ -107,7 +107,7 @@ export const glossaryViolated = (language: string): JobWarning => ({
 const warningIf = (isGiven: boolean, language: string, code: string, message: string): readonly JobWarning[] =>
   isGiven ? [{ code, message, language }] : [];
 
-/** Tells a model how long its translations may be, since subtitles are read at the pace of the voice. */
+/** Prompt that limits the length of subtitle translations to what can be read at the pace of the voice. */
 function lengthToRead(sentences: readonly SpokenSentence[], targetLanguage: string): string {
   const profile = profileFor(targetLanguage);
   const spoken = sentences.reduce((sum, { start, end }) => sum + end - start, 0);
@@ -119,7 +119,7 @@ function lengthToRead(sentences: readonly SpokenSentence[], targetLanguage: stri
   );
 }
 
-/** Tells a model how long its translations may be, since another voice speaks them in the time of the original. */
+/** Prompt that limits the length of translations to what another voice can speak in the time of the original. */
 function lengthToSpeak(
   utterances: readonly Utterance[],
   sentences: readonly SpokenSentence[],

@@ -22,8 +22,8 @@ import type { SpeechStep } from './speech-step.ts';
 const PAUSES = { first: 500, longest: 10_000 };
 
 /**
- * Has a dubbing provider dub the recording, and fetches its sound. An attempt that is repeated goes on with the project of the
- * earlier one.
+ * Has a dubbing provider dub the recording, and fetches its sound. A repeated attempt continues with the existing
+ * project.
  */
 export async function dubRemotely(step: SpeechStep): Promise<{ readonly hasSubtitles: boolean }> {
   const { dependencies, artifacts: area } = step;

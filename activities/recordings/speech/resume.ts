@@ -15,10 +15,10 @@ import type { JobReference } from '#domain/jobs/job.ts';
 
 /** Failed jobs that are compared. */
 const COMPARED = 50;
-/** Results of the steps that a new job does by itself. */
+/** Results of the steps that a new job repeats itself. */
 const OWN = new Set(['source.json', 'dubbing-project.json', 'result.json', 'output', 'report']);
 
-/** Identifies a source, and the engines whose results a later job takes over. */
+/** Identifies a source and the engines whose results a later job can reuse. */
 export async function versionOf(step: MediaStep<JobReference>): Promise<string> {
   const { dependencies } = step;
   const hash = createHash('sha256');
@@ -43,7 +43,7 @@ export async function versionOf(step: MediaStep<JobReference>): Promise<string> 
 export async function resumeRecording(step: MediaStep<JobReference>, source: SourceFacts): Promise<void> {
   const { dependencies, job, entityManager } = step;
   if (job.retryOf == null) {
-    // What people have corrected is of one job.
+    // Corrections belong to one job only.
     const resumes = jobKindOf(job.type)?.resumes === true && !isReviewed(job);
     return resumes ? takeOverLike(step, source) : undefined;
   }
@@ -57,7 +57,7 @@ export async function resumeRecording(step: MediaStep<JobReference>, source: Sou
   }
 }
 
-/** Takes over what people have corrected, and whether they have finished. */
+/** Copies the corrections of reviewers, and whether the review is finished. */
 async function takeOverReview(
   { dependencies: { storage }, task, entityManager }: MediaStep<JobReference>,
   earlier: string,

@@ -4,7 +4,7 @@ import type { RecordingFacts } from '#jobs/workspace/media-records.ts';
 
 /** Samples per second of new sound. */
 export const SOUND_RATE = 48_000;
-/** Highest sample, -3 dBFS: what encoders make of it stays below a true peak of -1.5 dB. */
+/** Peak sample level, -3 dBFS: the encoded sound stays below a true peak of -1.5 dB. */
 const LIMIT = 0.708;
 
 export interface SoundFiles {

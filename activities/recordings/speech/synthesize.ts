@@ -50,7 +50,7 @@ export async function synthesizeSpeech(step: SpeechStep<MediaPart>): Promise<{ r
     await room.store(() => dependencies.storage.write(area.key(`speech-${task.part}.pcm`), bytes), signal);
     await room.store(() => area.write(`speech-${task.part}`, made), signal);
   }
-  // Files are counted where they are made anew.
+  // A re-render counts its files, not its speech.
   if (isRerender(step)) return { utterances: numbers.length };
   const total = speechSeconds((await area.read('speech')).chunks);
   const parts = speechPartsOf(utterances);
@@ -114,7 +114,7 @@ async function speakAll(
   return clips.filter((clip) => clip !== undefined);
 }
 
-/** Speech of the job whose files are made anew. */
+/** Reads speech from the job whose files are rendered again. */
 async function readClip(
   { dependencies: { storage }, original }: SpeechStep,
   { part, offset, samples, rate }: ReusedClip,

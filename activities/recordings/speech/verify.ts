@@ -149,7 +149,7 @@ function placementWarnings(
     const spoken = cues.length === 1 ? '1 utterance is spoken' : `${cues.length} utterances are spoken`;
     const message =
       `${PROBLEMS[problem](spoken)} (${cues.slice(0, 20).join(', ')}${cues.length > 20 ? ' and more' : ''}): ` +
-      'shorten these translations, or use a model, which does so by itself.';
+      'shorten these translations, or use a model, which shortens them automatically.';
     return [{ code: `speech_${problem}`, message, language }];
   });
 }

@@ -14,7 +14,7 @@ const MAX_SIZE = 100_000_000;
 /** Samples of silence that are written at a time. */
 const BLOCK = 65_536;
 
-/** Clips that are stretched at a time: more than most machines have cores to spare beside other jobs gain nothing. */
+/** Clips stretched in parallel: more gain nothing, because most machines have no further cores to spare. */
 const AHEAD = 2;
 
 interface PlacedClip extends ClipPlacement {

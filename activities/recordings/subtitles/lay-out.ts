@@ -12,7 +12,7 @@ import type { MediaStep } from '#activities/recordings/media/media-step.ts';
 /** Frames per second of a recording without a picture: the usual ones of video. */
 const FRAMES_PER_SECOND = 25;
 
-/** Lays out the cues of both languages, and stores them as files beside the transcript. */
+/** Lays out the cues of both languages, and stores them as files next to the transcript. */
 export async function layoutSubtitles(step: MediaStep<JobReference>): Promise<{ readonly cues: number }> {
   const { dependencies, artifacts: area, sourceLanguage, targetLanguage } = step;
   const transcript = await area.read('transcript');

@@ -35,7 +35,7 @@ export async function containerOf({ artifacts: area, job }: SubtitleStep): Promi
   return containerFor(extensionOf((await area.read('source')).name), facts);
 }
 
-/** Writes the video with its subtitles, as tracks beside the copied picture or into the picture. */
+/** Writes the video with its subtitles, either as tracks or burned into the picture. */
 export async function muxVideo(step: SubtitleStep): Promise<{ readonly hasVideo: boolean }> {
   const { dependencies, job, artifacts: area, folder } = step;
   const container = await containerOf(step);

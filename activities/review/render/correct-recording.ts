@@ -8,8 +8,8 @@ import { voiceOf, type MediaStep } from '#activities/recordings/media/media-step
 import { writeCorrected } from '#activities/recordings/media/write-corrected.ts';
 
 /**
- * Takes down a recording as people have corrected it until now, from which the steps after translation go on: later changes are
- * for the next job.
+ * Takes a snapshot of a recording with its corrections so far, for the steps after translation. Later changes are left
+ * to the next job.
  */
 export async function correctRecording(step: MediaStep<JobReference>): Promise<{ readonly parts: number }> {
   const { task, job, artifacts: area, original, entityManager, targetLanguage } = step;

@@ -84,7 +84,7 @@ export function createRenderActivities(dependencies: ActivityDependencies) {
   return {
     ...mediaSteps(dependencies, { correctRecording }),
 
-    /** Begins a job that makes the files of another one anew, and plans them. @throws LoquentError `segments_not_kept` */
+    /** Begins and plans a job that renders the files of another one again. @throws LoquentError `segments_not_kept` */
     async openRender(reference: JobReference): Promise<RenderPlan> {
       const { organizationId } = reference;
       const job = await requireTypedJob(dependencies, reference, typesWith('openRender'));

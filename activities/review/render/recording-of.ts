@@ -9,7 +9,7 @@ import type { ResultCollector } from '#activities/runtime/close-job.ts';
 import { collectRecordingResult } from '#activities/recordings/media/collect-recording-result.ts';
 import { voiceOf } from '#activities/recordings/media/media-step.ts';
 
-/** The recording that a job makes anew; undefined: it makes documents. */
+/** The recording that a job renders again; undefined if it renders documents. */
 export async function recordingOf(
   { orm }: Pick<ActivityDependencies, 'orm'>,
   { sourceJob, organization }: Pick<JobRow, 'sourceJob' | 'organization'>,
@@ -22,7 +22,7 @@ export async function recordingOf(
   return { isSpoken: voiceOf(source) !== undefined, ...several };
 }
 
-/** A recording leaves all files of a language behind or none, documents those that were finished. */
+/** A recording keeps all files of a language or none; documents keep those that were finished. */
 export const collectRenderResult: ResultCollector = async (dependencies, job, outcome, error) => {
   const isRecording = (await recordingOf(dependencies, job)) !== undefined;
   return (isRecording ? collectRecordingResult : collectFiles)(dependencies, job, outcome, error);

@@ -87,7 +87,7 @@ async function* reviewedSegments(
 ): AsyncGenerator<PlacedSegment> {
   const source = { jobId: job.sourceJob ?? '', organizationId: job.organization };
   const area = new JobWorkspace(storage, source);
-  // A job on a project has components in place of files.
+  // A job on a project has components instead of files.
   const files = (await area.find('project'))?.components ?? job.sourceFiles;
   for (const fileIndex of files.keys()) {
     for (const language of job.targetLanguages) {

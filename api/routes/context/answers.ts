@@ -89,7 +89,7 @@ const matchSchema = z
     target: z.string().describe('without inline codes'),
     source_language: z.string().describe('of the segment, perhaps of another region than asked for'),
     target_language: z.string().describe('of the segment, as `source_language`'),
-    changed_at: timestamp.nullable().describe('null if the memory does not tell'),
+    changed_at: timestamp.nullable().describe('null if the memory does not record it'),
   })
   .meta({ id: 'MemoryMatch', description: 'a segment of a translation memory' });
 

@@ -6,7 +6,10 @@ import { adviceFor, binaryKind } from '#formats/encoding/signatures.ts';
 import { isTmx } from '#formats/tmx/is-tmx.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 
-/** Bytes at the beginning and the end of a file that tell its type: the directory of a zip container is at its end. */
+/**
+ * Bytes examined at the beginning and the end of a file to detect its type: a zip container has its directory at the
+ * end.
+ */
 const EXAMINED = 1024 * 1024;
 
 /** `binaryKind` of the types that aren't text. */

@@ -100,7 +100,7 @@ describe('a kept file of a deleted document', () => {
   });
 
   // Covers DELETE /v1/context/{store_id}
-  it('is none of segments that jobs saved, which are not lost by a deletion that keeps documents', async () => {
+  it('does not exist for segments saved by jobs, which survive a deletion that keeps documents', async () => {
     const store = await client.store('memory', MEMORY);
     const place = { organization: owner.organizationId, store };
     const id = await insertReadyDocument(entityManager(), place, { origin: 'jobs', fileType: 'tmx' });

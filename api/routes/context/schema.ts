@@ -82,9 +82,9 @@ export const changeStoreSchema = z.object({
 export type StoreSettingsBody = z.output<typeof changeStoreSchema>;
 
 /**
- * The sizes of passages that a request sets, by the object `chunking` or by the fields of the same names beside it.
+ * The sizes of passages that a request sets, in the object `chunking` or in top-level fields of the same names.
  *
- * @param isUnset whether a value sets nothing: in creations null doesn't
+ * @param isUnset true if a value sets nothing: in creations null doesn't
  * @returns undefined for a size that isn't set
  * @throws LoquentError `validation_failed` if both are sent and differ
  */
@@ -97,7 +97,7 @@ export function chunkingOf(
   const sizeOf = (path: 'chunk_size' | 'chunk_overlap') => {
     const values = [nested[path], flat[path]].filter((value) => !isUnset(value));
     if (values.length === 2 && values[0] !== values[1]) {
-      differing.push({ path, message: `must be equal to chunking.${path}, of which it is an alias, or be left out` });
+      differing.push({ path, message: `must be equal to chunking.${path}, of which it is an alias, or be omitted` });
     }
     return values[0];
   };

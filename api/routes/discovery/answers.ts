@@ -28,7 +28,7 @@ export const providersSchema = z
             .enum(['model', 'engine'])
             .nullable()
             .describe('what translates: a language model, or an engine that only translates; null: not configured'),
-          model: z.string().nullable().describe('the language model that revises and rewrites; null: there is none'),
+          model: z.string().nullable().describe('the language model that revises and rewrites; null: not configured'),
           abilities: z
             .array(z.enum(PROVIDER_ABILITIES))
             .describe('what requests may ask of it; without a model, rules do what is not translation'),
@@ -120,7 +120,7 @@ export const languagesSchema = z
           note,
         }),
       )
-      .describe('the configured providers, and behind them those of recordings only'),
+      .describe('the configured providers, followed by those for recordings only'),
     pseudo_languages: z.array(language).describe('target languages of pseudo-translations, with every provider'),
     speech: z
       .object({

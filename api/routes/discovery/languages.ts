@@ -41,7 +41,7 @@ export async function listLanguages(
 
 type DescribedProvider = Awaited<ReturnType<typeof describeProvider>>;
 
-/** Adds the features of services for recordings to the providers of the same names, and those that do nothing else behind them. */
+/** Adds the features of recording services to providers of the same name; recording-only services come last. */
 function joinSpeech(described: readonly DescribedProvider[], spoken: readonly DescribedSpeech[]) {
   const ids = new Set([...described, ...spoken].map(({ id }) => id));
   return [...ids].map((id): DescribedProvider => {
@@ -70,7 +70,7 @@ const languagesOf = ({ pairs, features }: DescribedProvider): readonly string[] 
   ...(features.voices?.languages ?? []),
 ];
 
-/** The synthesizer beside the providers: with a note on what configures it, if it isn't. */
+/** Describes the synthesizer for the provider list; if it isn't configured, with a note on how to do so. */
 function describeSynthesizer(speech: ApiDependencies['speech'], spoken: readonly DescribedSpeech[]) {
   const { id, variable } = speech.listed().find(({ role }) => role === 'synthesizer')!;
   const own = spoken.find(({ features }) => features.voices != null);

@@ -7,7 +7,7 @@ describe('a list of a vendor', () => {
     expect(await createOptionalLists()('deepl', async () => ['de'])).toEqual({ list: ['de'], note: null });
   });
 
-  it('is left out with the reason when the vendor refuses, and not asked for again at once', async () => {
+  it('is omitted with the reason when the vendor refuses, and not requested again at once', async () => {
     const ask = createOptionalLists();
     let calls = 0;
     const refuse = async () => {
@@ -21,7 +21,7 @@ describe('a list of a vendor', () => {
     expect(await ask('google', async () => 1)).toEqual({ list: 1, note: null });
   });
 
-  it('is left out when the vendor does not answer, and without the words of an unexpected error', async () => {
+  it('is omitted when the vendor does not answer, without the words of an unexpected error', async () => {
     const ask = createOptionalLists(20);
     const never = new Promise<string>(() => undefined);
     expect(await ask('hangs', () => never)).toEqual({ list: undefined, note: expect.stringContaining('again later') });

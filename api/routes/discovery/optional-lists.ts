@@ -5,7 +5,7 @@ const LIST_TIMEOUT = 5000;
 /** Milliseconds for which a vendor that failed isn't asked again. */
 const PAUSE = 30_000;
 
-/** A list of a vendor, or the reason why there is none now. */
+/** A list from a vendor, or the reason why it is missing. */
 export interface OptionalList<List> {
   readonly list: List | undefined;
   readonly note: string | null;

@@ -6,7 +6,10 @@ import { listLanguages } from './languages.ts';
 import { discoveryOperations } from './openapi.ts';
 import { createOptionalLists } from './optional-lists.ts';
 
-/** What the deployment can do; the same for all organizations, which have no providers of their own. */
+/**
+ * Routes that describe what the deployment can do: the same for all organizations, which have no providers of their
+ * own.
+ */
 export function discoveryRoutes({
   providers,
   speech,

@@ -6,7 +6,7 @@ type Version = Pick<StoredObject, 'etag' | 'modifiedAt'>;
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 /**
- * Whether the client already has this version (RFC 9110, sections 13.1.2 and 13.1.3): If-None-Match, and without it
+ * True if the client already has this version (RFC 9110, sections 13.1.2 and 13.1.3): checks If-None-Match, else
  * If-Modified-Since.
  */
 export function isKnownVersion(
@@ -21,7 +21,7 @@ export function isKnownVersion(
   return !Number.isNaN(since) && seconds(version.modifiedAt) <= since / 1000;
 }
 
-/** Whether a range may be served: If-Range is absent or names exactly this version (RFC 9110, section 13.1.5). */
+/** True if a range may be served: If-Range is absent or names exactly this version (RFC 9110, section 13.1.5). */
 export function isSameVersion(ifRange: string, version: Version): boolean {
   if (ifRange === '' || ifRange === `"${version.etag}"`) return true;
   return /^[A-Z]/.test(ifRange) && Date.parse(ifRange) === seconds(version.modifiedAt) * 1000;

@@ -65,7 +65,7 @@ describe('a download', () => {
     expect([head.status, ...headersOf(head, 'content-length', 'accept-ranges')]).toEqual([200, '10', 'bytes']);
   });
 
-  it('of a range goes on with the same version only: If-Range', async () => {
+  it('resumes a range of the same version only: If-Range', async () => {
     for (const [ifRange, status] of [
       [etag, 206],
       [modified, 206],

@@ -89,7 +89,7 @@ describe('an upload of a file that grows larger than the process may write', () 
     }
   });
 
-  it('keeps what had arrived of it in pieces, and goes on once there is room', async () => {
+  it('keeps the pieces that have arrived, and resumes once there is space', async () => {
     const api = await startTestApi();
     const tus = (path: string, { headers, ...rest }: TestRequest) =>
       api.request(path, { ...rest, headers: { 'tus-resumable': '1.0.0', ...headers } });

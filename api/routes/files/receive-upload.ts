@@ -46,7 +46,7 @@ export interface ReceivedUpload<Fields = unknown> {
   readonly hash: string;
   /** The other fields of the form. */
   readonly fields: Fields;
-  /** The same as they were sent; repeated ones are arrays. */
+  /** The fields exactly as sent; repeated ones are arrays. */
   readonly sent: Readonly<Record<string, unknown>>;
 }
 
@@ -135,7 +135,7 @@ async function read(
       maxFieldsSize: MAX_FIELDS_SIZE,
       allowEmptyFiles: true,
       minFileSize: 0,
-      // A part with a file name is a file; formidable uses the content type, which clients leave out or add.
+      // A part with a file name is a file; formidable relies on the content type, which clients omit or add.
       onPart: (part, handle) => {
         part.mimetype = part.originalFilename === null ? null : (part.mimetype ?? 'application/octet-stream');
         if (part.mimetype !== null) {

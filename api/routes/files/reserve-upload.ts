@@ -50,7 +50,7 @@ export async function reserveUpload(state: RequestState, request: UploadRequest)
     id: reserved.id,
     async release() {
       clearInterval(renewal);
-      // If the database has failed, the reservation expires by itself.
+      // If the database has failed, the reservation simply expires.
       await releaseUploadReservation(state.entityManager(), reserved.id).catch(() => undefined);
     },
   };

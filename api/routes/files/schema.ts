@@ -32,7 +32,7 @@ export const streamParametersSchema = z.object({
   token: z.string().meta({ description: 'the token of a stream URL', examples: ['WyIxIl0.c2ln'] }),
 });
 
-/** Fields beside the file: its destination, a folder if it ends in `/`, else its key. */
+/** Fields sent along with the file: its destination, a folder if it ends in `/`, else its key. */
 export const uploadFieldsSchema = z.object({
   path: z
     .string()

@@ -64,7 +64,7 @@ export const entryOperations = operationsOf('Glossaries', {
     summary: 'Change an entry',
     description:
       'Changes notes and terms that are sent; null clears notes. A term updates the existing term of the entry in its ' +
-      'language, or is added if there is none. Among several in that language it updates the one with the same text, ' +
+      'language, or is added if the language has none. Among several in that language it updates the one with the same text, ' +
       'else the first of the same type, else the first preferred one, else the first; each at most once. Other terms ' +
       'stay.',
     role: 'member',

@@ -131,7 +131,7 @@ describe('the routes of glossaries', () => {
     const stranger = new GlossaryClient(api, (await buildApiKey(api.orm)).key);
     expect(await stranger.send(method, address, json)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await client.done('GET', `/${id}/entries`)).toEqual(before);
-    // The same request is right for those whom it belongs to.
+    // The same request succeeds for the owners.
     expect((await client.send(method, address, json)).status).toBeLessThan(300);
   });
 
@@ -152,7 +152,7 @@ describe('the routes of glossaries', () => {
     expect((await viewer.send(method, address, json)).status).toBe(method === 'GET' ? 200 : 403);
   });
 
-  it('take no ids that are none', async () => {
+  it('refuse invalid ids', async () => {
     for (const id of ['0', '-1', 'x', '1.5', '2147483648', '99999999999999999999']) {
       expect((await client.send('GET', `/${id}`)).status, id).toBe(400);
     }

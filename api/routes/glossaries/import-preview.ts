@@ -32,7 +32,7 @@ export async function previewGlossaryImport(ctx: ApiContext, id: number) {
 
 interface PreviewOptions {
   readonly has_header: boolean;
-  /** Whether columns of low confidence count as what they may be. */
+  /** True if columns of low confidence count as what they may be. */
   readonly withDoubtful: boolean;
 }
 

@@ -53,7 +53,7 @@ const hasHeader = flagOr(true).describe(
   '`false`: the first row is an entry; columns are named by their numbers (`1`, `2`) in `map_header`',
 );
 
-/** Fields of `POST /v1/glossaries/import` beside the file. */
+/** Fields of `POST /v1/glossaries/import` sent along with the file. */
 export const importNewSchema = z.object({
   name: label(GLOSSARY_LIMITS.name),
   description: prose(GLOSSARY_LIMITS.description).default(''),
@@ -61,10 +61,10 @@ export const importNewSchema = z.object({
   has_header: hasHeader,
 });
 
-/** Fields of `POST /v1/glossaries/:glossary_id/import` beside the file. */
+/** Fields of `POST /v1/glossaries/:glossary_id/import` sent along with the file. */
 export const importIntoSchema = z.object({ map_header: mapHeader, has_header: hasHeader, options });
 
-/** Fields of a preview beside the file. */
+/** Fields of a preview sent along with the file. */
 export const importPreviewFields = z.object({ has_header: hasHeader });
 
 export const downloadQuerySchema = z.object({

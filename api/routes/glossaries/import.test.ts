@@ -37,7 +37,7 @@ describe('a new glossary of a file', () => {
   });
 
   // Covers POST /v1/glossaries/import
-  it('takes the first of rows with one base-language term, and says which were left out', async () => {
+  it('imports the first of rows with one base-language term, and reports the skipped ones', async () => {
     const response = await client.importNew('en;de\nlamp;Lampe\n\n;Tisch\nlamp;Leuchte\nchair;Stuhl;;too much\n');
     expect(await response.json()).toMatchObject({
       entries_created: 1,
@@ -180,7 +180,7 @@ describe('an import into a glossary', () => {
     expect(await again.json()).toMatchObject({ terms_created: 0, terms_updated: 0, entries_skipped: 2 });
   });
 
-  it('refuses descriptions of terms that no column has, and parts that there are none of', async () => {
+  it('refuses descriptions of terms without a column, and unknown parts', async () => {
     const importing = async (map_value: string) => {
       const map_header = JSON.stringify([{ map_header: 'x', map_value }]);
       return (await (await client.importNew('en,x\nchair,Stuhl\n', { map_header })).json()) as { error: string };
@@ -202,7 +202,7 @@ describe('an import into a glossary', () => {
 
 describe('a preview', () => {
   // Covers POST /v1/glossaries/{glossary_id}/import/preview
-  it('tells what columns hold and what an import would do, and writes nothing', async () => {
+  it('reports what columns contain and what an import would do, and writes nothing', async () => {
     const id = await client.made(PLAIN);
     const before = await client.stored();
     const file =

@@ -173,7 +173,7 @@ describe('a search', () => {
     expect(await total()).toBe(60);
   });
 
-  it('tells very long terms apart', async () => {
+  it('distinguishes very long terms', async () => {
     const long = 'a b '.repeat(249);
     const { found } = await searcherOf(`${long}c`, `${long}cd`, `x ${long}c`, 'a b');
     expect(await found(`${long}c`)).toEqual([`${long}c`, `${long}cd`, `x ${long}c`]);

@@ -147,7 +147,7 @@ describe('health', () => {
       expect((await api.request('/health/live')).status).toBe(200);
     }));
 
-  // The last one: Temporal's client goes on trying for a moment after its connection was closed.
+  // Must be last: Temporal's client keeps trying for a moment after its connection was closed.
   // Covers GET /health/ready
   it('names the part that is down, and nothing else about it', () =>
     withApi({}, async (api) => {

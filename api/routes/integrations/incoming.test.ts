@@ -104,7 +104,7 @@ describe('the secret of the webhooks of a system', () => {
   });
 
   // Covers DELETE /v1/integrations/{name}/webhook
-  it('is replaced by another one beside which it stays valid, until both are removed', async () => {
+  it('stays valid alongside its replacement until both are removed', async () => {
     const [former, secret] = [secrets.crowdin, await newSecret('crowdin')];
     expect(secret).not.toBe(former);
     expect(await statusOf(send('crowdin', { secret: former }))).toBe(204);
@@ -203,7 +203,7 @@ describe('a webhook of a system', () => {
     expect(await deliveries()).toHaveLength(1);
     await send('weblate');
     expect(await deliveries()).toHaveLength(2);
-    // The same id is another report in another organization.
+    // The same id in another organization is a different report.
     const secret = await newSecret('weblate', stranger);
     await send('weblate', { id, secret, to: stranger.organizationId });
     expect(await deliveries(stranger.key)).toHaveLength(1);

@@ -49,7 +49,7 @@ async function receiveWebhook(
   const organization = parameters.data.organization.toLowerCase();
   const entityManager = organizationEntityManager(dependencies.orm, organization);
   const stored = (await findIntegration(entityManager, name))?.webhookSecrets ?? null;
-  // Behind a proxy all senders look alike: failures of others must not keep out a report that can be proved.
+  // All senders behind a proxy look alike: failures of others must not keep out a report that can be proved.
   if (stored === null) failures.check(sender);
   const { idleTimeout, minimumRate } = dependencies.config.uploads;
   const body = await receiveBody(ctx.req, { size: MAX_BODY, idleTimeout, minimumRate });

@@ -26,7 +26,7 @@ export const integrationOperations = operationsOf('Integrations', {
     operationId: 'changeIntegration',
     summary: 'Store credentials for a TMS',
     description:
-      'Tests the credentials with a request to the system, then stores them, encrypted, in place of former ones. Jobs of the ' +
+      'Tests the credentials with a request to the system, then stores them, encrypted, replacing former ones. Jobs of the ' +
       'organization with `tms` use them. Addresses in private, local and reserved networks are refused unless the operator ' +
       'permits them (`OUTBOUND_ALLOW`). 400 `tms_unauthorized`: the system refuses the token; 502 `tms_unavailable`, `tms_answer_too_large` or ' +
       '`outbound_failed`: it does not answer. Nothing is stored then.',

@@ -35,7 +35,7 @@ const sharedShape = {
   project_identifier: z.string().nullable(),
   source_files: z.array(z.string()),
   target_files: z.array(z.string()),
-  source_job_id: jobId.nullable().meta({ description: 'the job whose files this one makes anew' }),
+  source_job_id: jobId.nullable().meta({ description: 'the job whose files this one renders again' }),
   created_at: timestamp,
   started_at: maybeTimestamp,
   ended_at: maybeTimestamp,
@@ -94,8 +94,8 @@ const jobShape = {
   results_expired_at: z.iso.datetime().nullable().meta({
     description: 'when the target files were removed because of their age (RESULT_RETENTION_DAYS); null: not removed',
   }),
-  retry_of: jobId.nullable().meta({ description: 'the job from which this one goes on' }),
-  retried_by: jobId.nullable().meta({ description: 'the job that goes on from this one' }),
+  retry_of: jobId.nullable().meta({ description: 'the job that this one continues' }),
+  retried_by: jobId.nullable().meta({ description: 'the job that continues this one' }),
   retry_until: z.iso.datetime().nullable().meta({
     description: 'until when the job can be retried (RETRY_RETENTION_DAYS); null: it can not',
   }),

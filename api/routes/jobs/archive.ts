@@ -15,7 +15,7 @@ import { requireJob } from './requirements.ts';
 
 /** Keys per query. */
 const CHUNK = 500;
-/** Files that are containers with compressed data themselves, beside those of Office. */
+/** Files other than those of Office that are themselves compressed containers. */
 const CONTAINER = /\.(?:zip|pdf)$/i;
 
 /**

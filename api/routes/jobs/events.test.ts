@@ -41,7 +41,7 @@ describe('the events of a job', () => {
   const names = (events: readonly ReceivedEvent[]) => events.map(({ event }) => event);
 
   // Covers GET /v1/jobs/{job_id}/events
-  it('begin with the present state, tell each change and end with the record', async () => {
+  it('begin with the present state, report each change and end with the record', async () => {
     const stream = await follow();
     expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(stream.response.headers.get('x-accel-buffering')).toBe('no');
@@ -77,7 +77,7 @@ describe('the events of a job', () => {
     expect(names(await (await follow()).rest())).toEqual(['status', 'progress', 'end']);
   });
 
-  it('begin with the present state for a client that comes back, too', async () => {
+  it('begin with the present state for a client that reconnects, too', async () => {
     const stream = await follow({ 'last-event-id': 'running.translate.40.120' });
     expect(names([await stream.next(), await stream.next()])).toEqual(['status', 'progress']);
   });
@@ -99,7 +99,7 @@ describe('the events of a job', () => {
     expect((await follow({}, '')).response.status).toBe(401);
   });
 
-  it('stop without an end when the service shuts down, so that the client comes back', async () => {
+  it('stop without an end when the service shuts down, so that the client reconnects', async () => {
     const stream = await follow();
     isAccepting = false;
     expect(names(await stream.rest())).toEqual(['status', 'progress']);

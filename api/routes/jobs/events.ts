@@ -26,7 +26,7 @@ export async function streamJobEvents(
   const { dependencies, principal } = ctx.state;
   const job = await dependencies.reconciler.reconcile(await requireJob(ctx.state.entityManager(), jobId));
   if (isFinalStatus(job.status) && ctx.get('Last-Event-ID') === END) {
-    // Tells a browser's EventSource not to reconnect.
+    // Status 204 stops a browser's EventSource from reconnecting.
     ctx.status = 204;
     return;
   }
@@ -58,7 +58,7 @@ export function followJobs(ctx: ApiContext, watcher: JobListWatcher, streams: Op
   const told = new Map<string, string>();
   const stopFollowing = watcher.follow(principal.organizationId, {
     onJobs(jobs) {
-      // Jobs that the watcher has left behind don't come back.
+      // Forget jobs that the watcher no longer lists: they never return.
       const ids = new Set(jobs.map(({ id }) => id));
       for (const id of told.keys()) if (!ids.has(id)) told.delete(id);
       for (const job of jobs) {
@@ -102,7 +102,7 @@ async function finish(ctx: ApiContext, stream: EventStream, job: JobRow): Promis
   try {
     stream.send({ event: 'end', id: END, data: await presentJobWithReport(ctx, job) });
   } catch (error) {
-    // The client comes back, as after every stream without an end.
+    // The client reconnects, as after every stream without an end.
     ctx.state.logger.warn({ err: error, job_id: job.id }, 'failed to send the end of a job');
   }
   stream.end();

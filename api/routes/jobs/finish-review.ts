@@ -8,7 +8,7 @@ import { finishUpdate } from '#workflows/messages.ts';
 const WORKFLOW_TIMEOUT = 20_000;
 
 /**
- * Lets a job go on that waits for people. The workflow records it: once this returns, no restart forgets it.
+ * Resumes a job that waits for people. The workflow records it: once this returns, no restart forgets it.
  *
  * @param requestId identifies the request, which may be repeated
  * @throws LoquentError `job_not_in_review`, `unavailable` when no worker or no Temporal answers

@@ -31,7 +31,7 @@ describe('the events of all jobs', () => {
   };
 
   // Covers GET /v1/jobs/events
-  it('begin with live jobs as in the list, and tell each change once, up to the end', async () => {
+  it('begin with live jobs as in the list, and report each change once, up to the end', async () => {
     const id = await accept();
     const stream = await follow();
     const listed = (await (await api.request('/v1/jobs')).json()) as { readonly jobs: readonly unknown[] };
@@ -48,7 +48,7 @@ describe('the events of all jobs', () => {
     expect(await stream.next()).toMatchObject({ data: { job_id: second, status: 'queued' } });
   });
 
-  it('tell the end of a job that is long gone from what is new', async () => {
+  it('report the end of a job created long before the recent ones', async () => {
     const id = await accept();
     await scoped().nativeUpdate(Job, { id }, { createdAt: new Date('2020-01-01'), status: 'running' });
     const stream = await follow();
@@ -63,7 +63,7 @@ describe('the events of all jobs', () => {
     expect(await next()).toMatchObject({ status: 'completed', progress: { percent: 100 } });
   });
 
-  it("are those of the caller's organization, without what the service does by itself", async () => {
+  it("are those of the caller's organization, without the service's own jobs", async () => {
     await accept();
     const stranger = await buildApiKey(api.orm);
     const stream = await follow(stranger.key);
@@ -74,7 +74,7 @@ describe('the events of all jobs', () => {
     expect(await stream.next()).toMatchObject({ data: { job_id: id } });
   });
 
-  it('stop when the service shuts down, so that the client comes back', async () => {
+  it('stop when the service shuts down, so that the client reconnects', async () => {
     await accept();
     const stream = await follow();
     await stream.next();

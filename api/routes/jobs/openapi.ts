@@ -139,7 +139,7 @@ export const jobOperations = operationsOf('Jobs', {
     summary: 'List jobs',
     description:
       'The jobs of the organization, newest first. Filters are combined: a job has to match all of them. Jobs that the service ' +
-      'started by itself are listed with `category=system` or by their type only.',
+      'started on its own are listed with `category=system` or by their type only.',
     role: 'viewer',
     query: listJobsSchema,
     answers: ok('A page of jobs, without their results.', jobListSchema, {
@@ -155,7 +155,7 @@ export const jobOperations = operationsOf('Jobs', {
     summary: 'Follow all jobs',
     description:
       'Server-Sent Events `job`, each with a job as in `GET /v1/jobs`: at first the live jobs of the organization and those of the last ' +
-      '30 seconds, at most 200 of both, then each job that is accepted, goes on or ends. A client that comes back gets the present ' +
+      '30 seconds, at most 200 of both, then each job that is accepted, continues or ends. A client that reconnects gets the present ' +
       'state again. A stream is closed after 15 minutes; a key may have 20 open.',
     role: 'viewer',
     answers: eventStream(jobListEventSchema, {
@@ -200,7 +200,7 @@ export const jobOperations = operationsOf('Jobs', {
     description:
       'A zip file of all result files of an ended job, which is made while it is sent. Files have the names of their keys, without ' +
       'the folder of the job: `es/guide.docx`; files of an `output_path` have their whole keys. A result that was deleted or ' +
-      'replaced since is left out. A job that runs, or has no results, answers 409. Downloads count as open streams.',
+      'replaced since is omitted. A job that runs, or has no results, answers 409. Downloads count as open streams.',
     role: 'viewer',
     answers: {
       200: {
@@ -231,7 +231,7 @@ export const jobOperations = operationsOf('Jobs', {
     operationId: 'retryJob',
     summary: 'Retry a job',
     description:
-      'Accepts a new job that goes on from what a failed or cancelled one has stored: the same input, the sources as they ' +
+      'Accepts a new job that continues from what a failed or cancelled one has stored: the same input, the sources as they ' +
       'were, and all results that were paid for. Recordings are read again, and start over with a warning if they have changed. ' +
       'Everything that the request named is checked again. `retry_of` and `retried_by` of the two records name each other. A job ' +
       'is retried once, until `retry_until` of its record; `retry_until` is null for a job that can not be retried. Takes no body.',
@@ -251,7 +251,7 @@ export const jobOperations = operationsOf('Jobs', {
   },
   'POST /v1/jobs/:job_id/render': {
     operationId: 'renderJob',
-    summary: 'Make the files of a job anew',
+    summary: 'Render the files of a job again',
     description:
       'Accepts a job of the type `render`, which writes the files of a completed job again, with the targets of its segments as they ' +
       'are when each file is written. No engine is asked. Files in which nobody changed a segment are the same, byte by byte. ' +
@@ -272,15 +272,15 @@ export const jobOperations = operationsOf('Jobs', {
     operationId: 'finishReview',
     summary: 'Finish the review of a job',
     description:
-      'Lets a job go on that was submitted with `review` and waits for people at the step `review`: its files are written with the ' +
+      'Resumes a job that was submitted with `review` and waits for people at the step `review`: its files are written with the ' +
       'segments as they are now. A job in any other state answers 409 `job_not_in_review`. Takes no body.',
     role: 'member',
     idempotent: true,
     query: waitSchema,
-    answers: ok('The job goes on.', finishedReviewSchema, {
+    answers: ok('The job continues.', finishedReviewSchema, {
       job_id: ID,
       status: 'running',
-      message: 'The review is finished: the job goes on.',
+      message: 'The review is finished: the job continues.',
     }),
     errors: ['job_not_in_review'],
   },

@@ -6,7 +6,7 @@ import { fieldOf } from '#domain/execution/request-options.ts';
 import { reviseTextSchema, rewriteTextSchema, translateTextSchema } from '#api/routes/texts/schema.ts';
 import { submissions } from './submissions.ts';
 
-/** What each kind of job does with its texts. */
+/** Job types by what they do with their texts. */
 const JOBS: Readonly<Record<string, readonly JobType[]>> = {
   translate: ['aimt', 'docx_translation', 'excel_translation', 'ppt_translation'],
   revise: ['post_editing'],

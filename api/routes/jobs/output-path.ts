@@ -69,7 +69,7 @@ export async function requireOutputs(state: RequestState, job: Placed, asked: st
       ({ sourceKey, language }) => `${sourceKey} in ${language ?? 'all languages'}`,
     );
     throw refused(
-      `gives ${first} and ${second} the same key "${clash.key}"; tell them apart by {lang}, {dir}, {name} or {ext}`,
+      `gives ${first} and ${second} the same key "${clash.key}"; distinguish them by {lang}, {dir}, {name} or {ext}`,
     );
   }
   // Files with several languages are known once they have been read.
@@ -102,7 +102,7 @@ function requireKey(key: string, sources: ReadonlySet<string>): void {
 /** @throws LoquentError `output_exists` */
 async function requireFree({ entityManager, dependencies, principal }: RequestState, keys: readonly string[]) {
   const results = await findResults(entityManager(), keys);
-  // A file with the name of a folder is in the way as well, whoever stored it.
+  // A file with the name of a folder is also in the way, regardless of who stored it.
   const folders = new Set(keys.flatMap(foldersOf));
   const looked = [...folders, ...keys.filter((key) => !results.has(key))];
   const taken = keys.filter((key) => results.get(key)?.isLive === true);

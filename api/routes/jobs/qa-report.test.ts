@@ -137,7 +137,7 @@ describe('the report of a job', () => {
     expect(preferred.headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  it('is missing where there is none, and conflicts with a running job', async () => {
+  it('is missing where no report exists, and conflicts with a running job', async () => {
     const codeOf = async (id: string) => {
       const answer = await ask(id);
       const { code, error } = (await answer.json()) as { code: string; error: string };

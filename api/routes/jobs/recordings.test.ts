@@ -41,7 +41,7 @@ describe('the options of jobs on recordings', () => {
     ['subtitle', ['tts_volume_not_followed', 'project_name_not_followed']],
     ['voiceover', ['project_name_not_followed']],
     ['dub', ['project_name_not_followed']],
-  ] as const)('are followed by %s as its steps can, and warnings tell the others', async (kind, warnings) => {
+  ] as const)('are followed by %s as far as its steps can, and warnings name the others', async (kind, warnings) => {
     const input = { formality: 'more', provider: 'local' };
     expect(await submit('own', kind, options)).toMatchObject({ status: 202, warnings, input });
     const nothing = { formality: 'default', video: { tts_volume: 'normal' } };
@@ -66,7 +66,7 @@ describe('the options of jobs on recordings', () => {
     expect(await several(tooMany)).toEqual(invalid('target_langs'));
   });
 
-  it('that a service dubs need no provider of texts, and are told apart from those that it follows', async () => {
+  it('need no provider of texts when a service dubs, and are distinguished from those that it follows', async () => {
     const created = await apis.service!.request('/v1/glossaries', { json: { name: 'Terms', base_language: 'en' } });
     const { id } = (await created.json()) as { id: number };
     const { provider: _, ...others } = options;

@@ -25,8 +25,8 @@ export function requireMode(mode: 'ai' | 'human'): void {
 /**
  * Refuses a job when the organization's budget is used up: the job itself would only fail with the same error.
  *
- * @param usesModel whether it uses tokens beside characters
- * @param usesSpeech whether it has recordings recognised or dubbed
+ * @param usesModel true if it uses tokens in addition to characters
+ * @param usesSpeech true if it has recordings recognized or dubbed
  * @throws LoquentError 402 `credit_exhausted`
  */
 export async function requireBudget(

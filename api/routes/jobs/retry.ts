@@ -14,10 +14,11 @@ import type { Submission } from './submission.ts';
 import { submissions } from './submissions.ts';
 
 /**
- * Accepts a job that goes on from what a failed or cancelled one has stored, with the same input. Everything that its request
- * named is checked again, except for source files of which a copy is stored.
+ * Accepts a job that continues from what a failed or cancelled one has stored, with the same input. Everything named in
+ * its request is checked again, except for source files with a stored copy.
  *
- * @throws LoquentError `job_not_ended`, `job_not_retryable`, `job_already_retried`, `retry_expired`; those of the submission
+ * @throws LoquentError `job_not_ended`, `job_not_retryable`, `job_already_retried`, `retry_expired`; those of the
+ * submission
  */
 export async function retryJob(ctx: ApiContext, jobId: string): Promise<JobRow> {
   const { state } = ctx;
@@ -68,7 +69,7 @@ const notRetryable = ({ status }: JobRow) =>
     'job_not_retryable',
     status === 'completed'
       ? 'The job has completed. Submit a new job to do its work again.'
-      : 'Nothing is stored of this job from which a new one could go on. Submit it again.',
+      : 'Nothing stored of this job is left for a retry to continue from. Submit it again.',
   );
 
 const expired = (until: Date) =>

@@ -26,7 +26,7 @@ export function requireReviewable(job: Pick<JobRow, 'type' | 'status' | 'error' 
 export async function requireSegments(entityManager: EntityManager, job: JobRow): Promise<void> {
   const { type, status, stage, retainedBytes, resultsExpiredAt } = job;
   if (status === 'running' && stage === 'review' && jobKindOf(type)?.keepsSegments === true) return;
-  // What a job has stored is counted a moment after its end.
+  // Stored bytes are counted a moment after a job ends.
   const isCounted = !hasDelivered(job) || retainedBytes > 0 || resultsExpiredAt != null;
   if (!isCounted && (await hasSegments(entityManager, job.id))) return;
   requireReviewable(job);

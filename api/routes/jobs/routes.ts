@@ -92,7 +92,7 @@ export function jobRoutes({ watcher, listWatcher, waiting, streams }: JobStreamD
         logger.info({ job_id: waitingJob.id }, 'review finished');
         return requireJob(entityManager(), path.job_id);
       });
-      return { job_id: job.id, status: job.status, message: 'The review is finished: the job goes on.' };
+      return { job_id: job.id, status: job.status, message: 'The review is finished: the job continues.' };
     },
 
     async 'DELETE /v1/jobs/:job_id'({ state }, { path, query }) {

@@ -35,7 +35,7 @@ describe('a request that waits for the end of a job', () => {
   // Covers GET /v1/jobs/{job_id}
   it('is answered with the record once the job has ended', async () => {
     const answer = read('?wait=60');
-    // Only the database tells: as from a worker.
+    // The end is written to the database only, as a worker does.
     for (let other = 0; other < 3; other += 1)
       expect(await (await read('')).json()).toMatchObject({ status: 'queued' });
     const result = { translated_files: [], word_count: 7, files: [] };
@@ -76,7 +76,7 @@ describe('a request that waits for the end of a job', () => {
     await vi.waitFor(async () => expect((await read('?wait=1', key)).status).toBe(200), TEST_TIMEOUT);
   });
 
-  it('creates the job at once, and tells its end', async () => {
+  it('creates the job at once, and reports its end', async () => {
     const json = { mode: 'ai', source_files: ['note.txt'], source_language: 'en', target_languages: ['en-XA'] };
     const answer = api.request('/v1/jobs/translation?wait=60', { method: 'POST', json: { ...json, name: 'Awaited' } });
     const [job] = await vi.waitFor(async () => {

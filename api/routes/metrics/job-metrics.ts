@@ -24,11 +24,7 @@ export function createJobMetrics(orm: Orm, logger: Logger): ReadJobMetrics {
   const jobs = gauge('loquent_jobs', 'Jobs by type and status.', ['type', 'status']);
   const queued = gauge('loquent_queue_length', 'Jobs that wait to start.', []);
   const pending = gauge('loquent_outbox_records', 'Accepted jobs whose workflow Temporal has not started yet.', []);
-  const oldest = gauge(
-    'loquent_outbox_age_seconds',
-    'Age of the oldest job that waits to start; 0 if there is none.',
-    [],
-  );
+  const oldest = gauge('loquent_outbox_age_seconds', 'Age of the oldest job that waits to start; 0 if none waits.', []);
   const batches = gauge('loquent_job_batches', 'Finished batches of jobs that have not ended.', []);
 
   const count = async (): Promise<string> => {

@@ -50,7 +50,7 @@ describe('the metrics', () => {
     }, TEST_TIMEOUT);
   });
 
-  it('tell of the process', async () => {
+  it('describe the process', async () => {
     const text = await read();
     expect(valueOf(text, 'process_cpu_seconds_total')).toBeGreaterThan(0);
     expect(valueOf(text, 'nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
@@ -77,7 +77,7 @@ describe('the metrics of jobs', () => {
     }
   });
 
-  it('are left out while the database is away; the others stay', async () => {
+  it('are omitted while the database is away; the others stay', async () => {
     const api = await startTestApi();
     try {
       await api.orm.em.fork().execute('drop table job_batch');

@@ -104,7 +104,7 @@ export const notificationOperations = operationsOf('Notifications', {
     description:
       'Changes the notifications that the calling user gets in the organization from now on: of own jobs (the default), of ' +
       `those of all members, or none. At most ${MAX_FOLLOWERS} members of an organization may choose \`all\` for jobs: others ` +
-      'are refused with 413 `limit_reached`; a webhook has no such limit. Webhooks that the service deactivates are told to admins and owners unless they ' +
+      'are refused with 413 `limit_reached`; a webhook has no such limit. Admins and owners are notified of webhooks that the service deactivates unless they ' +
       'choose `none`.',
     role: 'viewer',
     body: jsonBody(changePreferencesSchema, { failures: { value: { events: { 'workflow.failed': 'all' } } } }),

@@ -21,7 +21,7 @@ export const markReadSchema = z.object({
     .array(uuid)
     .min(1)
     .max(MAX_MARKED)
-    .describe('notifications to mark; those that are unknown or read already are left out'),
+    .describe('notifications to mark; unknown ones and those already read are skipped'),
 });
 
 export const notificationEventsHeaderSchema = z.object({

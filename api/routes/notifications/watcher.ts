@@ -7,8 +7,8 @@ import { FollowerPolling } from '#platform/follower-polling.ts';
 /** Ms between two polls. */
 const INTERVAL = 1_000;
 /**
- * Ms that a poll looks back: rows get their time before they are committed, by the clocks of several machines. Those
- * that were told are remembered for as long.
+ * Overlap of consecutive polls, in ms: timestamps of rows are set before they are committed, by the clocks of several
+ * machines. Notifications already sent are remembered for as long.
  */
 const LOOKBACK = 30_000;
 /** Notifications read per poll and 200 members. */

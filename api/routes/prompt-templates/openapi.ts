@@ -27,8 +27,8 @@ const VARIABLES = `Variables of kind \`rewrite\`:
 
 ${listed(REWRITE_VARIABLES)}
 
-The text itself is no variable: it always reaches the model apart from the instructions, marked as data. What a template
-doesn't mention (domain, instructions, styleguide, terms, references) is told to the model after it.
+The text itself is not a variable: it always reaches the model apart from the instructions, marked as data. Whatever a
+template doesn't mention (domain, instructions, styleguide, terms, references) is added for the model after it.
 
 Variables of kind \`context\`; other names have to be \`template_params\` of each store with the template:
 

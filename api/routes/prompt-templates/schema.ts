@@ -23,7 +23,7 @@ const body = z
   .refine((text) => text.trim() !== '', 'must not be empty')
   .max(MAX_TEMPLATE_LENGTH)
   .meta({
-    description: 'the prompt, with variables in `{{ }}`; a line whose variables are all empty is left out',
+    description: 'the prompt, with variables in `{{ }}`; a line whose variables are all empty is omitted',
     minLength: 1,
     maxLength: MAX_TEMPLATE_LENGTH,
     examples: ['Rewrite the text in {{ language }} for nurses.\nDomain: {{ domain }}'],

@@ -8,7 +8,7 @@ const milliseconds = z.int().min(0);
 export const waveformSchema = z
   .object({
     duration: milliseconds.describe('length of the recording in milliseconds'),
-    interval: milliseconds.describe('milliseconds per peak; 0: there are none'),
+    interval: milliseconds.describe('milliseconds per peak; 0: no peaks'),
     peaks: z
       .array(z.int().min(0).max(100))
       .describe(
@@ -36,10 +36,10 @@ export const recordingOperations = operationsOf('Jobs', {
   },
   'POST /v1/jobs/:job_id/segments/speak': {
     operationId: 'speakSegment',
-    summary: 'Hear one sentence of a recording',
+    summary: 'Listen to one sentence of a recording',
     description:
       'Speaks a sentence of a voiceover or dub as it is now, with the voice and at about the tempo that a render would give it, which ' +
-      '`GET …/segments/fit` tells. Nothing is stored: a render speaks it anew. Characters count in the usage of the job. A job that ' +
+      '`GET …/segments/fit` reports. Nothing is stored: a render speaks it again. Characters count in the usage of the job. A job that ' +
       'speaks nothing, and a sentence that is muted or has nothing to pronounce, answer 409 `no_speech`.',
     role: 'member',
     body: jsonBody(speakSegmentSchema, {

@@ -64,7 +64,7 @@ export async function speakSegment(ctx: ApiContext, job: JobRow, id: string): Pr
 const notHere = (cause: LoquentError) =>
   operatorMistake(
     'provider_failed',
-    'The program that speaks is not installed beside the API. Render the job to hear it.',
+    'The speech synthesizer is not installed on the API server. Render the job to listen to it.',
     {
       cause,
     },

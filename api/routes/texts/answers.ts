@@ -16,9 +16,7 @@ const confidence = z
   .number()
   .min(0)
   .max(1)
-  .describe(
-    'share of the text that is in the language, as far as can be told; from 0.9, of long texts from 0.75, it is certain',
-  );
+  .describe('estimated share of the text that is in the language; from 0.9, of long texts from 0.75, it is certain');
 
 const detection = z
   .object({ language, confidence })
@@ -36,7 +34,7 @@ export const detectedTextSchema = z
     detections: z
       .array(
         z.object({
-          language: language.nullable().describe('null: too short, or in too many languages, to tell for certain'),
+          language: language.nullable().describe('null: too short, or in too many languages, to be certain'),
           name: z.string().nullable().describe('English name of the language'),
           confidence: confidence.nullable(),
           alternatives: z

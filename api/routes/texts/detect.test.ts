@@ -21,7 +21,7 @@ const PSEUDO = { ...AUTO, target_language: 'en-XA' };
 
 describe('the detection of languages', () => {
   // Covers POST /v1/text/detect
-  it('tells the language of each text, and names others only as alternatives', async () => {
+  it('reports the language of each text, and names others only as alternatives', async () => {
     const { status, body } = await post('detect', { source_text: [GERMAN, SPANISH, 'Guardar', '123'] });
     expect(status).toBe(200);
     expect(body.detections).toHaveLength(4);
@@ -98,7 +98,7 @@ describe('a text with source_language auto', () => {
     });
   });
 
-  it('is refused beside texts in another language, with both names', async () => {
+  it('is refused together with texts in another language, with both names', async () => {
     const { status, body } = await post('translate', { ...PSEUDO, source_text: [GERMAN, 'Weiter', SPANISH] });
     expect(status).toBe(400);
     expect(body.code).toBe('languages_differ');

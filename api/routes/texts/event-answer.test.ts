@@ -65,7 +65,7 @@ afterEach(async () => {
 });
 
 describe('a stream whose client does not read', () => {
-  it('makes no more than fits into the buffers, and goes on when the client does', async () => {
+  it('makes no more than fits into the buffers, and continues when the client does', async () => {
     await askWithoutReading();
     expect(await untilStill()).toBeLessThan(COUNT);
     let received = 0;

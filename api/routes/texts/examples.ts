@@ -51,7 +51,7 @@ export const TRANSLATE_REQUESTS = {
 
 export const DETECT_REQUESTS = {
   text: { summary: 'One text', value: { source_text: LONG } },
-  texts: { summary: 'Texts, each by itself', value: { source_text: [LONG, 'Guardar'] } },
+  texts: { summary: 'Texts, each translated separately', value: { source_text: [LONG, 'Guardar'] } },
 };
 
 export const DETECTED_TEXT = {

@@ -128,7 +128,7 @@ describe.each(PATHS)('%s refuses', (path) => {
     expect(error).toContain(String(id));
   });
 
-  it('context stores that there are none of, naming the first', async () => {
+  it('unknown context stores, naming the first', async () => {
     const { status, code, error, details } = await refusal(path, { context_stores: [4, 5] });
     expect({ status, code }).toEqual({ status: 404, code: 'not_found' });
     expect(error).toContain('4');
@@ -226,7 +226,7 @@ describe.each(['/v1/text/rewrite', '/v1/text/rewrite/stream'] as const)('%s refu
     expect(await refusal(path, { [field]: value })).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  it.each([2_000_000_000, Number.MAX_SAFE_INTEGER])('the template %i, that there is none of', async (template) => {
+  it.each([2_000_000_000, Number.MAX_SAFE_INTEGER])('the unknown template %i', async (template) => {
     expect(await refusal(path, { template })).toMatchObject({ status: 404, code: 'not_found' });
   });
 });

@@ -11,7 +11,7 @@ import { DEFAULT_CONTEXT_WINDOW, type ReviseTextBody } from './schema.ts';
 import { resolveSourceLanguage, type WithSourceLanguage } from './source-language.ts';
 import { revisionSettings, styleguideOf, type BilingualTextSettings } from './settings.ts';
 
-/** What a model revises at once with each `context_window`. */
+/** Size of the pieces that a model revises at once, by `context_window`. */
 const PIECES: Readonly<Record<ContextWindow, PieceSize>> = { 1: 'document', 2: 'group', 3: 'sentence' };
 
 /**

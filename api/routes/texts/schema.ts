@@ -135,7 +135,7 @@ export const detectTextSchema = z
   .object({
     source_text: z
       .union([text, z.array(z.string()).min(1).max(MAX_TEXTS)])
-      .describe('a text, or up to 1,000 texts, each of which is judged by itself'),
+      .describe('a text, or up to 1,000 texts, each of which is judged separately'),
   })
   .superRefine((body, context) => limitCharacters(context, 'source_text', [body.source_text].flat()));
 

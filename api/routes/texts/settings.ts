@@ -45,11 +45,11 @@ export interface TextSettings {
   /** Prompts of context stores, then the instructions of the request. */
   readonly instructions: string | undefined;
   readonly terminology: Terminology | undefined;
-  /** What the context stores of the request can contribute; undefined without any. */
+  /** Contents that the context stores of the request can contribute; undefined without any. */
   readonly contents: StoreContents | undefined;
   /** Styleguides of context stores; undefined without any. */
   readonly styleguide: string | undefined;
-  /** What of them has no room in a prompt. */
+  /** Warnings about styleguides that don't fit into a prompt. */
   readonly warnings: readonly SegmentWarning[];
   /** References from context stores; undefined without any. */
   readonly references: ReferenceSource | undefined;

@@ -5,11 +5,11 @@ import { detectEach } from './detect-each.ts';
 /** A request with the language of its source. */
 export interface WithSourceLanguage<Body> {
   readonly body: Body;
-  /** What was detected; null: the request named the language. */
+  /** The detected language; null: the request named the language. */
   readonly detection: LanguageCandidate | null;
 }
 
-/** UTF-16 units below which a text among others isn't judged by itself: names and addresses are in any language. */
+/** UTF-16 units below which a text among others isn't judged alone: names and addresses are in any language. */
 const MIN_SINGLE_LENGTH = 40;
 
 /**

@@ -15,7 +15,7 @@ import { openEvents, type ReceivedEvent, type ReceivedEvents } from '#test/serve
 const SOURCE = 'The old house with the green door is near the river, and its garden is large.';
 const SUMMARY = 'An old house near the river has a large garden.';
 
-/** Each stream, with what it is asked, what the fake model answers, and what `done` then tells of it. */
+/** Each stream with its request, the fake model's answers, and the expected `done` event. */
 const STREAMS = [
   {
     path: '/v1/text/translate/stream',
@@ -94,7 +94,7 @@ describe.each(STREAMS)('$path', (stream) => {
     [429, 500, 'provider_failed'],
     [402, 402, 'credit_exhausted'],
     [401, 400, 'provider_not_configured'],
-  ])('tells what fails before the first piece as an event, too: %i of the provider', async (status, told, code) => {
+  ])('reports a failure before the first piece as an event, too: %i of the provider', async (status, told, code) => {
     vendor.fail({ kind: 'status', status, headers: { 'retry-after': '7' } });
     const events = await open(stream);
     expect(events.response.status).toBe(200);
@@ -102,7 +102,7 @@ describe.each(STREAMS)('$path', (stream) => {
     expect(await events.rest()).toEqual([{ event: 'error', id: undefined, data: { error, status: told, code } }]);
   });
 
-  it('tells an exhausted budget as an event', async () => {
+  it('reports an exhausted budget as an event', async () => {
     await api.request('/v1/usage/budget', { method: 'PUT', json: { monthly_tokens: 10, monthly_characters: 10 } });
     const events = await open(stream);
     expect(events.response.status).toBe(200);
@@ -110,7 +110,7 @@ describe.each(STREAMS)('$path', (stream) => {
     expect(vendor.questions).toEqual([]);
   });
 
-  it('tells an uncertain language as an event', async () => {
+  it('reports an uncertain language as an event', async () => {
     const text = stream.body.source_text === SOURCE ? 'xqz' : ['xqz'];
     const body = { ...stream.body, source_text: text, source_language: 'auto' };
     const events = await open({ ...stream, body } as never);
@@ -125,7 +125,7 @@ describe.each(STREAMS)('$path', (stream) => {
   });
 
   // Covers POST /v1/text/translate/stream, POST /v1/text/rewrite/stream
-  it('tells a failure after the first piece as an event with error, status and code, and ends', async () => {
+  it('reports a failure after the first piece as an event with error, status and code, and ends', async () => {
     vendor.fail({ kind: 'cut', afterBytes: 900 });
     const events = await (await open(stream)).rest();
     expect(events.length).toBeGreaterThan(1);
@@ -163,7 +163,7 @@ describe.each(STREAMS)('$path', (stream) => {
     await expect(vendor.requests.find(isQuestion)?.aborted).resolves.toBeUndefined();
   });
 
-  it('begins before there is anything, with signs of life, and tells a failure as an event', async () => {
+  it('begins before the first piece, with signs of life, and reports a failure as an event', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
     vendor.fail({ kind: 'hang' });
     const events = await open(stream);

@@ -110,7 +110,7 @@ describe('every option of a text request', () => {
     await Promise.all([...Object.values(models), libre, deepl, google].map((vendor) => vendor.close()));
   });
 
-  /** What vendors have got since a moment: prompts, forms with the glossaries that they name, bodies. */
+  /** Records what vendors receive from now on: prompts, forms with the glossaries that they name, bodies. */
   function recorder() {
     const servers = { ...(models as Required<typeof models>), deepl, google, libre };
     const names = Object.keys(servers) as (keyof typeof servers)[];

@@ -183,7 +183,7 @@ describe('translating texts', () => {
     expect(translated).toContain('\u{1f600}'.repeat(199_995));
   });
 
-  it('tells the model the terms that match, and the client what became of them', async () => {
+  it('gives the model the matching terms, and reports to the client how they were used', async () => {
     const glossary = await buildGlossary([
       { en: 'house', eo: 'ubhfr' },
       { en: 'river', eo: 'evireb' },

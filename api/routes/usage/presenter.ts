@@ -8,7 +8,7 @@ interface Speech {
   readonly dubbedSeconds: number;
 }
 
-/** Counts of usage with speech by itself. */
+/** Usage counts, with speech listed separately. */
 export const presentCounts = presenter(usageCounts, {
   recognized_seconds: ({ mediaSeconds, dubbedSeconds }: Speech) => mediaSeconds - dubbedSeconds,
   // Hundredths of a minute.

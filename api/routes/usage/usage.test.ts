@@ -117,7 +117,7 @@ describe('the usage report', () => {
     expect(await read()).toMatchObject({ usage: [], totals: { characters: 0, requests: 0 } });
   });
 
-  it('shows the budget with what is used, reserved and when it begins anew', async () => {
+  it('shows the budget with what is used and reserved, and when it resets', async () => {
     await use('text.translate', 'openai', 30, 5);
     const changed = await change({ monthly_characters: 1000 });
     expect(changed.status).toBe(200);

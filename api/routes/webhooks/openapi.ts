@@ -65,7 +65,7 @@ export const webhookOperations = operationsOf('Webhooks', {
     operationId: 'changeWebhook',
     summary: 'Change a webhook subscription',
     description:
-      'Absent fields stay unchanged. A new secret signs beside the former one for 24 hours. Deliveries that wait for a ' +
+      'Absent fields stay unchanged. A new secret signs alongside the former one for 24 hours. Deliveries that wait for a ' +
       'retry go to the new address. Activating a subscription forgets its failures; deliveries that failed meanwhile ' +
       `can be recovered. ${ADDRESS}`,
     role: 'admin',

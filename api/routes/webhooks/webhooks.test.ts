@@ -117,7 +117,7 @@ describe('a webhook subscription', () => {
       expect(response.status, path).toBe(200);
       const text = await response.text();
       expect(text).not.toMatch(/secret|headers|whsec_/i);
-      // What follows the origin is a credential with many services.
+      // The rest of the URL is a credential with many services.
       expect(text).toMatch(/"url":"https:\/\/[^/"]+"/);
     }
     expect((await api.request(`/v1/webhooks/${id}/logs`, { key })).status).toBe(403);

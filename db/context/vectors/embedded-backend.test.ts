@@ -76,7 +76,7 @@ describe('vectors of a large store', () => {
     expect((await nearest('A quite different text.'))[0]).toBe('A quite different text.');
   });
 
-  it('have an index that later processes use, and build again if it is missing, damaged or behind', async () => {
+  it('have an index that later processes use, and rebuild if it is missing, damaged or outdated', async () => {
     await nearest(TEXTS[0]!);
     await backend.settle();
     const [first] = await files();

@@ -7,8 +7,8 @@ import type { VectorBackend } from './vector-backend.ts';
 const MAX_ELEMENTS = 64_000_000;
 
 /**
- * Vectors in the database, searched in this process: all of a small store are compared, a large one has an HNSW file that is
- * built from the database when it is missing or behind.
+ * Vectors in the database, searched in this process: a small store is compared in full, a large one has an HNSW file
+ * that is built from the database when it is missing or outdated.
  */
 export class EmbeddedBackend implements VectorBackend {
   readonly keepsVectorsInChunks = true;

@@ -9,7 +9,10 @@ const GRAPH = 'm = 24, ef_construction = 128';
 
 /** Megabytes for a build: a graph that fits is made in memory, else several times as slowly in its pages. */
 const BUILD_MEMORY = { min: 64, max: 512 };
-/** Bytes of a vector in a graph that is built, beside its elements of two bytes: its links, and what the server keeps of it. */
+/**
+ * Bytes per vector in a graph under construction, in addition to its two-byte elements: its links, and the server's
+ * bookkeeping.
+ */
 const BYTES_PER_VECTOR = 1500;
 
 /** Vectors of a store that have a graph. */
@@ -35,9 +38,9 @@ export const graphTableOf = ({ store, dimensions }: Pick<GraphSpace, 'store' | '
   `context_graph_${store}_${dimensions}`;
 
 /**
- * Condition on `context_chunk_vector`: vectors of a store that are newer than a passage. Its parameters are the store and the dimensions, those
- * of `last`, and both again. Rows are compared as a whole, which only the index of stores serves: with a condition on the passage by itself,
- * PostgreSQL may read the newer vectors of all stores instead.
+ * Condition on `context_chunk_vector`: vectors of a store that are newer than a passage. Its parameters are the store
+ * and the dimensions, those of `last`, and both again. Rows are compared as a whole, which only the index of stores
+ * serves: with a separate condition on the passage, PostgreSQL may read the newer vectors of all stores instead.
  *
  * @param last expression
  */
@@ -65,7 +68,7 @@ export async function graphState(entityManager: EntityManager, space: GraphSpace
 }
 
 /**
- * Builds a store's graph of all its vectors, in place of the former one, which is searched until then.
+ * Builds a store's graph of all its vectors. The former graph is searched until the new one replaces it.
  *
  * @param onStart is given the id of the server's process
  */
@@ -119,7 +122,7 @@ function buildMemory(size: number, dimensions: number): number {
 /** The last passage with all before it: ids are given before their transactions end, so those that write are waited for. */
 async function lastStored(entityManager: EntityManager, { store, dimensions }: GraphSpace): Promise<number> {
   return entityManager.fork().transactional(async (transaction) => {
-    // Writers queue behind a lock that waits, so the wait is short; a later search tries again.
+    // Writers queue up while this lock waits, so the wait is short; a later search tries again.
     await transaction.execute("set local lock_timeout = '2s'");
     await transaction.execute('lock table context_chunk in share mode');
     const rows: { last: number | null }[] = await transaction.execute(

@@ -103,7 +103,7 @@ describe.skipIf(isWithoutServer).each([
 
   it('are counted from the end of a graph without those of other stores', async () => {
     const plan = await orm.em.fork().transactional(async (transaction) => {
-      // Of few rows, reading all is the fastest.
+      // With few rows, reading all would be the fastest.
       await transaction.execute('set local enable_seqscan = off');
       const statement = `explain select chunk from context_chunk_vector where ${newerThan('5')}`;
       return transaction.execute<Record<string, string>[]>(statement, [store, 384, store, 384]);
@@ -113,7 +113,7 @@ describe.skipIf(isWithoutServer).each([
     expect(lines).not.toContain('Filter');
   });
 
-  it('are found behind many that are not visible', async () => {
+  it('are found among many invisible ones', async () => {
     organization = crypto.randomUUID();
     store = await buildStore({ orm }, organization);
     const hidden = await buildPassages(TEXTS.map((text) => `${text}.`));

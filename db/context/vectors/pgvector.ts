@@ -25,7 +25,7 @@ const MAX_INDEXED_DIMENSIONS = 4000;
 /** Share of a graph's vectors that newer ones may be, which are all compared, before the graph is built again. */
 const MAX_NEWER = 0.1;
 
-/** Vectors that a graph keeps while it is searched; it goes on where more are wanted. */
+/** Candidates that a graph search keeps; it continues when more are wanted. */
 const SEARCH_SETTINGS =
   "select set_config('hnsw.ef_search', '500', true), set_config('hnsw.iterative_scan', 'relaxed_order', true)";
 

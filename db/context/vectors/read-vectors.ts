@@ -44,7 +44,7 @@ export async function readVectors(
   return rows.map(({ id, embedding }) => ({ id, vector: vectorOfBytes(embedding) }));
 }
 
-/** Whether a store has more vectors than so many beyond an id. */
+/** True if a store has more than a number of vectors after an id. */
 export async function hasMoreThan(
   entityManager: EntityManager,
   space: VectorSpace,

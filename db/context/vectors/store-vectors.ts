@@ -18,8 +18,8 @@ const CANDIDATES = 4;
 const MAX_CANDIDATES = 2000;
 
 /**
- * The vectors of a store in one process: an HNSW file of the older ones, if there are many, and the newer ones in memory. The
- * database has them all; what is missing here is read with the next search, so that no other process has to tell.
+ * The vectors of a store in one process: an HNSW file of the older ones, if there are many, and the newer ones in
+ * memory. The database has them all; the next search reads the missing ones, so processes needn't notify each other.
  */
 export class StoreVectors {
   readonly #space: VectorSpace;

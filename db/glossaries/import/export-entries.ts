@@ -9,7 +9,7 @@ export interface ExportedTable {
   readonly header: readonly string[];
   /** As many cells as the header; an entry without a preferred term in the base language has no row. */
   readonly rows: AsyncIterable<readonly string[]>;
-  /** What the rows that have been read don't have. */
+  /** Content omitted from the rows read so far. */
   readonly omitted: { readonly entries: number; readonly terms: number };
 }
 

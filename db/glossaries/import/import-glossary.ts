@@ -18,7 +18,7 @@ const MAX_LISTED = 1000;
 /** A file of terms, read as often as needed. */
 export interface ImportFile {
   readonly rows: () => AsyncIterable<ImportRow>;
-  /** Whether rows are concepts, of which several may have the same base-language term; in tables the first counts. */
+  /** True if rows are concepts, of which several may have the same base-language term; in tables the first counts. */
   readonly hasConcepts: boolean;
 }
 
@@ -149,7 +149,7 @@ export async function previewImport(
   return { rows, emptyRows, rowsWithoutBase, newEntries, newTerms, ...duplicates };
 }
 
-/** What an import works on. */
+/** State of an import. */
 interface Import {
   readonly transaction: EntityManager;
   readonly glossary: GlossaryRow;

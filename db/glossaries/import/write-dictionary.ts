@@ -65,7 +65,7 @@ export async function writeDictionary(
   });
 }
 
-/** Removes a dictionary. @returns false: there is none. @throws LoquentError `not_found` */
+/** Removes a dictionary. @returns false if it doesn't exist. @throws LoquentError `not_found` */
 export async function removeDictionary(
   entityManager: EntityManager,
   glossaryId: number,

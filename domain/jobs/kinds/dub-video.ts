@@ -2,7 +2,7 @@ import { defineKind } from './job-kind.ts';
 import { SPEAKING_STEPS, spokenVideo } from './spoken-video.ts';
 import { RECORDING_STEPS } from './video-job.ts';
 
-/** A translated voice in place of the original one, by our own steps or by a dubbing provider (`dub`). */
+/** A translated voice instead of the original one, by our own steps or by a dubbing provider (`dub`). */
 export const dubVideo = defineKind({
   ...spokenVideo,
   type: 'dub_video',

@@ -8,7 +8,7 @@ export const formalityInputField = z
   .enum(TONES)
   .nullable()
   .default(null)
-  .meta({ description: 'tone of the texts: formal or informal; null: as the engine does by itself' });
+  .meta({ description: 'tone of the texts: formal or informal; null: the default of the engine' });
 
 /** Part of `input` of jobs that may wait for people. */
 export const reviewInputField = z

@@ -90,7 +90,7 @@ export interface SteppedJob {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** Whether a job waits for people between the machine's part and its files. */
+/** True if a job waits for people between the machine's part and its files. */
 export const isReviewed = ({ input }: Pick<SteppedJob, 'input'>): boolean => input['review'] === true;
 
 /** The steps of a job: those of its type, and a review only if it was asked for. */
@@ -110,7 +110,7 @@ export function stepAfterReview(type: string): JobStep {
   return steps[steps.indexOf(REVIEW) + 1]!;
 }
 
-/** Whether a job waits for people now. */
+/** True if a job waits for people now. */
 export const isInReview = ({ status, stage }: { readonly status: string; readonly stage: string }): boolean =>
   status === 'running' && stage === REVIEW;
 

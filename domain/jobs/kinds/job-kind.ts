@@ -22,7 +22,7 @@ export interface JobKind<
    * user asks for gets another category.
    */
   readonly category: JobCategory | 'by_source';
-  /** Its jobs go on from a completed one and are asked for there: they have no endpoint of their own and no retry. */
+  /** Its jobs continue a completed job and are requested there: they have no endpoint of their own and no retry. */
   readonly isDerivedJob?: true;
   /** Nobody waits for its jobs: they start with the lowest priority, and the limit of live jobs doesn't count them. */
   readonly isBackground?: true;
@@ -39,7 +39,10 @@ export interface JobKind<
   readonly result: Result;
   /** Counts of a result, which the Temporal UI shows. */
   readonly countsOf?: (result: Partial<DeepReadonly<z.output<Result>>>) => JobCounts;
-  /** Folder of the result files below the organization's root, into which users can't upload; absent: there are none. */
+  /**
+   * Folder of the result files below the organization's root, into which users can't upload; absent if the type has no
+   * result files.
+   */
   readonly resultFolder?: `${string}/{job}` | `${string}/{job}/{language}`;
   /** Clients may choose the keys of its result files: there is one per source file and language. */
   readonly acceptsOutputPath?: true;
@@ -51,15 +54,15 @@ export interface JobKind<
   readonly tms?: ProjectWork;
   /** Place of the new voice, in types that speak: instead of the original one, or over it. */
   readonly voice?: 'instead' | 'over';
-  /** What its completed jobs have stored is kept, with their segments, for people who review them. */
+  /** Stored work of its completed jobs is kept, with their segments, for people who review them. */
   readonly keepsSegments?: true;
   /** Names of the records and objects that are kept with segments: everything else can be made again. Absent: all. */
   readonly retainedRecords?: RegExp;
-  /** A new job goes on with the steps of a failed one that had the same source and settings, also without being asked to. */
+  /** A new job automatically resumes the steps of a failed one that had the same source and settings. */
   readonly resumes?: true;
-  /** Its sources are too large to be kept after its end: a retry reads them anew. */
+  /** Its sources are too large to be kept after its end: a retry reads them again. */
   readonly rereadsSource?: true;
-  /** Something that a job creates and must not leave behind when it fails or is cancelled. */
+  /** Partial result to remove when the job fails or is cancelled. */
   readonly rollback?: 'glossary';
 }
 
@@ -69,7 +72,7 @@ export type JobCounts = Readonly<Record<string, number | string | null>>;
 /** Work of a job on the units of a project, and the way its results get there. */
 export interface ProjectWork {
   readonly work: 'translate' | 'revise' | 'rewrite';
-  /** `suggest`: beside the text of a translator, which it never replaces. */
+  /** How results are pushed; `suggest`: in addition to the translator's text, which is never replaced. */
   readonly push: 'write' | 'suggest';
 }
 

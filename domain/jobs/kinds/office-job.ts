@@ -17,7 +17,7 @@ export function officeJobInput<Selector>(plan: z.ZodType<SelectionPlan<Selector>
     plan: plan
       .nullable()
       .default(null)
-      .meta({ description: 'criteria of the parts to translate, in place of `instruction`' }),
+      .meta({ description: 'criteria of the parts to translate, instead of `instruction`' }),
   });
 }
 

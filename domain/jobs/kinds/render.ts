@@ -6,7 +6,10 @@ import { componentsShape, exportedFileKeys } from '#domain/jobs/results/pushed-c
 import { distinctTargets, translationResult } from '#domain/jobs/results/translation-result.ts';
 import { defineKind } from './job-kind.ts';
 
-/** The files of another job, made anew from its segments as people have corrected them, or the strings of its project. */
+/**
+ * The files of another job, rendered again from its segments as people have corrected them, or the strings of its
+ * project.
+ */
 export const renderKind = defineKind({
   type: 'render',
   title: 'Rendering',

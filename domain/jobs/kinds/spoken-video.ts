@@ -24,7 +24,7 @@ export const spokenVideo = {
 export const SPEAKING_STEPS = {
   ...TRANSLATION_STEPS,
   synthesize: ['planSpeech', 'synthesizeSpeech'],
-  // Listening runs beside the steps that follow the mix: the stage that clients see is theirs.
+  // Verification runs in parallel with the steps after the mix: clients see the stage of those steps.
   mix: ['mixSpeech', 'verifySpeechByAsr'],
   layout: ['layoutSubtitles'],
   mux: ['muxSpeech'],

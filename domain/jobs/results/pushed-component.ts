@@ -13,7 +13,7 @@ export const pushedComponent = translatedFile
     pushed: count.meta({ description: 'units whose results are in the project, to be reviewed there' }),
     pushed_as: z.enum(['target', 'suggestion', 'comment']).meta({
       description:
-        'what they are there: the translation of the unit, or, of rewriting, a suggestion beside it, or a comment where the system takes no suggestions',
+        'what they are there: the translation of the unit, or, of rewriting, a suggestion alongside it, or a comment where the system takes no suggestions',
     }),
     not_pushed: z.array(z.object({ reason: z.string(), count })).meta({
       description:

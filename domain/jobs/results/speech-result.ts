@@ -41,7 +41,7 @@ const metrics = z
     true_peak: z.number().meta({ description: 'dBTP of the new sound' }),
     word_error_rate: z.number().min(0).nullable().meta({
       description:
-        'share of wrong words in up to 30 s of the synthesized voice, recognised again (0.1: 10 %); null if the recogniser can not tell',
+        'share of wrong words in up to 30 s of the synthesized voice, recognized again (0.1: 10 %); null if the recognizer cannot measure it',
     }),
     languages: z.array(languageMetrics).meta({ description: 'the subtitles' }),
   })

@@ -35,7 +35,10 @@ export const subtitleFile = z.object({
   file: z.string().meta({ description: 'key of the file, for download' }),
 });
 
-/** The results of a job in its target languages; beside them are the fields of the first one, if it was finished. */
+/**
+ * The results of a job in its target languages; the fields of the first one are repeated next to the list, if it was
+ * finished.
+ */
 export const outputsOf = <Shape extends z.ZodRawShape>(output: z.ZodObject<Shape>) =>
   z
     .array(output.extend({ language: z.string().meta({ description: 'the target language' }) }))
@@ -55,14 +58,16 @@ const output = z
       .object({
         source: z
           .enum(['recognition', 'track', 'file'])
-          .meta({ description: 'where the text came from: speech, a subtitle track of the video, a file beside it' }),
+          .meta({
+            description: 'where the text came from: speech, a subtitle track of the video, a separate file next to it',
+          }),
         recognizer: z.string().nullable().meta({ description: 'null when nothing had to be recognised' }),
         confidence: z
           .number()
           .min(0)
           .max(1)
           .nullable()
-          .meta({ description: 'mean confidence of the recognised words; null if the recogniser tells none' }),
+          .meta({ description: 'mean confidence of the recognized words; null if the recognizer reports none' }),
         words: count.meta({ description: 'words that were spoken' }),
         sentences: count.meta({ description: 'sentences that were spoken' }),
         translator: z.string().nullable().meta({ description: 'the engine or model' }),

@@ -46,7 +46,7 @@ export const endMark: SegmentRule = {
           : `The source ends with ${LABELS[wanted.kind]}, the translation with ${found.kind === undefined ? 'none' : LABELS[found.kind]}.`;
       const mark =
         wanted.kind === undefined || found.kind !== undefined ? undefined : appended(wanted.kind, to, region);
-      // Behind a bracket or a quotation mark, the place of the mark is a question of style.
+      // After a bracket or a quotation mark, the place of the mark is a question of style.
       const isCertain = found.end === translation.trimEnd().length && !target.hasCodeAt(found.end);
       return finding(message, wanted.kind === undefined ? [] : [wanted], found.kind === undefined ? [] : [found], {
         severity,

@@ -51,7 +51,7 @@ function argumentsOf(nodes: readonly MessageNode[], names = new Set<string>()): 
   return names;
 }
 
-/** Of each plural, its missing categories. */
+/** Lists the missing categories of each plural. */
 function lackingForms(nodes: readonly MessageNode[], tag: string): readonly string[] {
   return nodes.flatMap((node) => {
     if (node.kind !== 'choice') return [];

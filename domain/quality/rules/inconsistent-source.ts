@@ -10,7 +10,7 @@ interface Source {
   readonly ids: string[];
 }
 
-/** One target for several sources, which may be meant to be told apart. */
+/** Finds one target for several sources, which may have been meant to differ. */
 export const inconsistentSource: ComparisonRule = {
   id: 'inconsistent-source',
   category: 'accuracy/mistranslation',

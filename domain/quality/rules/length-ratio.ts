@@ -31,7 +31,10 @@ export const lengthRatio: SegmentRule = {
   },
 };
 
-/** `year template|2000`: what is before the bar tells the translator where the text is used (GLib's `Q_`), and isn't translated. */
+/**
+ * Removes the context before the bar in `year template|2000`, which shows the translator where the text is used (GLib's
+ * `Q_`) and isn't translated.
+ */
 function withoutContext(source: string, target: string): string {
   return target.includes('|') ? source : source.slice(source.indexOf('|') + 1);
 }

@@ -44,7 +44,7 @@ export const numberFormat: SegmentRule = {
   },
 };
 
-/** Numbers that a text has first behind such a word. */
+/** Numbers whose first occurrence in a text follows such a word. */
 function referencesIn(text: string): ReadonlySet<string> {
   const found = new Map<string, boolean>();
   for (const { index, 0: number } of text.matchAll(POINTED)) {

@@ -1,7 +1,7 @@
 import { OPENING_MARKS } from '#domain/quality/locale/marks.ts';
 import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 
-/** Marks that end a question or an exclamation; `(?)` and `!=` are none. */
+/** Marks that end a question or an exclamation, unlike those in `(?)` and `!=`. */
 const CLOSING = /(?<=[\p{L}\p{N}\p{M}"'”»)\ufffc.…])[?!]+(?!=)/gu;
 
 /** Spanish questions and exclamations without their first mark. */

@@ -25,7 +25,7 @@ export const sameAsSource: SegmentRule = {
       if (required.some(({ keep, source: { start, end } }) => keep && start === 0 && end === text.length)) {
         return undefined;
       }
-      // "John Smith", and titles in capitals: a person has to tell.
+      // "John Smith", and titles in capitals: a person has to decide.
       const isName = source.script === target.script && CASED.test(prose) && !LOWER_WORD.test(prose);
       return finding(
         'The translation is the same as the source.',

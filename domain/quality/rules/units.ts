@@ -10,7 +10,10 @@ const UNSPACED = /^[\p{sc=Han}\p{sc=Katakana}]/u;
 /** Degrees of angles. */
 const ANGLE = /(?<![\p{Nd}.,])(\p{Nd}+(?:[.,]\p{Nd}+)*) ?°(?!\s?[\p{L}\p{N}])|(?<![\p{Nd}.,])(\p{Nd}+)°(?= \p{Ll}{2})/u;
 
-/** A measurement whose unit became another one of the same dimension, 50 mg and 50 g, or degrees that are none any more. */
+/**
+ * Finds a measurement whose unit became another one of the same dimension (50 mg and 50 g), and degrees that lost their
+ * unit.
+ */
 export const units: SegmentRule = {
   id: 'units',
   category: 'locale-conventions/measurement-format',

@@ -1,4 +1,4 @@
-/** A project at a dubbing provider: small JSON, so that another process can go on with it. */
+/** A project at a dubbing provider: small JSON, so that another process can resume it. */
 export interface DubbingProject {
   /** Which of the provider's interfaces made it. */
   readonly kind: string;

@@ -45,7 +45,7 @@ describe('placing speech', () => {
     expect(placed).toMatchObject({ length: 3261, tempo: 0.92 });
   });
 
-  it('leaves a clip as it is that lacks so little that nobody hears it', () => {
+  it('keeps a clip unchanged if the deviation is too small to be heard', () => {
     const [placed] = placeSpeech([utterance(0, 4000, 5000)], [clip(3940)], 9000);
     expect(placed).toMatchObject({ length: 3940, stretch: 1 });
     const [long] = placeSpeech([utterance(0, 4000, 5000)], [clip(5080)], 9000);

@@ -63,7 +63,7 @@ export function planUtterances(
   });
 }
 
-/** Whether a sentence is spoken together with those before it. */
+/** True if a sentence is spoken together with those before it. */
 function isJoined(group: Group, { start, end, speaker, voice }: PlannedSentence, index: number): boolean {
   return (
     group.afterLast === index &&

@@ -66,7 +66,7 @@ describe('the report of a dub', () => {
     });
   });
 
-  it('leaves out what a dubbing provider does not tell', () => {
+  it('omits metrics that a dubbing provider does not report', () => {
     expect(describeMetrics(UNKNOWN)).toEqual([
       ['Translated by', 'a-model'],
       ['Spoken by', 'espeak-ng'],

@@ -36,7 +36,7 @@ const STYLE =
 const SOURCES: Readonly<Record<NonNullable<Metrics['source']>, string>> = {
   recognition: 'recognised speech',
   track: 'a subtitle track of the recording',
-  file: 'a subtitle file beside the recording',
+  file: 'a subtitle file next to the recording',
 };
 
 const PROBLEMS: Readonly<Record<PlacementProblem, string>> = {
@@ -59,7 +59,7 @@ export function reportPage({ name, duration, tracks, metrics, warnings, utteranc
   );
 }
 
-/** Metrics as people read them: pairs of a name and a value with its unit; what is unknown is left out. */
+/** Metrics as people read them: pairs of a name and a value with its unit; unknown ones are omitted. */
 export function describeMetrics(metrics: Metrics): readonly (readonly [name: string, value: string])[] {
   const { onset_error: onset, overlap, highest_tempo: tempo, integrated_loudness: loudness } = metrics;
   const facts: readonly (readonly [string, string | undefined])[] = [

@@ -32,7 +32,7 @@ describe('the envelope of the original', () => {
 });
 
 describe('metrics of the fit', () => {
-  it('tell onset, tempo and overlap', () => {
+  it('report onset, tempo and overlap', () => {
     const utterance = { first: 0, afterLast: 1, until: 3000, latest: 3000 };
     const utterances = [
       { ...utterance, start: 0, end: 2000 },

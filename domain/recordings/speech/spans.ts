@@ -27,7 +27,7 @@ export function overlapOf(one: readonly TimeSpan[], other: readonly TimeSpan[]):
   return sum;
 }
 
-/** What is left of spans where those of another list are not; both ascending and without overlaps. */
+/** Subtracts one list of spans from another; both ascending and without overlaps. */
 export function subtractSpans(spans: readonly TimeSpan[], removed: readonly TimeSpan[]): readonly TimeSpan[] {
   return spans.flatMap((span) => {
     const left: TimeSpan[] = [];

@@ -98,7 +98,7 @@ describe('cues of speech', () => {
     expect(new Set(cues.flatMap(({ first, last }) => [first, last])).size).toBe(sentences.length);
   });
 
-  it('leave out sentences without a text', () => {
+  it('skip sentences without a text', () => {
     const { sentences, timing } = cuesOf(TEXTS.en, 'en', 15);
     expect(
       buildCues(
@@ -118,7 +118,7 @@ describe('cues of speech', () => {
 });
 
 describe('lines', () => {
-  it('break at a clause, and not behind an article', () => {
+  it('break at a clause, and not after an article', () => {
     const { cues } = cuesOf('When the rain had stopped, we walked to the old harbour. ', 'en', 12);
     const [first] = cues;
     expect(first?.lines).toEqual(['When the rain had stopped,', 'we walked to the old harbour.']);

@@ -4,9 +4,9 @@ export interface SpokenWord {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** 0 to 1, if the recogniser tells. */
+  /** Confidence from 0 to 1, if the recognizer reports it. */
   readonly confidence?: number;
-  /** Label of who says it, if the recogniser tells people apart. */
+  /** Label of the speaker, if the recognizer distinguishes speakers. */
   readonly speaker?: string;
 }
 

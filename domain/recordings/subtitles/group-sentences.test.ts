@@ -28,7 +28,7 @@ describe('sentences of spoken words', () => {
     expect(sentences.join(' ')).toBe('and so it went on and on '.repeat(100).trim());
   });
 
-  it('are none without words', () => {
+  it('do not exist without words', () => {
     expect(groupSentences([], 'en')).toEqual([]);
   });
 });

@@ -6,8 +6,8 @@ const CLAUSE_BONUS = 8;
 const LEANING_COST = 8;
 
 /**
- * Divides a cue's text into lines: one if it fits, otherwise two of similar length, broken at a clause where possible, and
- * not behind an article or a preposition.
+ * Divides a cue's text into lines: one if it fits, otherwise two of similar length, broken at a clause where possible,
+ * and not after an article or a preposition.
  *
  * @param language BCP 47
  * @returns the lines; one of them is too long if the text does not fit
@@ -33,7 +33,7 @@ function syntaxCost(before: string, profile: SubtitleProfile): number {
   return bindsToNextPiece(before, profile) ? LEANING_COST : 0;
 }
 
-/** Whether pieces fit into the lines of a cue: lines filled one after the other need the fewest. */
+/** True if pieces fit into the lines of a cue: lines filled one after the other need the fewest. */
 export function fitsCue(pieces: readonly string[], profile: SubtitleProfile): boolean {
   let lines = 1;
   let line = '';

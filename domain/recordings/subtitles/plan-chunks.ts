@@ -42,9 +42,9 @@ export function planChunks(
 }
 
 /**
- * The first of those chunks, as far as speech that is not known yet can't change them.
+ * The leading chunks of `planChunks` that speech not known yet can't change.
  *
- * @param speech of the beginning of the recording; its last span may go on
+ * @param speech of the beginning of the recording; its last span may continue
  */
 export const settledChunks = (speech: readonly TimeSpan[], longest?: number): readonly TimeSpan[] =>
   // The last span may be of a chunk of its own, depending on its length; the margin of a chunk depends on the one after it.

@@ -15,7 +15,7 @@ export interface SubtitleProfile {
   readonly gapFrames: number;
   /** Pauses below this are closed to the least gap, so that subtitles don't flicker. */
   readonly closedPause: number;
-  /** Whether words are written without spaces and characters fill a square: half-width ones count half. */
+  /** True if words are written without spaces and characters fill a square: half-width ones count half. */
   readonly isFullWidth: boolean;
 }
 

@@ -6,7 +6,10 @@ import { groupSentences } from './testing/group-sentences.ts';
 import { snapWords } from './snap-words.ts';
 import { speak, wordsWithSpaces } from './testing/speak.ts';
 
-/** What decides about the ends of sentences: abbreviations, numbers, quotations, lists, initials, words, and none of them. */
+/**
+ * Words around which sentence ends are decided: abbreviations, numbers, quotations, lists, initials, and ordinary
+ * words.
+ */
 const WORDS = {
   en: 'the Mr. Smith 3. said "No." (see p. 5) U.S. e.g. 1.5 What?! "Who?" (Smith 55). A. and I... it – Then he, i.e. no. 12 ',
   de: 'der 3. Oktober z. B. Dr. Wolf am 1. und im 2. Stock usw. Nein! „Wer?“ sagte er. bzw. S. 7 Ende. ',
@@ -34,7 +37,7 @@ function recordingOf(language: keyof typeof WORDS, seed: number) {
   const known = language === 'ja' ? WORDS.ja.split(' ') : wordsWithSpaces(WORDS[language]);
   const speech: { start: number; end: number }[] = [];
   const hasSpeakers = random(3) === 0;
-  // Of words without text, and overlong ones.
+  // One in so many words is blank or overlong.
   const rarity = [3, 60][random(2)]!;
   const words: SpokenWord[] = [];
   let time = random(1_000);

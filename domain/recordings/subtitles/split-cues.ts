@@ -15,12 +15,12 @@ export interface SubtitleText extends TimeSpan {
 
 /** A pause of this many milliseconds is a good end of a cue. */
 const AUDIBLE_PAUSE = 300;
-/** A cue with fewer columns looks lost beside its neighbour. */
+/** A cue with fewer columns looks lost next to its neighbor. */
 const FEW_COLUMNS = 12;
 
 /**
  * Cuts a sentence into cues that fit the rules, with the lowest cost: few of them, each readable in its time, ending at
- * clauses and pauses rather than behind short words.
+ * clauses and pauses rather than after short words.
  */
 export function splitCues(pieces: readonly TimedPiece[], profile: SubtitleProfile): readonly SubtitleText[] {
   // best[end]: the cheapest cues of the pieces before `end`, by where the last of them begins.

@@ -42,14 +42,14 @@ function cutOverlong(word: string, profile: SubtitleProfile): readonly string[] 
   return parts;
 }
 
-/** Whether a break after a piece is at a clause's or a sentence's end. */
+/** True if a break after a piece is at a clause's or a sentence's end. */
 export function endsClause(piece: string): boolean {
   return /[\p{Po}\p{Pe}\p{Pf}\p{Pd}、。，；：]\s*$/u.test(piece);
 }
 
 /**
- * Whether a piece is a short word without punctuation after it: articles, prepositions and conjunctions, which belong to
- * what follows in most languages.
+ * True if a piece is a short word without punctuation after it: articles, prepositions and conjunctions, which belong
+ * to the next word in most languages.
  */
 export function bindsToNextPiece(piece: string, { isFullWidth }: SubtitleProfile): boolean {
   return !isFullWidth && /^[\p{Pi}\p{Ps}"'«¿¡]?[\p{L}\p{M}]{1,3}['’]?\s+$/u.test(piece);

@@ -8,7 +8,7 @@ export interface CueTiming {
   readonly profile: SubtitleProfile;
   /** BCP 47. */
   readonly language: string;
-  /** Of the picture; of sound alone, any usual one. */
+  /** Frame rate of the picture; for sound alone, any usual one. */
   readonly framesPerSecond: number;
   /** Length of the recording in milliseconds. */
   readonly duration: number;

@@ -4,8 +4,8 @@
 export interface WordyPhrases {
   readonly phrases: string;
   /**
-   * Words that can begin an independent clause after a comma and one of the conjunctions. The first group is left out
-   * at the beginning of a new sentence, the second is kept.
+   * Words that can begin an independent clause after a comma and one of the conjunctions. The first group is dropped at
+   * the beginning of a new sentence, the second is kept.
    */
   readonly subjects: string;
   readonly dropped: string;

@@ -35,8 +35,8 @@ export const englishSometimesFinal = wordList(`
 
 /**
  * Words that hardly ever start a name, so that one in capitals after an abbreviation opens a sentence: pronouns,
- * articles, determiners, wh-words, auxiliaries, conjunctions, prepositions, sentence adverbs. Left out as names:
- * Will, May, Mark, First.
+ * articles, determiners, wh-words, auxiliaries, conjunctions, prepositions, sentence adverbs. Excluded as names: Will,
+ * May, Mark, First.
  */
 export const englishSentenceOpeners = wordList(`
     I He She It We You They He's She's It's My Your His Her Its Our Their Mine Yours Hers Ours Theirs This That

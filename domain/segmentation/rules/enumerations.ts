@@ -27,7 +27,7 @@ const perSequence = STYLES.flatMap(({ opening, closing, content }) =>
       `(?:^|\\s)${opening}${marks[index]}${closing}\\s${between}\\s${opening}${marks[index + 1]}`;
     const pairs = marks.slice(1).map((_, index) => pair(index, '[^\\r\\n]{1,300}'));
     const successors = marks.slice(1).map((mark, index) => `${mark}(?<=${pair(index, content)})`);
-    // The guard is matched first, because look-behind goes from right to left, and avoids testing every pair.
+    // The guard is matched first, because look-behind runs from right to left, and avoids testing every pair.
     const guarded = `${closing}\\s{0,3}(?<=${guard}${closing}\\s{0,3})`;
     return {
       afterMark: `(?:${pairs.join('|')})${guarded}`,

@@ -49,7 +49,7 @@ export const listMarkRules: readonly SrxRule[] = [
   { break: false, before: `[:;]\\s{1,3}${enumerator}\\s{0,5}`, after: '', comment: 'first item after a colon' },
 ];
 
-/** The same in Chinese and Japanese, whose marks need no space behind them. */
+/** List marks of Chinese and Japanese, which need no space after them. */
 export const eastAsianListMarks: SrxRule = {
   break: false,
   before: `(?:^|${lineEnd})\\s{0,20}[（(]?(?:[０-９]{1,3}|[一二三四五六七八九十]{1,3})[．.、）)]\\s{0,5}`,

@@ -54,7 +54,7 @@ function continues({ lines, page }: Paragraph, line: LinePiece, linePage: number
   if (Math.abs(line.size - last.size) > 0.08 * last.size || LIST_MARK.test(line.text)) return false;
   if (linePage !== page && lines.length > 0 && linePage !== page + 1) return false;
   const gap = line.y - last.y;
-  // Text at the top of the next column or page goes on in the middle of a sentence only.
+  // Text at the top of the next column or page continues a paragraph only in the middle of a sentence.
   if (linePage !== page || gap <= 0) return !/[.!?:…。！？]["'”’»)]*$/u.test(last.text) && /^\p{Ll}/u.test(line.text);
   const usual = Math.max(leading, last.size);
   if (gap > PARAGRAPH_GAP * usual) return false;
@@ -63,7 +63,7 @@ function continues({ lines, page }: Paragraph, line: LinePiece, linePage: number
   return !isIndented && !endsEarly;
 }
 
-/** The text of lines, without the hyphens at their ends if the word goes on in lower case. */
+/** Joins lines, dropping the hyphen at the end of a line if the word continues in lower case. */
 function joined(lines: readonly LinePiece[]): string {
   return lines.reduce((text, { text: line }) => {
     if (text === '') return line;

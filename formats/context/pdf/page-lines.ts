@@ -5,9 +5,9 @@ export interface LinePiece {
   readonly text: string;
   readonly left: number;
   readonly right: number;
-  /** Of the baseline. */
+  /** Position of the baseline. */
   readonly y: number;
-  /** Of the letters. */
+  /** Size of the letters. */
   readonly size: number;
 }
 
@@ -21,7 +21,7 @@ const SAME_LINE = 0.4;
 const WORD_GAP = 0.15;
 const COLUMN_GAP = 1.2;
 
-/** The text of a page in lines from top to bottom, cut at wide gaps. Text that isn't horizontal is left out. */
+/** The text of a page in lines from top to bottom, cut at wide gaps. Text that isn't horizontal is skipped. */
 export async function pageLines(page: PDFPageProxy): Promise<readonly LinePiece[]> {
   const { transform } = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();

@@ -74,7 +74,7 @@ describe('text of a PDF', () => {
     expect(found).toContain('begins here');
   });
 
-  it('goes on from page to page within a sentence', async () => {
+  it('continues from page to page within a sentence', async () => {
     const [first, second] = [LEFT.slice(0, 2), LEFT.slice(2)];
     expect(await texts([pdfLines(first, 72, 100), pdfLines(second, 72, 700)])).toEqual([
       LEFT.join(' ').replace('sen- tence', 'sentence'),
@@ -86,7 +86,7 @@ describe('text of a PDF', () => {
     expect(await texts([pdfLines(items, 72, 700)])).toEqual([items[0], `${items[1]} ${items[2]}`, items[3]]);
   });
 
-  it('of which there is none is refused with the way out', async () => {
+  it('is refused with a hint to use OCR if it is missing', async () => {
     await expect(readPdfBlocks(buildPdf([[], []]))).rejects.toMatchObject({
       id: 'document_without_text',
       retryable: false,

@@ -6,12 +6,12 @@ const MAX_CROSSING = 0.2;
 const MIN_LINES = 3;
 /** Share of its column's width that a middling piece of running text fills; cells of tables fill less. */
 const MIN_FILL = 0.5;
-/** Margin beside which no gutter is looked for, as a share of the width. */
+/** Margin within which no gutter is looked for, as a share of the width. */
 const MARGIN = 0.15;
 
 /**
- * Orders the pieces of a page as they are read: down a column, then the next one. Pieces across columns end those above them.
- * Pieces beside each other that are no columns, as in tables, are read line by line.
+ * Orders the pieces of a page as they are read: down a column, then the next one. Pieces across columns end those above
+ * them. Pieces next to each other that aren't columns, as in tables, are read line by line.
  *
  * @param pieces from top to bottom
  */

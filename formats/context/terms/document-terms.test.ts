@@ -26,7 +26,7 @@ describe('the terms of a table', () => {
     expect((await table('invoice,factura\ndoor,puerta\n', 'en', 'es')).terms).toHaveLength(2);
   });
 
-  it('tell what of it was not read', async () => {
+  it('come with warnings about the unread parts', async () => {
     const { terms, warnings } = await table('en,es,Domain\ninvoice,factura,law\ndoor,,\n');
     expect(terms).toEqual(['en:invoice es:factura']);
     expect(warnings).toEqual([expect.stringMatching(/"Domain"/), expect.stringMatching(/^1 row \(line 3\)/)]);
@@ -70,7 +70,7 @@ describe('the terms of lines', () => {
     expect((await text('English = German\ninvoice = Rechnung\n')).terms).toEqual(['en:invoice de:Rechnung']);
   });
 
-  it('are no prose, addresses or sums, which are told', async () => {
+  it('exclude prose, addresses and sums, with a warning', async () => {
     const { terms, warnings } = await text(
       'Our words.\n\ninvoice = factura\n\nSee https://example.com/?a=b for more.\n1 + 1 = 2 = two\n',
       'en',

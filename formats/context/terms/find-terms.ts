@@ -8,19 +8,19 @@ import type { DocumentPiece } from './pieces.ts';
 export const MAX_ENTRIES = 50_000;
 /** Places, and names of columns, that a warning names. */
 const NAMED = 5;
-/** Rows by which columns of numbers are told from columns of terms. */
+/** Rows examined to distinguish columns of numbers from columns of terms. */
 const SAMPLE = 20;
 /** UTF-16 units and words on each side of a line with a term: longer ones are sentences. */
 const MAX_IN_LINE = 200;
 const MAX_WORDS = 12;
 
-/** What separates a term from its translation in a line; tabs first, then signs. */
+/** Separators between a term and its translation in a line; tabs first, then signs. */
 const SEPARATOR = /\t|=>|->|→|⇒|=/;
 /** Marks of list items. */
 const ITEM = /^(?:[-*+•‣▪◦]|\d{1,4}[.)])[ \t]/;
 /** Control characters, and bytes that were not decoded: no text has them. */
 const UNUSABLE = /[\0-\x1f\x7f-\x9f\ufffd]/;
-/** Headers of columns that name no language, beside which the languages of the document decide. */
+/** Headers of columns that name no language: the languages of the document decide. */
 const HEADERS: ReadonlySet<string> = new Set(
   (
     'term,terms,source,source term,original,word,translation,target,target term,preferred term,preferred translation,begriff,' +
@@ -30,7 +30,7 @@ const HEADERS: ReadonlySet<string> = new Set(
 
 export interface FoundDocumentTerms {
   readonly entries: readonly DocumentEntry[];
-  /** What can't be read as terms. */
+  /** Warnings about content that can't be read as terms. */
   readonly warnings: readonly ContextDocumentWarning[];
 }
 
@@ -123,7 +123,7 @@ function languagesOf(cells: readonly string[], known: readonly string[]): readon
     : undefined;
 }
 
-/** What columns hold by their headers: a language or notes; undefined where that isn't certain. */
+/** The content of columns by their headers: a language or notes; undefined where that isn't certain. */
 function recognized(header: readonly string[], sample: readonly (readonly string[])[], known: readonly string[]) {
   return recognizeColumns(header, sample, new Set(known)).map((column) =>
     column === undefined || column.confidence === 'low' ? undefined : column.value,
@@ -164,7 +164,7 @@ const listed = (names: readonly string[]) =>
     .map((name) => `"${name.slice(0, 40).toWellFormed()}"`)
     .join(', ');
 
-/** What wasn't read as terms, for warnings. */
+/** Collects the content that wasn't read as terms, for warnings. */
 class Unread {
   readonly #rows: string[] = [];
   readonly #prose: string[] = [];

@@ -61,7 +61,7 @@ export function readWordPieces(bytes: Uint8Array): readonly DocumentPiece[] {
   return pieces;
 }
 
-/** The blocks of a PDF, whose tables aren't told from its text. */
+/** The blocks of a PDF as lines: its tables can't be distinguished from its text. */
 export function piecesOfBlocks(blocks: readonly TextBlock[]): readonly DocumentPiece[] {
   return blocks.flatMap(({ text, page }) =>
     text.split('\n').map((line): DocumentPiece => ({ kind: 'line', place: `page ${page ?? 1}`, text: line })),

@@ -14,7 +14,10 @@ export interface TermColumnMapping {
 /** The column that is passed over. */
 export const IGNORE = 'ignore';
 
-/** What a column may hold beside the first term of a row in its language: further terms, or the description of the first. */
+/**
+ * Content that a column may have in addition to the first term of a row in its language: further terms, or the
+ * description of the first.
+ */
 const PARTS = ['preferred', 'forbidden', 'description'] as const;
 
 /** A column of further terms of a language. */
@@ -44,9 +47,9 @@ export interface TermColumnChoice {
   readonly header: readonly string[];
   readonly recognized: readonly (RecognizedColumn | undefined)[];
   readonly mapping: readonly TermColumnMapping[];
-  /** Of the glossary; undefined for a new one, whose base language is that of the first column. */
+  /** Base language of the glossary; undefined for a new one, whose base language is that of the first column. */
   readonly baseLanguage: string | undefined;
-  /** Whether the first column must be in the base language, unless the mapping differs. */
+  /** True if the first column must be in the base language, unless the mapping differs. */
   readonly isBaseFirst: boolean;
 }
 

@@ -24,7 +24,7 @@ describe('encodings of CSV', () => {
     ['GB18030', 'gb18030', 'en,zh-CN\nhello,你好\ncar,汽车\n'],
     ['Big5', 'big5', 'en,zh-TW\nhello,你好\ncar,汽車\n'],
     ['EUC-KR', 'euc-kr', 'en,ko\nhello,안녕하세요\n'],
-  ])('%s is told by its bytes and by the languages of the header (%s)', async (name, encoding, text) => {
+  ])('%s is detected by its bytes and by the languages of the header (%s)', async (name, encoding, text) => {
     const table = await openInPieces(iconv.encode(text, encoding));
     expect(table.encoding).toBe(name);
     const cells = [table.header, ...(await collectAll(table.rows())).map((row) => row.cells)];
@@ -52,7 +52,7 @@ describe('encodings of CSV', () => {
     ['windows-1250', 'English,Čeština', ['wolf', 'žlutý vlk']],
     ['windows-1253', 'English,Ελληνικά', ['lamp', 'λάμπα']],
     ['windows-1252', 'English,Français', ['lesson', 'leçon']],
-  ])('are told by headers that name languages in their own letters: %s', async (encoding, header, cells) => {
+  ])('are detected by headers that name languages in their own letters: %s', async (encoding, header, cells) => {
     const table = await openInPieces(iconv.encode(`${header}\n${cells.join(',')}\n`, encoding));
     expect(table).toMatchObject({ encoding, header: header.split(',') });
     expect((await collectAll(table.rows()))[0]?.cells).toEqual(cells);

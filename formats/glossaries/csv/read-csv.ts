@@ -38,7 +38,7 @@ async function* below(rows: AsyncIterable<TermRow>): AsyncGenerator<TermRow> {
   }
 }
 
-/** What people can do about a row that isn't read. */
+/** Advice for rows that can't be read. */
 const PROBLEMS: Readonly<Record<RowProblem['kind'], string>> = {
   too_long: `the cell has more than ${glossaryLimits.cell} characters; shorten it, or close an open quote (")`,
   quote_not_closed: 'the quote (") that begins a cell is not closed; close it, or double it if it belongs to the text',

@@ -2,7 +2,7 @@ import type { LineCursor } from './line-cursor.ts';
 
 /** The mark of a list item. */
 export interface ListMark {
-  /** Columns of the mark with the white space before and behind it: what later lines of the item are indented by. */
+  /** Columns of the mark with the white space around it: the indentation of later lines of the item. */
   readonly width: number;
   readonly isEmpty: boolean;
 }
@@ -18,9 +18,9 @@ function matchAt(pattern: RegExp, { source, end, next }: LineCursor): RegExpExec
 }
 
 /**
- * Takes the mark of a list item with the white space behind it.
+ * Takes the mark of a list item with the white space after it.
  *
- * @param interrupts whether a paragraph is open, which only items with text end, and numbers only from 1
+ * @param interrupts true if a paragraph is open, which only items with text end, and numbers only from 1
  */
 export function takeListMark(cursor: LineCursor, interrupts: boolean): ListMark | undefined {
   const { source, next, end, indent } = cursor;
@@ -40,7 +40,7 @@ export function takeListMark(cursor: LineCursor, interrupts: boolean): ListMark 
   return { width: indent + mark.length + behind, isEmpty };
 }
 
-/** Takes `[^label]:` and the white space behind it. @returns the label */
+/** Takes `[^label]:` and the white space after it. @returns the label */
 export function takeFootnoteMark(cursor: LineCursor): string | undefined {
   if (cursor.source[cursor.next] !== '[') return undefined;
   const match = matchAt(FOOTNOTE_MARK, cursor);
@@ -51,7 +51,7 @@ export function takeFootnoteMark(cursor: LineCursor): string | undefined {
   return match[1];
 }
 
-/** Takes `>` and the space behind it. */
+/** Takes `>` and the space after it. */
 export function takeQuoteMark(cursor: LineCursor): boolean {
   if (cursor.isCode || cursor.source[cursor.next] !== '>' || cursor.next >= cursor.end) return false;
   cursor.skipColumns(cursor.indent);
@@ -101,7 +101,7 @@ export function fenceMarks(cursor: LineCursor): string | undefined {
   return match?.[1] ?? match?.[2];
 }
 
-/** Whether a line ends a block of code that began with these marks. */
+/** True if a line ends a block of code that began with these marks. */
 export function endsFence({ source, next, end, isCode }: LineCursor, marks: string): boolean {
   if (isCode) return false;
   let at = next;
@@ -109,7 +109,7 @@ export function endsFence({ source, next, end, isCode }: LineCursor, marks: stri
   return at - next >= marks.length && /^[ \t]*$/.test(source.slice(at, end));
 }
 
-/** Whether a line underlines the paragraph before it to make a heading of it. */
+/** True if a line underlines the paragraph before it, turning it into a heading. */
 export function isUnderline({ source, next, end, isCode }: LineCursor): boolean {
   const mark = source[next];
   if (isCode || (mark !== '=' && mark !== '-')) return false;

@@ -13,7 +13,7 @@ const ADMONITION_INDENT = 4;
 /** A block that holds other blocks. */
 export class ContainerBlock {
   readonly type: ContainerType;
-  /** Of a footnote, as `normalizeLabel` writes it. */
+  /** Label of a footnote, as `normalizeLabel` writes it. */
   readonly label: string | undefined;
   /** Columns that later lines are indented by; quotes have a mark in each line instead. */
   readonly #width: number;

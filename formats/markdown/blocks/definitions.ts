@@ -5,7 +5,7 @@ export interface Definition {
   readonly label: string;
   /** Range of the title inside its quotes. */
   readonly title: { readonly start: number; readonly end: number } | undefined;
-  /** Behind its last line. */
+  /** Offset after its last line. */
   readonly end: number;
 }
 
@@ -30,7 +30,7 @@ export function readDefinition(text: string, start: number): Definition | undefi
   return end === -1 ? undefined : { label, title: undefined, end };
 }
 
-/** @returns offset of the line break behind white space only, -1 when something else follows */
+/** @returns offset of the line break if only white space precedes it, -1 otherwise */
 function lineEnd(text: string, start: number): number {
   let at = start;
   while (text[at] === ' ' || text[at] === '\t') at += 1;

@@ -23,10 +23,11 @@ const ENDS: ReadonlyMap<HtmlKind, RegExp> = new Map([
 ]);
 
 /**
- * Whether a line begins an HTML block. MDX has none but comments, which some generators take away before they read it.
+ * True if a line begins an HTML block. MDX has no such blocks but comments, which some generators remove before they
+ * read it.
  *
  * @param line from its `<`
- * @param interrupts whether a paragraph is open, which a lone tag of any name doesn't end
+ * @param interrupts true if a paragraph is open, which a lone tag of any name doesn't end
  */
 export function htmlBlockStart(line: string, interrupts: boolean, dialect: MarkdownDialect): HtmlKind | undefined {
   if (line.startsWith('<!--')) return 2;
@@ -45,18 +46,20 @@ export function htmlBlockStart(line: string, interrupts: boolean, dialect: Markd
 const MARKDOWN_ELEMENT = /^<[a-z][\w-]*[ \t][^<>]*>$/i;
 const MARKDOWN_ATTRIBUTE = /[ \t]markdown[ \t=>]/;
 
-/** Whether a line is the opening tag of an element whose content Python-Markdown and Markdown Extra read as Markdown. */
+/**
+ * True if a line is the opening tag of an element whose content Python-Markdown and Markdown Extra read as Markdown.
+ */
 export function holdsMarkdown(line: string): boolean {
   return MARKDOWN_ATTRIBUTE.test(line) && MARKDOWN_ELEMENT.test(line.trimEnd());
 }
 
-/** Whether a line of MDX begins with an element that is no part of the sentence before it. */
+/** True if a line of MDX begins with an element that isn't part of the sentence before it. */
 export function beginsElement(source: string, start: number): boolean {
   const name = /^<([a-z][a-z\d]{0,20})[\s>]/.exec(source.slice(start, start + 24))?.[1];
   return name !== undefined && blockElements.has(name);
 }
 
-/** @param line from where the block can end: in its first line, behind `<` */
+/** @param line from where the block can end: in its first line, after `<` */
 export function htmlBlockEnds(kind: HtmlKind, line: string): boolean {
   return ENDS.get(kind)?.test(line) ?? false;
 }

@@ -36,7 +36,7 @@ export class LeafText {
     return this.#lines[line]!.start + offset - this.#starts[line]!;
   }
 
-  /** The offset in the document behind what ends before an offset in `text`, which may be a line break. */
+  /** Maps the end of a range in `text` to the document; the last character of the range may be a line break. */
   endInSource(end: number): number {
     return end === 0 ? this.toSource(0) : this.toSource(end - 1) + 1;
   }

@@ -20,7 +20,7 @@ export interface Leaf {
   readonly level: number;
   /** The innermost container. */
   readonly container: ContainerType | undefined;
-  /** Whether it may begin with the box of a task. */
+  /** True if it may begin with the box of a task. */
   readonly beginsItem: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface OpenParagraph {
   readonly type: 'paragraph';
   readonly lines: LineRange[];
   readonly beginsItem: boolean;
-  /** Whether its last line is, which then can't begin a table. */
+  /** True if its last line is indented, and so can't begin a table. */
   isIndented: boolean;
 }
 

@@ -36,7 +36,7 @@ export class LineCursor {
     return this.#next;
   }
 
-  /** Whether the indentation makes code of the line. */
+  /** True if the indentation turns the line into code. */
   get isCode(): boolean {
     return this.indent >= this.codeIndent;
   }

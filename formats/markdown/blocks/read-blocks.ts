@@ -143,7 +143,7 @@ class BlockReader implements Blocks {
     return true;
   }
 
-  /** Whether a line begins a block that ends a paragraph. */
+  /** True if a line begins a block that ends a paragraph. */
   #startsLeaf(cursor: LineCursor, interrupts: boolean): boolean {
     if (this.#siteBlock(cursor, interrupts) !== undefined) return true;
     if (this.#dialect === 'mdx' && beginsElement(this.#source, cursor.next)) return true;
@@ -272,7 +272,7 @@ class BlockReader implements Blocks {
     if (lines.length > 0) this.#add('paragraph', lines, 0, leaf.beginsItem);
   }
 
-  /** @returns lines of a paragraph behind its definitions */
+  /** @returns lines of a paragraph after its definitions */
   #takeDefinitions(lines: readonly LineRange[]): readonly LineRange[] {
     if (lines.length === 0 || this.#source[lines[0]!.start] !== '[') return lines;
     const leafText = new LeafText(this.#source, lines);

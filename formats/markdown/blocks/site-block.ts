@@ -11,31 +11,31 @@ export interface SiteBlock {
   readonly end: number;
   /** A text of its first line. */
   readonly title?: LineRange;
-  /** Whether it has attributes of tags or directives. */
+  /** True if it has attributes of tags or directives. */
   readonly hasTags?: boolean;
-  /** Whether the indented lines behind it are its body. */
+  /** True if the indented lines after it are its body. */
   readonly hasBody?: boolean;
 }
 
-/** What the place of a line allows. */
+/** Context of a line, which decides the blocks allowed there. */
 export interface LineSetting {
   readonly inQuote: boolean;
-  /** Whether it is in no container. */
+  /** True if it isn't in a container. */
   readonly atTop: boolean;
-  /** Whether a paragraph is open. */
+  /** True if a paragraph is open. */
   readonly interrupts: boolean;
 }
 
 /** `:::tip Title`, `:::tip[Title]{id=x}`, `::: {.note}`, `:::`, `::youtube[Title]{#id}`. */
 const CONTAINER_DIRECTIVE = /^:{3,}[ \t]*(?:([A-Za-z][\w-]*)((?:[^\w-].*)?))?$/;
 const LEAF_DIRECTIVE = /^::[A-Za-z][\w-]*(?=[[{\s]|$)(.*)$/;
-/** Of MkDocs, up to the title in quotes: `!!! note "Title"`, `??? tip`, `=== "Tab"`. */
+/** MkDocs admonitions and tabs, up to the title in quotes: `!!! note "Title"`, `??? tip`, `=== "Tab"`. */
 const ADMONITION = /^(?:!!!|\?\?\?\+?)[ \t]*[A-Za-z][\w \t-]*$/;
 const TAB = /^===[!+]?[ \t]+$/;
 /** GitHub, GitLab, Obsidian: the first line of a quote. */
 const ALERT = /^\[![A-Za-z][\w-]*(?:\|[^\]]*)?\][+-]?(?:[ \t](.*))?$/;
 const ABBREVIATION = /^\*\[[^\]\r\n]+\]:[ \t](.*)$/;
-/** Of VitePress, Python-Markdown, MkDocs: a table of contents, an included file. */
+/** VitePress, Python-Markdown, MkDocs: a table of contents, an included file. */
 const WHOLE_LINE = /^(?:\[\[?_?toc_?\]?\]|<<<[ \t]*[@./].*|-{1,2}8<-{1,2}.*|\[\[include:.*\]\])$/i;
 /** Characters of a formula on lines of its own. */
 const MAX_FORMULA = 10_000;
@@ -60,7 +60,7 @@ export class SiteBlocks {
     this.#templates = new TemplateTags(source);
   }
 
-  /** @returns the block that begins in a line, behind the marks of containers */
+  /** @returns the block that begins in a line, after the marks of containers */
   at({ source, next, end }: LineCursor, setting: LineSetting): SiteBlock | undefined {
     if (this.#dialect === 'commonmark') return undefined;
     const isMdx = this.#dialect === 'mdx';

@@ -2,7 +2,7 @@ import type { LineRange } from './leaf-text.ts';
 
 const DELIMITER_ROW = /^(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 
-/** @returns how many columns a delimiter row has (GFM 0.29, 4.10), 0 when the line is none */
+/** @returns the number of columns in a delimiter row (GFM 0.29, 4.10), 0 for any other line */
 export function delimiterColumns(line: string): number {
   if (!/[|:]/.test(line) || !DELIMITER_ROW.test(line)) return 0;
   return line.split('|').filter((cell) => cell.includes('-')).length;

@@ -1,6 +1,6 @@
 /**
- * Keys of front matter that people see: of Hugo, Jekyll, Docusaurus, VitePress, VuePress, Starlight, Nextra, MkDocs, GitBook,
- * Mintlify, Eleventy. A key in another is written with dots, `*` stands for any, lists are left out.
+ * Keys of front matter that people see: of Hugo, Jekyll, Docusaurus, VitePress, VuePress, Starlight, Nextra, MkDocs,
+ * GitBook, Mintlify, Eleventy. A key in another is written with dots, `*` stands for any, lists are omitted.
  */
 export const SHOWN_KEYS: readonly string[] = [
   'title',

@@ -9,7 +9,7 @@ const MAIL_ADDRESS =
 export class AngleBrackets {
   readonly #text: string;
   readonly #dialect: MarkdownDialect;
-  /** Ends that are not found behind an offset are not looked for again. */
+  /** Offsets from which an end was not found, so that it isn't searched for again. */
   readonly #missing = new Map<string, number>();
 
   constructor(text: string, dialect: MarkdownDialect) {

@@ -173,7 +173,7 @@ function unlink({ before, after }: Run): void {
   if (after !== undefined) after.before = before;
 }
 
-/** Whether a run of marks may begin and end emphasis by the characters on both sides (CommonMark 0.31, 6.2). */
+/** Decides by the characters on both sides whether a run of marks may begin and end emphasis (CommonMark 0.31, 6.2). */
 export function delimiterSides(text: string, start: number, end: number): Pick<Delimiter, 'canOpen' | 'canClose'> {
   const mark = text[start]!;
   const [previous, following] = [text[start - 1], text[end]];

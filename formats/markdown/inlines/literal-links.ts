@@ -43,7 +43,7 @@ export class LiteralLinks {
     return found.toSorted((one, other) => one.start - other.start || rank(one) - rank(other));
   }
 
-  /** @returns offset behind the address that begins at a candidate, -1 when it is none */
+  /** @returns offset after the address that begins at a candidate, -1 if it isn't an address */
   end({ start, kind }: LinkCandidate): number {
     if (kind === 'email') return this.#emailEnd(start);
     if (kind === 'www' && start + 4 >= this.#text.length) return -1;
@@ -105,7 +105,7 @@ export class LiteralLinks {
     return at;
   }
 
-  /** Whether only marks follow that are allowed after an address. */
+  /** True if only marks follow that are allowed after an address. */
   #endsIn(start: number): boolean {
     const text = this.#text;
     const trail = this.#trail;

@@ -26,9 +26,9 @@ export function readTitle(leaf: LeafText, start: number, end: number): MarkdownN
 }
 
 /**
- * Reads what means something in every text: a line break, an escape, a character reference.
+ * Reads the marks with a meaning in every text: a line break, an escape, a character reference.
  *
- * @returns its type and the offset behind it; undefined for a mark that is nothing but a character
+ * @returns its type and the offset after it; undefined for a mark that is nothing but a character
  */
 export function readPlainInline(text: string, at: number, end: number): [type: string | undefined, end: number] {
   if (text[at] === '\n') return ['lineEnding', at + 1];

@@ -20,7 +20,7 @@ interface OpenBracket {
   readonly start: number;
   /** Offset of its text. */
   readonly textStart: number;
-  /** Whether another bracket opens in it, which no label may hold. */
+  /** True if another bracket opens in it, which isn't allowed in a label. */
   holdsBracket: boolean;
 }
 

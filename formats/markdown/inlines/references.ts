@@ -17,7 +17,7 @@ function isKnown(reference: string): boolean {
   const found = known.get(reference);
   if (found !== undefined) return found;
   const shown = decodeReference(reference);
-  // `&notit;` is a name with text behind it.
+  // `&notit;` is a name followed by text.
   const result = shown !== reference && (!shown.endsWith(';') || reference === '&semi;');
   if (known.size < MAX_KNOWN) known.set(reference, result);
   return result;

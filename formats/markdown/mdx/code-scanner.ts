@@ -14,7 +14,7 @@ export class CodeScanner {
     this.#budget = MAX_VISITS * text.length + 1000;
   }
 
-  /** @returns offset behind the brace that closes the one at `start`, -1 without one */
+  /** @returns offset after the brace that closes the one at `start`, -1 without one */
   expressionEnd(start: number): number {
     return this.#scan(start, (character, at, depth) => (character === '}' && depth === 0 ? at + 1 : -1), false);
   }
@@ -51,7 +51,7 @@ export class CodeScanner {
       }
       if (character === '`') open.push('`');
       else if (character === '"' || character === "'") {
-        // No string begins behind a letter: that is an apostrophe of a text.
+        // A string never begins right after a letter: that quote is an apostrophe in a text.
         if (at < (unclosed.get(character) ?? 0) || /\w/.test(text[at - 1] ?? '')) continue;
         const end = stringEnd(text, at);
         this.#budget -= Math.abs(end) - at;

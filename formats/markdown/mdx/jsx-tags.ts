@@ -50,7 +50,10 @@ export class JsxTags {
     }
   }
 
-  /** @returns offset behind tags, expressions and white space that fill the rest of a line, -1 when something else is in it */
+  /**
+   * @returns offset after tags, expressions and white space that fill the rest of a line, -1 if the line has any other
+   * content
+   */
   flowEnd(start: number): number {
     let at = start;
     for (;;) {

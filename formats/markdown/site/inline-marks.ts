@@ -2,7 +2,7 @@
 const ATTRIBUTE_LIST =
   /\{:?[ \t]*(?:[.#][\w:.-]+|[A-Za-z_][\w:-]*=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+))(?:[ \t]+(?:[.#][\w:.-]+|[A-Za-z_][\w:-]*=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+)|[a-z][\w-]*))*[ \t]*\}/y;
 
-/** @returns offset behind the attribute list that begins at `start`, -1 without one */
+/** @returns offset after the attribute list that begins at `start`, -1 without one */
 export function attributeListEnd(text: string, start: number): number {
   ATTRIBUTE_LIST.lastIndex = start;
   return ATTRIBUTE_LIST.test(text) ? ATTRIBUTE_LIST.lastIndex : -1;
@@ -12,11 +12,11 @@ export function attributeListEnd(text: string, start: number): number {
 const MAX_FORMULA = 500;
 
 /**
- * Finds the end of a formula in a text: `$…$` as GitHub and Pandoc read it, `$$…$$`, `\(…\)`. Prices and names of variables
- * are none.
+ * Finds the end of a formula in a text: `$…$` as GitHub and Pandoc read it, `$$…$$`, `\(…\)`. Prices and names of
+ * variables don't count.
  *
  * @param start offset of the `$` or `\`
- * @returns offset behind it, -1 without one
+ * @returns offset after it, -1 without one
  */
 export function formulaEnd(text: string, start: number): number {
   const within = text.slice(start, start + MAX_FORMULA);
@@ -37,7 +37,7 @@ export function formulaEnd(text: string, start: number): number {
 const isFormula = (formula: string) =>
   /[\\^_={}<>+]/.test(formula) || !/[A-Za-z]{2}[^A-Za-z]+[A-Za-z]{2}/.test(formula);
 
-/** Whether a text between marks that are escaped brackets as well is a formula. */
+/** True if a text is a formula, between marks that could also be escaped brackets. */
 export function looksLikeMath(text: string): boolean {
   if (!/^[\x20-\x7e\s]+$/.test(text)) return false;
   const formula = text.trim();

@@ -78,7 +78,7 @@ describe('lines that are marks of a generator', () => {
     expect(write(markdown.replaceAll('\n', '\r\n'))).toBe(expected.replaceAll('\n', '\r\n'));
   });
 
-  it('are none in prose', () => {
+  it('are not recognized in prose', () => {
     expect(shown('::: \n\none :::tip two\n\n!!! \n\n=== one\n\n\\[one\\] two\n\n$$ one')).toEqual([
       'one :::tip two',
       '!!!',
@@ -113,7 +113,7 @@ describe('marks in a line', () => {
     'lost $many words of text$ here',
     'a {set} of {two words}',
     'see \\(the note\\) and (x)',
-  ])('are none in prose: %s', (markdown) => {
+  ])('are not recognized in prose: %s', (markdown) => {
     expect([...read(markdown).units].flatMap(({ content }) => content.codes)).toEqual([]);
   });
 });

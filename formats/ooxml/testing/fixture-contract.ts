@@ -7,17 +7,17 @@ import { ZipArchive } from '#formats/zip/zip-archive.ts';
 
 const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
 
-/** What the tests of a kind of Office files differ in. */
+/** Differences between the tests of the kinds of Office files. */
 export interface FixtureContract {
   readonly format: DocumentFormat;
   readonly plural: string;
   /** There are more files than this. */
   readonly minFiles: number;
-  /** Whether a translation of the unit is written. */
+  /** True if a translation of the unit is written. */
   readonly isWritten: (unit: Unit) => boolean;
   /** Ways to read, with the same results; default: one. */
   readonly readings?: readonly ReadOptions[];
-  /** What a translation keeps of the XML of a part, read without marks. */
+  /** Content of a part's XML that a translation keeps, read without marks. */
   readonly kept: (part: string) => unknown;
   /** Each unit that is written is in its part. */
   readonly areUnitsInParts: boolean;

@@ -32,7 +32,7 @@ export function textOfPdf(path: string): string {
   return spawnSync('pdftotext', ['-q', path, '-'], { maxBuffer: 1 << 28 }).stdout.toString();
 }
 
-/** A folder for documents and what LibreOffice makes of them. */
+/** A folder for documents and LibreOffice's output. */
 export class OfficeFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'loquent-libreoffice-'));
 
@@ -44,10 +44,10 @@ export class OfficeFolder {
   }
 
   /**
-   * Converts documents in one call, with a profile of its own so that an office in use is left alone.
+   * Converts documents in one call, with a separate profile so that a running office isn't disturbed.
    *
    * @param filter `pdf`, `txt:Text`
-   * @param inputFilter for files that don't tell how they are read
+   * @param inputFilter for files whose format can't be detected
    * @returns the folder of the results
    */
   async convert(paths: readonly string[], filter: string, inputFilter?: string): Promise<string> {

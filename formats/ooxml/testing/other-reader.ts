@@ -20,7 +20,7 @@ export interface OtherReader {
   readonly every: number;
   /** More files than this have texts: in a long run, and in any other. */
   readonly minFiles: { readonly long: number; readonly short: number };
-  /** Whether a word need not be in a unit; default: none. */
+  /** True if a word need not be in a unit; default: never. */
   readonly mayMiss?: (word: string) => boolean;
   /** It warns of nothing. */
   readonly isSilent?: boolean;

@@ -2,7 +2,10 @@ import { SaxesParser } from 'saxes';
 
 /** Content of a part, read by a parser other than the one under test. */
 export interface Outline {
-  /** Start and end tags with their attributes, in order, but for runs, their properties and text, and other left out elements. */
+  /**
+   * Start and end tags with their attributes, in order, except runs, their properties and text, and other excluded
+   * elements.
+   */
   readonly structure: readonly string[];
   /** Elements whose place doesn't matter, sorted. */
   readonly floating: readonly string[];
@@ -20,7 +23,7 @@ const MAIN_NAMESPACES = new Set(
 const FLOATING = new Set(['proofErr', 'lastRenderedPageBreak']);
 
 /**
- * @param leftOut local names of elements that may change, beside runs and texts
+ * @param leftOut local names of elements that may change, in addition to runs and texts
  * @throws Error when the part is not well-formed XML
  */
 export function outline(source: string, leftOut: readonly string[] = []): Outline {

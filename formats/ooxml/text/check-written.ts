@@ -45,7 +45,7 @@ export class WrittenCheck {
     this.#scanner = new XmlScanner(name, this.#fastPath ?? this.#tally, scope);
   }
 
-  /** @param piece ends behind a tag. @throws LoquentError `document_write_failed` */
+  /** @param piece ends after a tag. @throws LoquentError `document_write_failed` */
   read(piece: string): void {
     this.#tally.begin(piece);
     this.#sound(() => this.#scanner.read(piece));

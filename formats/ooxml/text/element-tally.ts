@@ -39,7 +39,7 @@ export class TallyRules {
   }
 }
 
-/** What tags of one shape are for a census. */
+/** How a tally counts tags of one shape. */
 interface ShapeRule {
   readonly key: string;
   readonly isProperties: boolean;
@@ -66,7 +66,7 @@ export class ElementTally {
   #shapes = NO_RULES;
   /** Number of tags by their shape. */
   readonly #counts: number[] = [];
-  /** Of field characters by type, and of elements that were counted without their tags. */
+  /** Counts of field characters by type, and of elements that were counted without their tags. */
   #otherCounts: Map<string, number> | undefined;
   #identities: Identities | undefined;
   #propertiesDepth = 0;

@@ -19,7 +19,7 @@ export type Mode =
 export interface Frame {
   readonly mode: Mode;
   readonly start: number;
-  /** What to do at the end tag. */
+  /** Called at the end tag. */
   readonly closed: ((start: number, end: number) => void) | undefined;
 }
 

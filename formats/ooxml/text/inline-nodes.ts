@@ -22,7 +22,7 @@ export interface Run {
 
 /**
  * A range of the source. It starts inside `startRun` or else between elements, and ends inside `endRun` or else between
- * elements; written elsewhere it needs the head of the one before it and the end tag of the other behind it.
+ * elements. To write it elsewhere, put the head of `startRun` before it and the end tag of `endRun` after it.
  */
 export interface SourceRange {
   readonly start: number;

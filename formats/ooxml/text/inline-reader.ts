@@ -151,7 +151,7 @@ export class InlineReader {
     const host = paragraph.run;
     paragraph.openWrapper(this.#frames.innermost.start, end);
     this.#frames.push('inline', start, (contentEnd) => {
-      // The holder ends behind its content; only then is the wrapper's closing range known.
+      // The holder ends after its content; only then is the wrapper's closing range known.
       this.#frames.replaceClosed((_, to) => paragraph.closeWrapper(contentEnd, to, host));
     });
   }
@@ -229,10 +229,10 @@ export class InlineReader {
   }
 
   /**
-   * Reads a run of the paragraph that is like one with a look that was learnt, and those directly behind it.
+   * Reads a run that matches a known template, and the matching runs directly after it.
    *
    * @param end of its start tag
-   * @returns the end of the last one, -1 if not even the first is like another one
+   * @returns the end of the last matching run, -1 if the first doesn't match
    */
   readRunTemplates(runs: RunTemplateCache, source: string, start: number, end: number): number {
     const known = this.#runTemplates;

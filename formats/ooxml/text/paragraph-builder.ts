@@ -139,7 +139,7 @@ export class ParagraphBuilder {
     this.run = undefined;
   }
 
-  /** Moves the end of the innermost wrapper's opening behind the properties at its start. */
+  /** Moves the end of the innermost wrapper's opening past the properties at its start. */
   extendOpening(end: number): void {
     const wrapper = this.#levels.at(-1)!.wrapper;
     if (wrapper) wrapper.open.end = end;

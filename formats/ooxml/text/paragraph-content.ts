@@ -118,8 +118,8 @@ class Collector {
 }
 
 /**
- * The run with the look of most letters, since characters that a translation adds get it: a line of underlined spaces may
- * be longer than the text beside it. Without letters, of most characters. Wrappers have their own base.
+ * The run whose look has the most letters; characters that a translation adds get this look. Counting letters keeps a
+ * long line of underlined spaces from winning. Without letters, all characters count. Wrappers have their own base.
  */
 export function baseRun(nodes: readonly InlineNode[]): Run | undefined {
   let first: Run | undefined;
@@ -175,7 +175,7 @@ function hasMoreLetters(nodes: readonly InlineNode[], format: string, limit: num
   return false;
 }
 
-/** Letters, digits and marks in UTF-16 units, and one for each gap beside them; 0 for a text without letters and digits. */
+/** Letters, digits and marks in UTF-16 units, plus 1 per adjacent gap; 0 for a text without letters and digits. */
 function countLetters(text: string): number {
   let [letters, marks, gaps] = [0, 0, 0];
   let isGap = false;

@@ -13,7 +13,7 @@ export interface ParagraphFacts {
   numbering?: string | undefined;
   /** Level in its list, from 0 as in the file. */
   listLevel?: string | undefined;
-  /** Of text in drawings, which names no list. */
+  /** Kind of list, for text in drawings, which names no list. */
   bullet?: ListKind | undefined;
 }
 

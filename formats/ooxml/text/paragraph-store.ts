@@ -16,7 +16,7 @@ export interface ParagraphHead extends Pick<
 /** Data for writing a stored paragraph. */
 export interface StoredParagraph {
   readonly head: ParagraphHead;
-  /** Of the original nodes, without data that only reading needs: text of atoms, links, instructions of fields. */
+  /** Layout of the original nodes, without data that only reading needs: text of atoms, links, field instructions. */
   readonly layout: ContentLayout;
 }
 

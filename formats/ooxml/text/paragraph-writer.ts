@@ -40,7 +40,7 @@ export interface RunHeads {
 
 /** Context for writing the source of a paragraph. */
 export interface WritingPlace {
-  /** Of the part. */
+  /** XML source of the part. */
   readonly source: string;
   /** Gives the source of a range, with the translations of text boxes inside. */
   readonly copy: (start: number, end: number) => string;

@@ -26,7 +26,7 @@ export class PartOutput {
 
   /** @param piece begins and ends outside of comments and other declarations */
   write(piece: string): void {
-    // What doesn't change may be nearly all of a part.
+    // The unchanged text may be nearly all of a part.
     const cut = piece.length < 2 * CHUNK_LENGTH || /<[!?]/.test(piece) ? -1 : piece.indexOf('><', CHUNK_LENGTH);
     if (cut === -1) return this.#add(piece);
     let start = 0;

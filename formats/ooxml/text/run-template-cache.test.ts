@@ -5,7 +5,7 @@ import { buildDocx, paragraph, documentPartSource, textRun } from '#formats/docx
 import { wordTallyRules } from '#formats/docx/word-vocabulary.ts';
 import { checkWritten, tallyElements } from './check-written.ts';
 
-/** A bare reference, here in a comment, has each tag of a part read by itself. */
+/** A bare ampersand, here in a comment, disables the fast path: each tag of the part is read separately. */
 const TAG_BY_TAG = '<!-- & -->';
 
 const BOLD = '<w:b/>';
@@ -29,7 +29,7 @@ const PIECES = [
   '<w:hyperlink r:id="rId1"><w:r><w:t>link</w:t></w:r></w:hyperlink>',
 ];
 
-/** All pieces, each behind each other one. */
+/** Every ordered pair of pieces. */
 const body = PIECES.map((first) => paragraph(PIECES.map((second) => first + second).join(''))).join('');
 
 function translate(file: Buffer) {

@@ -3,7 +3,7 @@ import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { detachSubstring } from '#formats/text/detach-substring.ts';
 import type { Run } from './inline-nodes.ts';
 
-/** What a run looks like, whatever its text is. */
+/** Look of a run, independent of its text. */
 export type RunTemplateLook = Pick<Run, 'format' | 'hidden' | 'textRole' | 'properties'>;
 
 /** A run with one text and nothing else but its properties, without its start tag and its text. */
@@ -12,17 +12,17 @@ export interface RunTemplate {
   readonly head: string;
   /** UTF-16 units of the start tag of the text. */
   readonly textTag: number;
-  /** Source behind the text: two end tags. */
+  /** Source after the text: two end tags. */
   readonly tail: string;
   /** UTF-16 units of the end tag of the text. */
   readonly textEndTag: number;
   /** Set once it was read in a paragraph. */
   look: RunTemplateLook | undefined;
-  /** Runs that were found directly behind it. */
+  /** Runs found directly after this one. */
   readonly followers: Follower[];
 }
 
-/** A run directly behind another one. */
+/** A run directly after another one. */
 interface Follower {
   readonly run: RunTemplate;
   /** Source between the texts of both. */
@@ -105,7 +105,7 @@ export class RunTemplateReader {
     return true;
   }
 
-  /** Reads the one directly behind it. @returns false if that isn't one that was found there before */
+  /** Reads the run directly after this one. @returns false if it isn't one found there before */
   next(): boolean {
     const follower = this.#next;
     if (follower === undefined) return false;
@@ -134,7 +134,7 @@ export class RunTemplateReader {
   }
 }
 
-/** What a run that is being read consists of so far; `undefined` for more than a run that can be known has. */
+/** Progress in reading a run; `undefined` once it has more than a template can hold. */
 type Step = 'run' | 'look' | 'after look' | 'text' | 'after text' | undefined;
 
 /** Watches the tags of a part for runs to know. Nothing may stand between their elements. */
@@ -145,7 +145,7 @@ export class RunTemplateLearner {
   #tag: XmlTag | undefined;
   #tagEnd = 0;
   #textTag = 0;
-  /** Of the text. */
+  /** Start offset of the text. */
   #start = 0;
   #end = 0;
   /** Where the next element has to begin. */

@@ -7,7 +7,7 @@ import type { WriteOptions } from '#formats/format.ts';
 export interface TextLanguage {
   /** BCP 47; undefined for pseudo-localized text, which stays in the language of its source. */
   readonly tag: string | undefined;
-  /** The same with a region, which is what themes know languages by. */
+  /** `tag` with a region, as themes name languages. */
   readonly regionalTag: string | undefined;
   /** Attribute of `w:lang` that names the language of this kind of script (ECMA-376 part 1, 17.3.2.20). */
   readonly slot: 'val' | 'eastAsia' | 'bidi';

@@ -55,7 +55,7 @@ export interface ParagraphPlace {
 
 /** Settings for reading a part. */
 export interface TextReaderSettings extends InlineSettings {
-  /** Of the part. */
+  /** Place of the part in the document. */
   readonly place: ContentPlace;
   /** How the root element is read. */
   readonly reading: 'block' | 'object';

@@ -36,7 +36,7 @@ describe('a vocabulary of another kind of Office XML: shared strings of workbook
     });
   });
 
-  it('puts text without a run into one where it would stand behind runs', () => {
+  it('puts text without a run into one where it would follow runs', () => {
     expect(translate(`<si><t>the main part </t><r>${BOLD}<t>end</t></r></si>`, '<1>Ende</1> des Teils')).toEqual({
       read: ['the main part <1>end</1>'],
       written: `<si><r>${BOLD}<t>Ende</t></r><r><t xml:space="preserve"> des Teils</t></r></si>`,

@@ -8,14 +8,14 @@ export interface AtomElement {
   readonly role: AtomRole;
   /** Its visible text, `''` for none. */
   readonly equivalent: string;
-  /** Whether there may be paragraphs in it. */
+  /** `object` if it may contain paragraphs. */
   readonly inside: 'object' | 'skipped';
 }
 
 /**
- * A child of a paragraph: `run`; `text` without a run around it; `properties` of the paragraph; `silent` behind all of its
- * text, where it stays; `wrapper` of runs, with `wrapper properties` at its start; `holder` of such a wrapper and of
- * more; `alternatives` of which an application shows one; `deletion`, whose text is no longer part of the document;
+ * A child of a paragraph: `run`; `text` without a run around it; `properties` of the paragraph; `silent` after all of
+ * its text, where it stays; `wrapper` of runs, with `wrapper properties` at its start; `holder` of such a wrapper and
+ * of more; `alternatives` of which an application shows one; `deletion`, whose text is no longer part of the document;
  * `range` for one end of a bookmark or the like.
  */
 export type ParagraphChild =

@@ -1,7 +1,7 @@
 /** Number of cached sources: documents have few different ones. */
 const CACHED_SOURCES = 4_096;
 
-/** What runs of a translation start with, by what those of the source do. */
+/** Heads of translated runs, by the heads of the source runs. */
 export class WrittenHeads {
   readonly #written = new Map<string, string>();
   // Texts mostly change between two looks, and comparing strings is faster than their hashes, which new slices don't have.

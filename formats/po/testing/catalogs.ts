@@ -8,7 +8,7 @@ export const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'es' };
 export const read = (text: string, options?: ReadOptions) => poFormat.read(Buffer.from(text), options);
 /** Translations in capitals. */
 export const inCapitals = ({ text, codes }: CodedText) => ({ text: text.toUpperCase(), codes });
-/** The same translation for every text. */
+/** Translates every text to `text`. */
 export const replaceText = (text: string) => (content: CodedText) => ({ text, codes: content.codes });
 
 /** A written catalogue and what was said about it. */

@@ -21,7 +21,7 @@ export function repeated(piece: string | ((index: number) => string), size: numb
 }
 
 /**
- * Openings without closings and with them: half of the size before the middle, half behind.
+ * Openings without closings and with them: half of the size before the middle, half after.
  *
  * @param size UTF-8 bytes of the result
  */

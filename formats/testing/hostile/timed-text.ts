@@ -8,7 +8,7 @@ interface CueGrammar {
 const SUB_RIP = { start: '', time: '1\n00:00:01,000 --> 00:00:02,000\n' };
 const WEB_VTT = { start: 'WEBVTT\n\n', time: '00:01.000 --> 00:02.000\n' };
 
-/** Two lines of words that belong to one cue, with a piece repeated between, before or behind them. */
+/** Two lines of words in one cue, with a repeated piece before, between or after them. */
 function inCue({ start, time }: CueGrammar, name: string, piece: string | ((index: number) => string)): HostileInput {
   return { name, make: (size) => repeated(piece, size, `${start}${time}Some words\n`, '\nand more words.\n') };
 }

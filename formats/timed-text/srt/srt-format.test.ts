@@ -129,7 +129,7 @@ describe('text of a cue', () => {
     ['The house (which is\ngreen) is large.'],
     ['Remember this:\nit is green.'],
     ['He said (softly)\nthat it is late.'],
-  ])('joins lines that are only wrapped, beside notes, brackets and colons: %j', (text) => {
+  ])('joins lines that are only wrapped, next to notes, brackets and colons: %j', (text) => {
     expect(contentOf(text)).toMatchObject({ text: text.replace('\n', ' '), codes: [] });
   });
 

@@ -13,7 +13,7 @@ const FORMULAS = [
   'DGET(A1:B4,2,A1:A2)',
 ];
 
-/** Regions with amounts beside two criteria, and functions that use them. */
+/** Regions with amounts next to two criteria, and functions that use them. */
 const book = (criteria: readonly string[], formulas: readonly string[], hidden = '&lt;&gt;South') =>
   buildXlsx({
     sheets: [
@@ -62,7 +62,7 @@ describe('criteria in cells', () => {
     expect(cell(written, 'A2', 2)).toBe('&lt;&gt;Sur');
   });
 
-  it('for parts of texts, and for their order, are told', () => {
+  it('for parts of texts, and for their order, are reported', () => {
     const { written, warnings } = translateWorkbook(book(['North', '*Eas*'], FORMULAS, '&gt;South'), {
       ...TEXTS,
       'Sales!E2': '*ste*',

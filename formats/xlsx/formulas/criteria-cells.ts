@@ -22,7 +22,7 @@ const DATABASE = /\bD(?:SUM|COUNTA?|AVERAGE|MAX|MIN|GET|PRODUCT|STDEVP?|VARP?)\(
 /** Cells of criteria that are looked at; filters have a few. */
 const MAX_CELLS = 20_000;
 
-/** Whether the workbook defines criteria for an advanced filter, which no formula refers to. */
+/** True if the workbook defines criteria for an advanced filter, which no formula refers to. */
 export const hasCriteria = ({ main }: Workbook): boolean => main.xml.source.includes('_xlnm.Criteria');
 
 /**

@@ -50,7 +50,7 @@ describe('texts that can not follow', () => {
     expect(warnings).toMatchObject([{ code: 'formula_texts_kept', message: expect.stringContaining('(2)') as string }]);
   });
 
-  it('are told where an instruction translates some of the cells', () => {
+  it('are reported where an instruction translates some of the cells', () => {
     const bytes = inSheet(sheetRow(1, ['Pear', 'Pear', formula('C1', 'VLOOKUP(A1,B1:C1,2,FALSE)')]));
     const { warnings } = translateWorkbook(bytes, { 'Tasks!A1': 'Birne' }, { describe: true });
     expect(warnings).toMatchObject([

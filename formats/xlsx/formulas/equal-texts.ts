@@ -124,7 +124,7 @@ export class EqualTexts {
     return typeof found === 'object' ? found.text : (own?.text ?? item);
   }
 
-  /** Whether another changed text has this one inside. */
+  /** True if another changed text contains this one. */
   isInside(part: string): boolean {
     const key = part.toLowerCase();
     const known = this.#parts.get(key);

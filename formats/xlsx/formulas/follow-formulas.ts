@@ -57,7 +57,7 @@ export class FormulaFollower {
     for (const part of parts) visitPartFormulas(part, visitor);
   }
 
-  /** Whether a formula was changed. */
+  /** True if a formula was changed. */
   get hasChanged(): boolean {
     return this.#hasChanged;
   }

@@ -138,7 +138,7 @@ export class FollowedLiterals {
     return found && found.text.length <= MAX_LITERAL_LENGTH ? { text: found.text, isUnsure } : { isUnsure };
   }
 
-  /** A reference that a formula makes of a text: `Sales!B1`, `#'Price list'!A1`, `Sales[Price]`. */
+  /** A reference that a formula builds from a text: `Sales!B1`, `#'Price list'!A1`, `Sales[Price]`. */
   #reference(text: string): Result {
     const { columns, sheets } = this.#followed;
     const sheet = sheets.get(text.toLowerCase());

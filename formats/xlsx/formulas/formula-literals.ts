@@ -9,7 +9,7 @@ export interface FormulaLiteral {
   readonly role: LiteralRole;
   /** False for one that the formula only shows. */
   readonly isCompared: boolean;
-  /** Whether it is the only argument of `LEN`. */
+  /** True if it is the only argument of `LEN`. */
   readonly isMeasured: boolean;
 }
 
@@ -19,7 +19,7 @@ interface OpenCall {
   readonly name: string;
   readonly isFunction: boolean;
   argument: number;
-  /** Whether what is inside is compared with texts. */
+  /** True if the content is compared with texts. */
   readonly isCompared: boolean;
   /** Last operator of the argument, and the function before it. */
   operator: string;

@@ -48,7 +48,7 @@ export interface FormulaPlace {
   readonly sheet: Sheet | undefined;
   /** The tag of the rule that it belongs to. */
   readonly rule: XmlTag | undefined;
-  /** Where it is, for a warning. */
+  /** Describes the location, for a warning. */
   readonly where: () => string;
 }
 
@@ -103,7 +103,7 @@ export function visitCellFormulas(
 
 export const isExtensionFormula = ({ key }: XmlTag) => key === `${EXCEL_2006}:f`;
 
-/** Whether an element of a sheet besides its rows has a formula, or a text that is compared with cells. */
+/** True if an element of a sheet outside its rows has a formula, or a text that is compared with cells. */
 export function dependsOnCells({ key }: XmlTag): boolean {
   return FORMULAS.has(key) || RULES.has(key) || key === 'x:filterColumn' || key === 'x:sortCondition';
 }

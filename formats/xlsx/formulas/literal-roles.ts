@@ -1,7 +1,8 @@
 /**
- * What a string in a formula is for: `whole` is compared with whole texts or becomes one; `criterion` may also have an operator and
- * wildcards; `part` is looked for inside of texts; `cut` is compared with a part of a text that has a fixed length; `piece` is joined
- * with other texts; `reference` names cells; `code` is for the program; `unknown` goes to a function that isn't listed here.
+ * Role of a string in a formula: `whole` is compared with whole texts or becomes one; `criterion` may also have an
+ * operator and wildcards; `part` is searched for inside texts; `cut` is compared with a part of a text that has a fixed
+ * length; `piece` is joined with other texts; `reference` names cells; `code` is for the program; `unknown` goes to a
+ * function that isn't listed here.
  */
 export type LiteralRole = 'whole' | 'criterion' | 'part' | 'cut' | 'piece' | 'reference' | 'code' | 'unknown';
 

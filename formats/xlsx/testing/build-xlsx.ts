@@ -3,7 +3,7 @@ import { buildZip, type EntrySource } from '#formats/zip/testing/build-zip.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-/** What relationship types of later versions begin with, by kind. */
+/** Prefixes of relationship types of later versions, by kind. */
 const BASES: Readonly<Record<string, string>> = {
   threadedComment: 'http://schemas.microsoft.com/office/2017/10/relationships',
   timeline: 'http://schemas.microsoft.com/office/2011/relationships',
@@ -24,7 +24,7 @@ export interface PartSource {
   readonly kind: string;
   /** Name of the root element. */
   readonly root: string;
-  /** Attributes of the root element, beside the declarations of namespaces. */
+  /** Attributes of the root element, besides the namespace declarations. */
   readonly attributes?: string;
   readonly content: string;
   readonly parts?: readonly PartSource[];
@@ -35,7 +35,7 @@ export interface SheetSource {
   readonly state?: 'hidden' | 'veryHidden';
   /** Content of `sheetData`. */
   readonly rows?: string;
-  /** Elements before and behind it. */
+  /** Elements before and after `sheetData`. */
   readonly before?: string;
   readonly after?: string;
   readonly parts?: readonly PartSource[];
@@ -45,7 +45,7 @@ export interface XlsxSource {
   readonly sheets: readonly SheetSource[];
   /** Contents of shared strings; plain text becomes `<t>`. */
   readonly strings?: readonly string[];
-  /** Elements of the workbook before and behind its sheets. */
+  /** Elements of the workbook before and after its sheets. */
   readonly before?: string;
   readonly after?: string;
   /** Parts of the workbook. */

@@ -13,7 +13,7 @@ export interface Clause {
   isEverything?: boolean;
   /** Names them as the rest of the parts named before. */
   isRest?: boolean;
-  /** "Translate": the things behind it are no more items of a list before. */
+  /** "Translate": the things after it no longer belong to a list before it. */
   hasVerb?: boolean;
   /** A verb precedes the parts, which one after them can contradict: "skip tables, headings are translated". */
   hasVerbBefore?: boolean;
@@ -27,11 +27,11 @@ export interface Clause {
   isOnly?: boolean;
   /** "Are translated", "don't leave": later words don't reverse it. */
   isSettled?: boolean;
-  /** "Except": it leaves out without a verb. */
+  /** "Except": it excludes without a verb. */
   isException?: boolean;
   /** "Everything except footnotes, also comments": added or excepted as well? */
   isDoubtful?: boolean;
-  /** Behind "but". */
+  /** After "but". */
   isContrast?: boolean;
   /** A conjunction follows a verb without parts: "skip and". */
   isDangling?: boolean;

@@ -95,7 +95,7 @@ export class Clauses {
     return true;
   }
 
-  /** `translated`, behind what is: "changed paragraphs" are some of them */
+  /** `translated`, after what is translated: "changed paragraphs" are some of them */
   translated(isBehind: boolean): boolean {
     return isUsed(this.current) && isBehind && this.translate(isBehind);
   }
@@ -125,7 +125,7 @@ export class Clauses {
     return true;
   }
 
-  /** `stays`, behind what does */
+  /** `stays`, after what stays */
   stay(): boolean {
     if (!isUsed(this.current) || this.current.isNegated || !this.#turn()) return false;
     this.current.effect = 'exclude';

@@ -49,14 +49,14 @@ export class Cursor {
     return found.meaning as Extract<Meaning, { readonly is: Is }>;
   }
 
-  /** Consumes a comma or another separator; false if there is none. */
+  /** Consumes a comma or another separator; false if the next token isn't one. */
   takeComma(): boolean {
     if (this.token?.kind !== 'comma') return false;
     this.position += 1;
     return true;
   }
 
-  /** Consumes a dash; false if there is none. */
+  /** Consumes a dash; false if the next token isn't one. */
   takeDash(): boolean {
     if (this.token?.kind !== 'dash') return false;
     this.position += 1;
@@ -118,7 +118,7 @@ export class Cursor {
     return result;
   }
 
-  /** Folded words from here to the next token that is none, as many as a phrase can have. */
+  /** Folded words from here to the next token of another kind, at most the length of a phrase. */
   words(): string[] {
     const words: string[] = [];
     for (let index = this.position; words.length < MAX_PHRASE_LENGTH; index += 1) {

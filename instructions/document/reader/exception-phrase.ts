@@ -9,10 +9,10 @@ import { readReference } from './reference-phrase.ts';
 import type { DocumentReference } from './reference.ts';
 
 /**
- * Reads which of the things named before are left out: tables `other than the first`, headings `except level 1`, all
+ * Reads which of the things named before are excluded: tables `other than the first`, headings `except level 1`, all
  * chapters `but the last one`, tables `without their header row`.
  *
- * @returns undefined when something else is excepted, which is the sentence's
+ * @returns undefined if the exception is about something else, and so belongs to the sentence
  */
 export function readException(cursor: Cursor, what: DocumentReference): readonly DocumentCriterion[] | undefined {
   if (what.kind === 'section') return readExceptedSections(cursor, what);

@@ -89,7 +89,7 @@ export function isOneHeading(cursor: Cursor): boolean {
   return /^(?:heading|headline|title)$/.test(cursor.token?.text ?? '') && cursor.isAt('heading', 'title');
 }
 
-/** Steps over "headings" or "titles" by itself. */
+/** Steps over a lone "headings" or "titles". */
 export function takeHeadings(cursor: Cursor): boolean {
   if (!/^(?:headings|headlines|titles)$/.test(cursor.token?.text ?? '')) return false;
   cursor.position += 1;

@@ -9,8 +9,8 @@ const ONE_OF_A_LIST = /^(?:items?|entr(?:y|ies)|bullets?|bulletpoints?|points?|s
 const NOTES: ReadonlySet<string> = new Set(['footnote', 'endnote', 'comment']);
 
 /**
- * Reads lists: `lists`, `numbered lists`, `numbered and bulleted lists`, `the first bullet point`, `bullets 1 to 3`. "Item 3"
- * of a numbered list is none of these, as each list of a document has one.
+ * Reads lists: `lists`, `numbered lists`, `numbered and bulleted lists`, `the first bullet point`, `bullets 1 to 3`.
+ * "Item 3" of a numbered list isn't read, as each list of a document has one.
  */
 export function readListItems(cursor: Cursor): DocumentReference | undefined {
   return cursor.attempt(() => {

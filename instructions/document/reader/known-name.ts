@@ -37,7 +37,7 @@ export function readKnownName(
   const end = following.findIndex(({ kind }) => kind !== 'word');
   for (let count = end < 0 ? following.length : end; count > 0; count -= 1) {
     const name = known.get(foldTitle(joinWords(following.slice(0, count).map(({ raw }) => raw))));
-    // A number behind "column" counts it.
+    // A number after "column" counts it.
     if (name === undefined || /^\d+$/.test(name)) continue;
     cursor.position += count;
     return name;

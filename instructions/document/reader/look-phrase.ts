@@ -104,7 +104,7 @@ export function readOneLook(cursor: Cursor): OneLook | undefined {
   });
 }
 
-/** Looks that a colour before or behind them is of; "red bold text" is red, and bold. */
+/** Looks that a color before or after them applies to; "red bold text" is red, and bold. */
 const COLORABLE: ReadonlySet<OneLook['look']> = new Set(['highlight', 'color'] as const);
 
 function takeColorable(cursor: Cursor) {

@@ -62,7 +62,7 @@ function readMissing(cursor: Cursor): Missing | undefined {
   const isQuoted = cursor.tokens[cursor.position - 1]?.kind === 'quoted';
   const noun = cursor.take('style', 'section');
   const label = noun === undefined ? undefined : noun.is === 'section' ? noun.label : null;
-  // "The Pricing section", and a quotation by itself
+  // "The Pricing section", and a quotation alone
   if (before !== undefined) return noun === undefined && !isQuoted ? undefined : { label, name: before };
   if (noun === undefined) return undefined;
   cursor.skip('named', 'the', 'number sign');

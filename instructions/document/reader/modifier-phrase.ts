@@ -11,7 +11,7 @@ import { isContainer, reference, referToSections, type DocumentReference } from 
 /** A modifier after a noun. */
 export interface Modifier {
   readonly criteria: readonly DocumentCriterion[];
-  /** How it looks or what style it has, not where it is. */
+  /** True if it describes a look or a style, not a place. */
   readonly isDescription: boolean;
   /** It is only a look. */
   readonly isLook?: boolean;
@@ -56,7 +56,7 @@ function readRestriction(cursor: Cursor, what: DocumentReference): Modifier | un
   });
 }
 
-/** `that is`, `which has`, and `is` behind "what" */
+/** `that is`, `which has`, and `is` after "what" */
 function takeRelative(cursor: Cursor): boolean {
   const isWhat = /^what(?:ever)?$/.test(cursor.tokens[cursor.position - 1]?.text ?? '');
   return (
@@ -68,7 +68,7 @@ function takeRelative(cursor: Cursor): boolean {
   );
 }
 
-/** `not`, and `has not been` behind "which" */
+/** `not`, and `has not been` after "which" */
 function takeNot(cursor: Cursor): boolean {
   const perfect = cursor.attempt(() => {
     if (cursor.take('have') === undefined) return undefined;

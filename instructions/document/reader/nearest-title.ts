@@ -12,10 +12,10 @@ const MIN_STEM_LENGTH = 4;
 const SECTION = /^(?:(?:sub)?sections?|chapters?)$/;
 
 /**
- * Replaces a name beside "section" or "chapter" that no heading has by the title of the one heading that comes near to it.
+ * Replaces an unknown name next to "section" or "chapter" by the title of the one heading that is similar to it.
  *
  * @param unknownAt positions of the tokens that weren't understood
- * @returns the tokens with `section` and the title in quotation marks; undefined where no or several headings come near
+ * @returns the tokens with `section` and the title in quotation marks; undefined if no heading or several are similar
  */
 export function nearestTitle(
   tokens: readonly Token[],

@@ -13,9 +13,9 @@ import { addNew, crossed, subtracted } from './criteria.ts';
 export type PlanOfClauses = { readonly plan: DocumentPlan } | { readonly hint: string | undefined };
 
 const TWO_WAYS =
-  'Say "only …" if nothing else is translated, or "… too" if it comes in addition to everything that is not left out';
+  'Say "only …" if nothing else is translated, or "… too" if it comes in addition to everything that is not excluded';
 const ONLY_OR_TOO = 'Say "only the comments" or "the comments too"';
-const CONTRADICTION = 'The same thing is both translated and left out';
+const CONTRADICTION = 'The same thing is both translated and excluded';
 const IN_FRAME =
   'Say what happens there: "in chapter 2, only the tables", or "only the tables in chapter 2" for nothing else';
 

@@ -206,7 +206,7 @@ describe('readInstruction', () => {
     );
   });
 
-  it('takes "only" for a restriction behind what is left out, too', () => {
+  it('reads "only" as a restriction after an exclusion, too', () => {
     expect(explained('Skip headings; only tables')).toBe('Translates only tables, without headings.');
     expect(explained('Skip headings. Tables only.')).toBe('Translates only tables, without headings.');
   });

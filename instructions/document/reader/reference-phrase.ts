@@ -76,7 +76,7 @@ function readUndetermined(cursor: Cursor): DocumentReference | undefined {
   );
 }
 
-/** Nouns behind what they are described by: italic *text*, code *parts*. */
+/** Nouns after their description: italic *text*, code *parts*. */
 function skipNouns(cursor: Cursor): void {
   cursor.skip('text', 'parts', 'paragraph');
 }

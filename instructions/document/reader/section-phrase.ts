@@ -12,7 +12,7 @@ const MAX_TITLE_LENGTH = 16;
 /** Headings that positions may name. */
 const MAX_HEADINGS = 100;
 
-/** How sections are named: by a word before or behind them ("chapter 2"), or by nothing but their title. */
+/** How sections are named: by a word before or after them ("chapter 2"), or only by their title. */
 export interface NamedSections {
   readonly headings: readonly OutlineHeading[];
   readonly isLabeled: boolean;
@@ -170,7 +170,7 @@ function readTitle(cursor: Cursor, certainty: Certainty): NamedSections | undefi
   }
   const words = titleTokens(cursor);
   for (let count = words.length; count > 0; count -= 1) {
-    // A title ends in a word: the comma behind it joins what follows.
+    // A title ends in a word: the comma after it joins what follows.
     if (titleWords(words[count - 1] ?? '').length === 0) continue;
     const title = titleWords(joinWords(words.slice(0, count)));
     const isFollowed = certainty === 'bare' && isSectionWord(cursor, count);

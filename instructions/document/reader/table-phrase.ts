@@ -27,7 +27,7 @@ export function readTablePhrase(cursor: Cursor): DocumentReference | undefined {
   });
 }
 
-/** `the header of the table`, which is none of a page */
+/** `the header of the table`, as opposed to the header of a page */
 function takeTableHeader(cursor: Cursor): boolean {
   const isOfTable = cursor.lookAhead(() => {
     if (cursor.take('places') === undefined || cursor.take('in') === undefined) return false;

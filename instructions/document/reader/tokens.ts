@@ -67,7 +67,7 @@ export function joinWords(words: readonly string[]): string {
 /** `yellow-highlighted`, `second-level` */
 const COMPOUND = /^([a-z]+)-(highlighted|marked|coloured|colored|level)$/;
 
-/** Cuts an instruction into tokens; what is none of them (symbols, marks of lists) separates words. */
+/** Cuts an instruction into tokens; other characters (symbols, list marks) separate words. */
 export function tokenizeInstruction(instruction: string): Token[] {
   return [...instruction.replaceAll(LIST_MARK, '').matchAll(PIECE)].flatMap((match): Token[] => {
     const { quoted, short, word, and, section, range, dash, comma } = match.groups ?? {};

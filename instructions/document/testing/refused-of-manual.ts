@@ -14,7 +14,7 @@ export const REFUSED_OF_MANUAL: readonly string[] = [
   'only numbered headings',
   'skip tables that are numbered',
   'only the numbered tables',
-  // Of several paragraphs, or of several places
+  // In several paragraphs, or in several places
   'only the first quotation',
   'only the first code block',
   'only the first text box',

@@ -53,7 +53,7 @@ export function toCriteria<Selector>(alternatives: Alternatives<Selector>): Crit
   return alternatives.map((all) => ({ all: [...all] }));
 }
 
-/** What an instruction translates and leaves out, for what it translates besides. */
+/** Included and excluded things of an instruction, for compiling what it adds. */
 interface Besides<Part, Selector> {
   readonly include: readonly Criterion<Selector>[];
   readonly exclude: readonly Criterion<Selector>[];
@@ -61,7 +61,7 @@ interface Besides<Part, Selector> {
 }
 
 /**
- * Criteria of what is translated besides, without what is left out; of hidden text only what would be translated if it were
+ * Criteria of what is translated in addition, minus exclusions; of hidden text only what would be translated if it were
  * shown.
  *
  * @throws Refusal for too many exceptions
@@ -84,7 +84,7 @@ function excepted<Selector>(
   named: Alternatives<Selector>,
   exclude: readonly Criterion<Selector>[],
 ): readonly Criterion<Selector>[] {
-  if (exclude.length > MAX_SELECTORS) refuse('It leaves out too many parts: send a plan, or several jobs');
+  if (exclude.length > MAX_SELECTORS) refuse('It excludes too many parts: send a plan, or several jobs');
   const none = exclude.map(({ all }) => ({ all }));
   return named.map((all) => (none.length === 0 ? { all: [...all] } : { all: [...all], none }));
 }

@@ -4,7 +4,7 @@ import { refuse } from './refusal.ts';
 import { readRequestLanguages } from './request-languages.ts';
 import { wholeWords, type Scanner } from './scanner.ts';
 
-/** Translated and left out things of an instruction, before they are looked up. */
+/** Included and excluded things of an instruction, before they are looked up. */
 export interface ClauseDraft<Part> {
   /** Translated things, with the number of the sentence that names each. */
   readonly included: { readonly phrase: readonly Part[]; readonly sentence: number; readonly isOnly: boolean }[];
@@ -26,7 +26,7 @@ export interface ClauseGrammar<Part> {
   readonly isKindOfText: (phrase: readonly Part[]) => boolean;
   /** True for text that is translated only when it is named. */
   readonly isNamedOnly: (phrase: readonly Part[]) => boolean;
-  /** Sees the languages of the request behind things. @param end of the things in the text */
+  /** Checks the languages of the request that follow things. @param end of the things in the text */
   readonly checkLanguages?: (phrases: readonly (readonly Part[])[], end: number) => void;
 }
 
@@ -45,12 +45,12 @@ const stays = wholeWords(
   "(?:(?:should |must |to )?(?:stays?|remains?|be (?:left|kept|skipped|ignored)|is (?:left|kept)|are (?:left|kept))(?: in \\p{L}+| as (?:it is|they are)| unchanged| untranslated| alone)?|(?:should|must|need|do|does|is|are)(?: not|n't)(?: be)?(?: translated)?)",
 );
 const preposition = wholeWords('for');
-/** Behind what is left out; behind anything else it would be the opposite. */
+/** Follows an excluded thing; after anything else it would mean the opposite. */
 const unchanged = wholeWords('as (?:it is|they are|is)|unchanged|untranslated|alone');
 
 const SAY_ONLY = 'Say "only" or "everything and" in front of what is translated';
 
-/** Reads the clauses of an instruction into a draft: what is translated, what is left out, what is translated besides. */
+/** Reads the clauses of an instruction into a draft: inclusions, exclusions, additions. */
 export class ClauseReader<Part> {
   readonly #scanner: Scanner;
   readonly #draft: ClauseDraft<Part>;
@@ -104,13 +104,13 @@ export class ClauseReader<Part> {
     if (named === undefined || named.some((phrase) => this.#grammar.isWhole(phrase))) return undefined;
     // "Skip slide 2, comments too" may leave the comments out, or translate them.
     if (scanner.isAt(besides))
-      refuse('Say "translate … too" in a sentence of its own, or "and" in front of what is left out');
+      refuse('Say "translate … too" in a sentence of its own, or "and" in front of what is excluded');
     scanner.take(unchanged);
     this.#draft.excluded.push(...named);
     return true;
   }
 
-  /** `from English to Spanish` by itself. */
+  /** `from English to Spanish` alone. */
   #languagesOnly(): true | undefined {
     this.#scanner.take(verb);
     return readRequestLanguages(this.#scanner, this.#grammar.languages);
@@ -138,7 +138,7 @@ export class ClauseReader<Part> {
         continue;
       }
       const isAlone = hasVerb && !isOnly && phrases.length === 1;
-      if (isAlone && this.#grammar.isNamedOnly(phrase)) refuse('Say "only" in front of it, or "too" behind it');
+      if (isAlone && this.#grammar.isNamedOnly(phrase)) refuse('Say "only" in front of it, or "too" after it');
       this.#draft.included.push({ phrase, sentence: this.#sentence, isOnly });
     }
     return true;

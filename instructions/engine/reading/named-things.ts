@@ -62,7 +62,7 @@ export class NamedThings {
     });
   }
 
-  /** Reads a name by itself, with or without quotation marks. */
+  /** Reads a name alone, with or without quotation marks. */
   name(scanner: Scanner): string | undefined {
     const quoted = scanner.quoted();
     return quoted === undefined ? bareName(scanner, this.names) : findName(quoted, this.names);

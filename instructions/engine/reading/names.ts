@@ -51,7 +51,7 @@ function foldedNames(names: readonly string[]) {
 
 type Found = { readonly name: string; readonly end: number } | null;
 
-/** What was found at positions of an instruction, because attempts return to the same ones. */
+/** Names found at positions of an instruction, cached because attempts return to the same positions. */
 const foundNames = new WeakMap<Scanner, Map<readonly string[], Map<number, Found>>>();
 
 /** Reads one of some names without quotation marks, the longest that fits. */

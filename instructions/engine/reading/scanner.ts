@@ -29,7 +29,7 @@ export class Scanner {
     return this.text.slice(this.position).trim() === '';
   }
 
-  /** Consumes what a sticky pattern matches here, behind blanks. */
+  /** Consumes what a sticky pattern matches here, after whitespace. */
   take(pattern: RegExp): RegExpExecArray | undefined {
     let start = this.position;
     while (/\s/.test(this.text[start] ?? '')) start += 1;

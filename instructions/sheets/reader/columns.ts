@@ -10,7 +10,7 @@ import type { OutlineColumn, OutlineSheet } from '#instructions/sheets/outline.t
 import { noColumn } from '#instructions/sheets/validate.ts';
 import type { ColumnReference, SheetReading } from './parts.ts';
 
-/** Empty columns behind the last one that letters may name: `DE` is rather a language than column 109. */
+/** Empty columns after the last used one that letters may name: `DE` is more likely a language than column 109. */
 const SPARE_COLUMNS = 26;
 
 /** Columns of a range; a criterion for each. */

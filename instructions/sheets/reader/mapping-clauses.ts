@@ -68,7 +68,7 @@ function readTargets(reading: SheetReading): readonly Target[] | undefined {
   return targets?.flat();
 }
 
-/** A target; several where columns are listed behind one noun. */
+/** A target; several where columns are listed after one noun. */
 function readTarget(reading: SheetReading): readonly Target[] | undefined {
   const { scanner } = reading;
   return scanner.firstOf<readonly Target[]>(

@@ -122,7 +122,7 @@ function readRows(reading: SheetReading): SheetPhrasePart | undefined {
   return scanner.after(rowNoun, () => readCondition(reading));
 }
 
-/** Reads `where Status is Done`, behind rows or cells. */
+/** Reads `where Status is Done`, after rows or cells. */
 function readCondition(reading: SheetReading): SheetPhrasePart | undefined {
   const { scanner } = reading;
   return scanner.after(where, () => {

@@ -129,7 +129,7 @@ function languageOf(
   );
 }
 
-/** A title in the manner of the other columns: a code beside codes, else the English name. */
+/** A title in the style of the other columns: a code if the source title is one, else the English name. */
 function newTitle(language: string | null, sourceTitle: string | null, { columns }: OutlineSheet): string | null {
   if (language === null) return null;
   const isCode = languageOfName(sourceTitle ?? '') === undefined && languageOfTitle(sourceTitle ?? '') !== undefined;

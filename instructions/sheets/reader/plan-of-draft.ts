@@ -101,7 +101,7 @@ function namedSheets(names: readonly string[] | null): Found {
 
 /**
  * The sheets that an instruction is about: those that it names, else the one of the request, else the active one.
- * Undefined: all of them, because it says so, or leaves out sheets by their names.
+ * Undefined: all sheets, because it says so, or excludes sheets by name.
  */
 function sheetsOf(
   { included, excluded, added }: SheetDraft,

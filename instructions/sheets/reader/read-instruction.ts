@@ -69,7 +69,7 @@ function hasLanguageColumn({ sheets }: WorkbookOutline, languages: RequestLangua
   return sheets.some((sheet) => languages?.targets.some((language) => columnsOfLanguage(sheet, language).length > 0));
 }
 
-/** True for all there is: what is left out of everything would be nothing. */
+/** True if the phrase is everything: excluding it would leave nothing. */
 function isWhole([head, ...restrictions]: SheetPhrase): boolean {
   if (head?.is === 'everything' || (head?.is === 'sheets' && head.names === null)) return true;
   return head?.is === 'place' && head.place === 'cell' && restrictions.length === 0;

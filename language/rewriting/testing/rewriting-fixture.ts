@@ -6,7 +6,7 @@ import type { RewritingOptions } from '#language/edited-text.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
 import { startFakeModel, type AnswerModel, type FakeModel, type FakeModelOptions } from '#test/fakes/fake-model.ts';
 
-/** A text to simplify, and what a good model makes of it. */
+/** A text to simplify, and a good model's answer. */
 export const SOURCE =
   'In order to print, the user has to press the green button on the device {name} and wait for 15 seconds.';
 export const GOOD = 'To print, press the green button on {name} and wait 15 seconds.';

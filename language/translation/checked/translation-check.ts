@@ -49,9 +49,9 @@ export const NOT_CHECKED: SegmentWarning = {
 const segmentRules = RULES.filter((rule) => !('compare' in rule)).map(({ id }) => id);
 
 interface WantedChecks {
-  /** Whether rules look for errors; pseudo-languages have none. Default: true. */
+  /** True if rules look for errors; pseudo-languages have none. Default: true. */
   readonly wantsErrors?: boolean;
-  /** Whether compliance with the terminology is returned, too. */
+  /** True if compliance with the terminology is returned, too. */
   readonly wantsTerms: boolean;
   readonly signal: AbortSignal;
 }

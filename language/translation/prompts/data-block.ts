@@ -23,7 +23,7 @@ export function dataSection(heading: string, name: string, value: string | undef
   return value === undefined || value.trim() === '' ? undefined : `${heading}\n${dataBlock(name, value.trim())}`;
 }
 
-/** The parts of a prompt, one below the other; those that are undefined are left out. */
+/** Joins the parts of a prompt, one below the other; undefined parts are skipped. */
 export function joinParts(...parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined).join('\n\n');
 }

@@ -5,12 +5,12 @@ export interface ShownSegment {
   readonly id: string;
   readonly text: string;
   readonly tags?: Readonly<Record<string, string>>;
-  /** Of a repair. */
+  /** Translation to repair. */
   readonly translation?: string;
   readonly defects?: readonly string[];
 }
 
-/** The JSON behind a heading of a prompt; undefined where there is none. */
+/** The JSON after a heading of a prompt; undefined without the heading. */
 export function readBlock(prompt: string, name: string): unknown {
   const lines = prompt.split('\n');
   const heading = lines.findIndex((line) => line.startsWith(name) && line.endsWith('(JSON):'));
@@ -22,7 +22,7 @@ export function readSegments(question: FakeModelQuestion): readonly ShownSegment
   return readBlock(question.prompt, 'segments') as readonly ShownSegment[];
 }
 
-/** A model that translates each text by itself, in streams too. */
+/** A model that translates each text separately, in streams too. */
 export function translator(translate: (segment: ShownSegment) => string): AnswerModel {
   return (question) => {
     if (question.schema === undefined) {

@@ -7,7 +7,7 @@ export interface SmallTerm {
   readonly source: string;
   readonly target: string;
   readonly forbidden?: string;
-  /** Of the entry. */
+  /** Notes of the entry. */
   readonly notes?: string;
 }
 

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { threadId } from 'node:worker_threads';
 
 const ROOT = new URL('../../../', import.meta.url).href;
-/** What is in here is run: who may write here may change the service. Beside the packages, of which the same is true. */
+/** Folder of code that is run: users who can write here can change the service, as with the packages next to it. */
 export const keptModules = fileURLToPath(new URL('node_modules/.cache/loquent-types/', ROOT));
 
 /** Marks of write permission for the group and for others. */
@@ -75,7 +75,7 @@ function keep(file, content) {
   renameSync(written, file);
 }
 
-/** Whether only this user or root puts something into the folder. */
+/** True if only this user or root can write to the folder. */
 function isOurs() {
   const found = statSync(keptModules, { throwIfNoEntry: false });
   if (found === undefined) return false;

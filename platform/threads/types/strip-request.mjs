@@ -1,4 +1,6 @@
-/** Stripping in the main thread for a thread that waits: it needs the module in order to go on, and must not compile WebAssembly. */
+/**
+ * Strips in the main thread for a waiting thread: it needs the module to continue, and must not compile WebAssembly.
+ */
 import { BroadcastChannel } from 'node:worker_threads';
 import { stripTypes } from './kept-modules.mjs';
 

@@ -169,7 +169,7 @@ describe('glossaries at DeepL', () => {
     ]);
   });
 
-  it('are left out for a pair that has none', async () => {
+  it('are omitted for a pair that has none', async () => {
     const provider = await connect();
     const glossary = glossaryOf('invoice', 'faktura');
     const { segments } = await provider.translate(asked(['My invoice'], { glossary, targetLanguage: 'nb' }));

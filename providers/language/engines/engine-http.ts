@@ -29,7 +29,7 @@ export interface EngineRequest {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Text, or a form with a file. */
   readonly body?: string | FormData | Uint8Array<ArrayBuffer> | undefined;
-  /** Sent as JSON in place of a body. */
+  /** Sent as JSON instead of a body. */
   readonly json?: object;
   readonly signal: AbortSignal;
   /** Meaning of an answer to this request, where it differs from that of others. */

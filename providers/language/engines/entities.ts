@@ -11,7 +11,7 @@ const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/
 /** Characters that XML 1.0, section 2.2, forbids: engines refuse the whole request for one. */
 const FORBIDDEN = /[\u{0}-\u{8}\u{b}\u{c}\u{e}-\u{1f}\u{fffe}\u{ffff}]/gu;
 
-/** Escapes text for XML and HTML; characters that both forbid are left out. */
+/** Escapes text for XML and HTML; characters that both forbid are dropped. */
 export function escapeEngineMarkup(text: string): string {
   return text
     .toWellFormed()

@@ -40,7 +40,7 @@ const bare = ({ text, codes }: CodedText) => ({
 });
 
 describe('codes as markup', () => {
-  it('are elements around and beside text that is escaped', () => {
+  it('are elements around and next to escaped text', () => {
     const content: CodedText = {
       text: 'a <b>\nc',
       codes: [
@@ -83,7 +83,7 @@ describe('codes as markup', () => {
     ['XML', XML, (text: string) => text],
     ['HTML', HTML, (text: string) => text],
     ['markup whose references are resolved on the way', RAW, unescapeMarkup],
-  ])('come back from %s: 1,000 generated texts', (_, dialect, answer) => {
+  ])('are restored from %s: 1,000 generated texts', (_, dialect, answer) => {
     const random = seededRandom(26);
     for (let index = 0; index < 1000; index += 1) {
       const content = randomCase(random);
@@ -124,7 +124,7 @@ describe('codes as markup', () => {
     expect(encodeMarkup({ text: ' houses', codes }, XML).decode('<x id="s1">three houses').text).toBe('three houses');
   });
 
-  it('leave out characters that would have the whole request refused', () => {
+  it('drop characters for which the whole request would be refused', () => {
     const content: CodedText = { text: 'a\u{0}b\u{b}c\ud800d\te', codes: [{ id: 1, kind: 'standalone', offset: 0 }] };
     const { text } = encodeMarkup(content, XML);
     expect(isXml(text)).toBe(true);

@@ -3,7 +3,7 @@ import { createSharedCall, SharedCalls } from './shared-calls.ts';
 
 const FOREVER = Number.POSITIVE_INFINITY;
 
-/** A call that ends when it is told to, and what became of each. */
+/** Calls that the test ends itself, and the outcome of each. */
 function controlled() {
   const calls: { readonly signal: AbortSignal; readonly end: (result: string | Error) => void }[] = [];
   const call = (signal: AbortSignal) =>
@@ -28,7 +28,7 @@ describe('a shared call', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('goes on until the last of those who wait has gone', async () => {
+  it('continues until its last waiting caller has gone', async () => {
     const { calls, call } = controlled();
     const shared = createSharedCall(call, () => FOREVER);
     const [first, second] = [new AbortController(), new AbortController()];

@@ -17,7 +17,7 @@ describe('spaced codes', () => {
     expect(spacedText('NameAddress', code(1, 4, equivalent))).toBe('Name Address');
   });
 
-  it('adds one blank for several codes and none beside white space', () => {
+  it('adds one space for several codes and none next to whitespace', () => {
     expect(spacedText('NameAddress', code(1, 4, '\t'), code(2, 4, '\t'))).toBe('Name Address');
     expect(spacedText('Name Address', code(1, 4, '\t'))).toBe('Name Address');
     expect(spacedText('Name', code(1, 0, '\t'), code(2, 4, '\t'))).toBe('Name');

@@ -6,7 +6,7 @@ import { OBJECT_CHARACTER, type CodedText, type InlineCode } from '#domain/units
 /** A text whose words are apart at its codes, with the inverse operation. */
 export interface SpacedContent {
   readonly content: CodedText;
-  /** Removes the blanks that were added beside codes. */
+  /** Removes the spaces that were added next to codes. */
   readonly restore: (target: CodedText) => CodedText;
 }
 
@@ -45,7 +45,7 @@ export function spaceCodes(content: CodedText): SpacedContent {
   };
 }
 
-/** Whether a code separates words that only it keeps apart. */
+/** True if a code separates words that are otherwise joined. */
 function separates(text: string, { kind, offset, equivalent = '' }: InlineCode): boolean {
   if (kind !== 'standalone') return false;
   if (equivalent === OBJECT_CHARACTER) return isWordBefore(text, offset) && isWordAt(text, offset);

@@ -69,8 +69,8 @@ export class StoredGlossaries {
 }
 
 /**
- * The pairs in the vendors' file format: CSV of two columns without a header. Of several translations of a term the
- * first is kept, because vendors support one; unsupported terms are left out. Undefined if no term is left.
+ * The pairs in the vendors' file format: CSV of two columns without a header. The first of several translations of a
+ * term is kept, because vendors support one; unsupported terms are dropped. Undefined if no term is left.
  *
  * @throws LoquentError `capability_unavailable` when the vendor's limit is exceeded
  */

@@ -116,7 +116,7 @@ describe('requests to Google', () => {
     expect(await failure(provider.translate(asked(['Hello'])))).toMatchObject({ id, retryable });
   });
 
-  it('name the variable when the account is refused, or its file is none', async () => {
+  it('name the variable when the account is refused, or its file is invalid', async () => {
     const provider = await connect();
     server.fail({ kind: 'status', status: 400, body: '{"error":"invalid_grant"}' });
     const unreadable = `${server.credentialsPath}.broken`;

@@ -3,7 +3,7 @@ export interface AnalyzedWord {
   readonly kind: 'word';
   /** Content of the word-bound blank before it, empty without one. */
   readonly bound: string;
-  /** What stands between `^` and `$`: the surface and its analyses, escaped. */
+  /** Text between `^` and `$`: the surface and its analyses, escaped. */
   readonly content: string;
   /** The word as in the text, escaped. */
   readonly surface: string;

@@ -58,7 +58,7 @@ describe('the stream', () => {
     expect(encodeContent(plainText(label), 'es').requests).toEqual([]);
   });
 
-  it('cuts at line ends and paragraphs, and not where a sentence goes on', () => {
+  it('cuts at line ends and paragraphs, but not within a sentence', () => {
     const { requests } = encodeContent(plainText('Title\nA sentence that\ngoes on. End\n\nnew one'), 'es');
     expect(requests).toEqual(['Title[].[]', 'A sentence that\ngoes on. End[].[]', 'new one[].[]']);
   });
@@ -154,7 +154,7 @@ describe('responses', () => {
     expect(decode('<1>Do</1> it', ' .[]')).toBe('<1>Do</1> it | Do | it');
   });
 
-  it('leaves out codes that the engine lost, for the caller to repair and report', () => {
+  it('omits codes that the engine lost, for the caller to repair and report', () => {
     expect(decode('a [1] b <2>c</2> d', 'x y z w.[]')).toBe('x y z w');
   });
 

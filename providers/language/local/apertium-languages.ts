@@ -1,4 +1,4 @@
-/** Varieties in mode names with a BCP 47 subtag. Spelling reforms and house styles have none and are left out. */
+/** Varieties in mode names with a BCP 47 subtag. Spelling reforms and house styles have none and are omitted. */
 const VARIETIES: Readonly<Record<string, string>> = {
   US: 'US',
   GB: 'GB',

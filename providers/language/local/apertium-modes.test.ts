@@ -57,7 +57,7 @@ describe('languages of modes', () => {
 });
 
 describe('discovery', () => {
-  it('finds pairs, prefers the newer of two names and leaves out what is unusable, with the reason', async () => {
+  it('finds pairs, prefers the newer of two names and skips unusable ones, with the reason', async () => {
     const found = await discoverApertium(
       await installation(['en-es', 'eng-spa', 'hbs-eng', 'eng-cat_valencia', 'Cyrl-Latn']),
     );

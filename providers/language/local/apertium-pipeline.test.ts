@@ -77,7 +77,7 @@ describe('a pipeline', () => {
     expect(await engine.run('next[]', never)).toBe('next[]');
   });
 
-  it.each(['hang[]', 'stuck[]'])('leaves no process of %s behind after an abort', async (request) => {
+  it.each(['hang[]', 'stuck[]'])('leaves no process of %s running after an abort', async (request) => {
     const engine = pipeline(60_000);
     await engine.run('warm[]', never);
     const group = engine.processGroup() ?? 0;
@@ -90,7 +90,7 @@ describe('a pipeline', () => {
     await expect.poll(() => livingProcesses(group)).toEqual([]);
   });
 
-  it('ends what neither hears a signal nor sees its input end, when a request times out', async () => {
+  it('ends a program that ignores signals and the end of its input, when a request times out', async () => {
     const engine = pipeline(700);
     await engine.run('warm[]', never);
     const group = engine.processGroup() ?? 0;

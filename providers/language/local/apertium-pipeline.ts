@@ -138,7 +138,7 @@ export function createPipeline(options: PipelineOptions) {
 }
 
 /**
- * Runs the command beside the shell. The shell closes its ends of the pipes, so that the end of any program in the
+ * Runs the command next to the shell. The shell closes its ends of the pipes, so that the end of any program in the
  * pipeline is seen immediately; the trap keeps it running to collect its children, which end by the same signal.
  */
 function scriptOf(command: string): string {

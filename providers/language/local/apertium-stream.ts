@@ -37,8 +37,8 @@ export function boundText(escaped: string, numbers: readonly number[]): string {
 }
 
 /**
- * Parses a response. Marks are left out, with or without a backslash, since a source text with such characters sends them
- * as blanks. Blanks of other programs are left out. Linear.
+ * Parses a response. Marks are dropped, with or without a backslash, since a source text with such characters sends
+ * them as blanks. Blanks of other programs are dropped. Linear.
  */
 export function parseStream(stream: string): readonly StreamToken[] {
   const tokens: StreamToken[] = [];

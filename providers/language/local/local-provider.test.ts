@@ -221,7 +221,7 @@ describe.skipIf(isWithoutEngine)('the local provider on the real engine', () => 
     expect(progress).toEqual(Array.from({ length: 2000 }, (_, index) => index + 1));
   });
 
-  it('leaves no process behind after an abort in the middle, nor after close', async () => {
+  it('leaves no process running after an abort in the middle, nor after close', async () => {
     const own = createLocalProvider({ programs });
     const warm = { sourceLanguage: 'en', targetLanguage: 'es' };
     await own.translate({ ...warm, segments: [plainText('A house.')], signal: never });
@@ -265,7 +265,7 @@ describe.skipIf(isWithoutEngine)('the local provider on an engine that misbehave
     await expect(translate(`${order} text`)).rejects.toMatchObject({ id: 'provider_failed', retryable: true });
   });
 
-  it('makes of garbage no more than a text with codes of the source', async () => {
+  it('turns garbage into no more than a text with codes of the source', async () => {
     const response = await translate('garbage <1>word</1> [2]');
     expect(validateCodes(readEngineNotation('garbage <1>word</1> [2]'), response.segments[0]!.content)).toMatchObject({
       added: [],

@@ -36,13 +36,13 @@ export interface MarkedCompoundPart {
 /** Parts of one compound, each of which may need a request; further ones are a compound of their own. */
 const MAX_PARTS = 8;
 
-/** Whether the words stay as they are: numbers, words that the engine doesn't know, and initials: `N/A`, `B-tree`. */
+/** True if the words stay unchanged: numbers, words that the engine doesn't know, and initials: `N/A`, `B-tree`. */
 export const isVerbatim = (part: MarkedCompoundPart): boolean =>
   isInitial(part) || part.words.every((word) => !hasLetters(word.surface) || isUnknown(word));
 
 export const isUnknown = ({ surface, content }: AnalyzedWord): boolean => content.startsWith('/*', surface.length);
 
-/** Whether a part is a capital letter, which is an article to the engine. */
+/** True if a part is a capital letter, which is an article to the engine. */
 export const isInitial = ({ words }: MarkedCompoundPart): boolean =>
   words.length === 1 && /^\p{Lu}$/u.test(words[0]!.surface);
 

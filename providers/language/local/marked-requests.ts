@@ -14,7 +14,7 @@ export function unknownPart(compound: Compound): MarkedCompoundPart {
   return { joint: jointOf([]), words: [{ kind: 'word', surface, bound, content: `${surface}/*${surface}` }] };
 }
 
-/** What is sent of an item, with its label. */
+/** Request for an item, with its label. */
 export function itemRequest(items: readonly MarkedItem[], index: number, choose: CompoundChoice): string {
   const item = items[index]!;
   if (item.kind === 'word') return requestWords([item], [itemLabel(index)]);
@@ -44,7 +44,7 @@ export function requestWords(words: readonly AnalyzedWord[], labels: readonly st
     .join('');
 }
 
-/** Whether a compound has a capital that the sentence may have given it. */
+/** True if a compound has a capital that the sentence may have given it. */
 export const isCapitalized = ({ parts }: Compound): boolean => /^\p{Lu}/u.test(parts[0]?.words[0]?.surface ?? '');
 
 /** Another part than the first begins the sentence in its place. */
@@ -53,7 +53,7 @@ function capitalized(word: AnalyzedWord): AnalyzedWord {
   return { ...word, content };
 }
 
-/** Whether an item is the first of a sentence. */
+/** True if an item is the first of a sentence. */
 export function itemStartsSentence(items: readonly MarkedItem[], index: number): boolean {
   const before = items.slice(0, index).findLast(({ kind }) => kind !== 'space');
   return before === undefined || (before.kind === 'punctuation' && /^[.!?:]/u.test(before.word.surface));

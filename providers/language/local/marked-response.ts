@@ -39,10 +39,10 @@ export function placeOfItem(
   return { start: longest, end: longest + 1 };
 }
 
-/** Whether a text translates other items too, as contractions do. */
+/** True if a text translates other items too, as contractions do. */
 export const isShared = (text: LabeledText, index: number): boolean => itemIndexes(text).some((each) => each !== index);
 
-/** Whether the parts of a compound that was sent as in the source are together, in order, with their signs. */
+/** True if the parts of a compound that was sent as in the source are together, in order, with their signs. */
 export function isCompoundIntact(
   { parts, lead, trail }: Compound,
   index: number,
@@ -51,7 +51,7 @@ export function isCompoundIntact(
   const first = texts.findIndex((text) => hasItem(text, index));
   const last = texts.findLastIndex((text) => hasItem(text, index));
   if (first === -1 || !(texts[first - 1]?.text ?? '').endsWith(lead.text)) return false;
-  // What follows a word may be in its word-bound blank.
+  // The text after a word may be in its word-bound blank.
   const isTrailed = texts[last]!.text.endsWith(trail.text) || (texts[last + 1]?.text ?? '').startsWith(trail.text);
   if (!isTrailed) return false;
   let at = first;
@@ -94,7 +94,7 @@ function eventOf(label: string): readonly { readonly isSign: boolean; readonly i
   return index === undefined ? [] : [{ isSign: kind === 'y', index: Number(index) }];
 }
 
-/** Whether the next item follows without a space, so that the engine may leave both together. */
+/** True if the next item follows without a space, so that the engine may leave both together. */
 export function meetsNext(items: readonly MarkedItem[], index: number): boolean {
   const [item, next] = [items[index], items[index + 1]];
   return item?.kind === 'word' && next?.kind === 'word';

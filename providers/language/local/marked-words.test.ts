@@ -11,7 +11,7 @@ const wordsOf = (request: string) => Array.from(request.matchAll(/((?:\[\[[^\]]*
 
 const plain = (response: string) => response.replaceAll(/\[\[[^\]]*\]\]/g, '').replace(/\[\]$/, '');
 
-/** Rules that move words and leave blanks behind, as Apertium's: the words stand in another order and signs are lost. */
+/** Moves words but not blanks, as Apertium's rules do: the words change their order and signs are lost. */
 function shuffling(seed: number) {
   const random = seededRandom(seed);
   return (request: string) => {
@@ -81,7 +81,7 @@ describe('text with signs', () => {
     expect(plain(response)).toBe('a "b" c');
   });
 
-  it('keeps signs beside punctuation that comes into the word before it', async () => {
+  it('keeps signs next to punctuation that moves into the word before it', async () => {
     const response = await translateMarked(analyze('a ",b'), (request) => {
       const isWhole = request.includes('[y2]');
       const copy = request.replaceAll(/\[\[([^\]]*)\]\]\^([^/]*)\/[^$]*\$/g, '[[$1]]$2[[/]]');

@@ -43,12 +43,13 @@ const STOP = `[[${STOP_LABEL}]]^./.<sent>$`;
 const MAX_ATTEMPTS = 3;
 
 /**
- * Translates an analysed text so that each sign stays between its words. Apertium's rules move words but not what stands
- * between them: `A well-known book` becomes `Un librobiensabido`, and signs come between other words or are lost.
+ * Translates an analyzed text so that each sign stays between its words. Apertium's rules move words but not the text
+ * between them: `A well-known book` becomes `Un librobiensabido`, and signs end up between other words or are lost.
  *
- * - Words that signs join are sent as one word, their head: `A known book`. The others are translated in its place
- *   (`A well book`), so that they suit the sentence, and put beside the head: `Un libro bien-sabido`.
- * - Other signs are sent as they are. Where a word crossed one, the text is cut there and its parts are sent by themselves.
+ * - Words that signs join are sent as one word, their head: `A known book`. The others are translated as its
+ *   replacement (`A well book`), so that they suit the sentence, and put next to the head: `Un libro bien-sabido`.
+ * - Other signs are sent as they are. Where a word crossed one, the text is cut there and its parts are sent
+ *   separately.
  *
  * Text without signs is sent unchanged.
  *
@@ -229,7 +230,7 @@ class MarkedTranslation {
     return result;
   }
 
-  /** What follows a sign at which the text is cut. */
+  /** Continues the text after a sign at which it is cut. */
   async #continued(texts: readonly LabeledText[]): Promise<readonly LabeledText[]> {
     const first = texts.findIndex(({ text }) => /\p{L}/u.test(text));
     const item = this.#items[first === -1 ? -1 : (itemIndexes(texts[first]!)[0] ?? -1)];
@@ -278,7 +279,7 @@ function withoutStop(part: LabeledText): readonly LabeledText[] {
   return text === '' ? [] : [{ ...part, text }];
 }
 
-/** Texts without the spaces that the engine left at their ends in place of a word. */
+/** Trims the spaces that the engine left at the ends of texts for a removed word. */
 function trimmed(texts: readonly LabeledText[]): readonly LabeledText[] {
   const isSpace = ({ text }: LabeledText) => text.trim() === '';
   const first = texts.findIndex((text) => !isSpace(text));

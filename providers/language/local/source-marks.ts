@@ -102,7 +102,7 @@ export function startOfWord(text: string, offset: number): number {
   return start;
 }
 
-/** End of the word that an offset is inside of or behind; the offset itself outside of words. */
+/** End of the word that contains an offset or ends at it; the offset itself outside of words. */
 export function endOfWord(text: string, offset: number): number {
   let end = offset;
   const last = offset + MAX_WORD;

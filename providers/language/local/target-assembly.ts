@@ -59,7 +59,7 @@ export function assembleTarget(source: CodedText, marks: SourceMarks, pieces: re
   return { text, codes: sequence.codes() };
 }
 
-/** Letters behind a code in a word, before which it goes back if the word is the same in the target. */
+/** Letters after a code in a word; if the target has the same word, the code moves back before them. */
 function lettersBehind(mark: PlacedCode, source: string, target: string, offset: number): number {
   if (mark.offset === mark.code.offset) return 0;
   const word = source.slice(startOfWord(source, mark.code.offset), mark.offset);
@@ -69,7 +69,7 @@ function lettersBehind(mark: PlacedCode, source: string, target: string, offset:
     : 0;
 }
 
-/** The part of the target for a pair: its words, the marks beside them, or all of the text. */
+/** The part of the target for a pair: its words, the adjacent marks, or all of the text. */
 function coveredSpan(pair: BoundPair, runs: readonly TextSpan[], source: string, target: string): TextSpan | undefined {
   const start = pair.open?.offset ?? 0;
   const end = pair.close?.offset ?? source.length;

@@ -35,7 +35,7 @@ describe('a fetch that gives up on silence', () => {
     },
   );
 
-  it('sends what it is told to, and gives status and headers of whatever answer', async () => {
+  it('sends its arguments unchanged, and returns status and headers of any answer', async () => {
     const { server, url, fetch } = await connect(5000, (_request, response) => {
       response.writeHead(429, { 'Retry-After': '7', 'content-type': 'application/json' }).end('{"error":"ü"}');
     });

@@ -1,6 +1,6 @@
 import type { ProviderUsage, UsageEstimate, UsageMeter } from '#providers/language/usage.ts';
 
-/** A meter that allows everything and remembers what it was told. */
+/** A meter that allows everything and records its calls. */
 export function recordingMeter() {
   const reserved: UsageEstimate[] = [];
   const settled: ProviderUsage[] = [];

@@ -122,7 +122,7 @@ describe('a speech service that computes when its call is cancelled', () => {
     expect(await recognizer.findVoice(Buffer.alloc(0), never)).toEqual([]);
   });
 
-  it('goes on for the calls of others, and ends with the last one', async () => {
+  it('continues for the calls of others, and ends with the last one', async () => {
     const { recognizer, group, cancelled, abort } = await startComputing();
     const other = cancellation();
     const waiting = recognizer.findVoice(Buffer.alloc(0), other.signal);
@@ -164,7 +164,7 @@ describe.skipIf(missingForSpeech !== undefined)('the speech service', () => {
     expect(heard).toMatchObject({ language: 'en' });
     const voice = await recognizer.findVoice(speech, never);
     expect(voice.length).toBeGreaterThanOrEqual(4);
-    // Where the sound of these clips begins and ends, as silencedetect tells.
+    // Start and end of the sound in these clips, as reported by silencedetect.
     const beginnings = [7_367, 10_370, 15_658, 21_719];
     for (const time of beginnings) expect(voice.some(({ start }) => Math.abs(start - time) <= 150)).toBe(true);
   });

@@ -114,7 +114,7 @@ export const localRecognizer = defineRecognizer({
   variables: {
     SPEECH_BASE_URL: webAddress
       .optional()
-      .describe('your server with the transcription API of OpenAI, ending in /v1, in place of the speech service'),
+      .describe('your server with the transcription API of OpenAI, ending in /v1, instead of the speech service'),
     SPEECH_API_KEY: someText.optional().describe('key of that server, if it requires one'),
   },
   secrets: ['SPEECH_API_KEY'],

@@ -37,7 +37,7 @@ interface Running {
   readonly address: Promise<SpeechAddress>;
   /** Calls whose answers are waited for. */
   calls: number;
-  /** True: a call was cancelled, on whose answer the service may go on working. */
+  /** True: a call was cancelled, and the service may still be computing its answer. */
   isAbandoned: boolean;
 }
 
@@ -52,8 +52,9 @@ export class SpeechServer {
   }
 
   /**
-   * Calls the service, which is started if need be. A model can't be interrupted: after a cancelled call, the process is ended as
-   * soon as no other call waits for it, and before this call rejects if there is none. The next call starts another one.
+   * Calls the service, which is started if need be. A model can't be interrupted: after a cancelled call, the process
+   * is ended as soon as no other call waits for it, or before this call rejects if no other call is waiting. The next
+   * call starts another process.
    *
    * @param signal of the call
    * @throws LoquentError `tool_missing`, `provider_failed`; errors of the call
@@ -86,7 +87,7 @@ export class SpeechServer {
     const { programs, python, script, model, modelFolder, installedModel = '' } = this.#options;
     const token = randomBytes(24).toString('base64url');
     const { promise, resolve, reject } = Promise.withResolvers<SpeechAddress>();
-    // The one who waits for it hears of a failure.
+    // The awaiting caller gets the error.
     promise.catch(() => undefined);
     let output = '';
     let lastWords = '';
@@ -104,7 +105,7 @@ export class SpeechServer {
           HOME: modelFolder,
           // The program's folder may belong to another user.
           PYTHONDONTWRITEBYTECODE: '1',
-          // Each request has a thread, and glibc keeps what threads have freed in places of their own: 790 MB in place of 550.
+          // Each request has a thread, and glibc keeps freed memory in an arena per thread: 790 MB instead of 550.
           MALLOC_ARENA_MAX: '2',
         },
       },

@@ -14,7 +14,7 @@ export interface RecognizerContract {
   /** The address of the one request that it makes. */
   readonly path: RegExp;
   readonly keyHeader: readonly [name: string, value: string];
-  /** What the vendor answers when somebody says "Mr. Smith isn't ready, is he?", as its documentation shows answers. */
+  /** The vendor's answer to "Mr. Smith isn't ready, is he?", in the format of its documentation. */
   readonly answer: unknown;
   /** Parts of the request that state its language and model. */
   readonly asks: readonly RegExp[];

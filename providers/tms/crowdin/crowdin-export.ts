@@ -67,6 +67,6 @@ export function createCrowdinExporter(http: TmsHttp): TmsExporter {
   };
 }
 
-/** Whether a build has one language, and nothing else. */
+/** True if a build has the language and no other. */
 const isOf = ({ targetLanguageIds = [] }: Partial<TranslationsModel.Attribute> = {}, language: string) =>
   targetLanguageIds.length === 1 && targetLanguageIds[0] === language;

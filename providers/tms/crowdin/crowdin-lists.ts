@@ -7,7 +7,7 @@ export const PAGE = 500;
 
 type Query = Readonly<Record<string, string | number>>;
 
-/** What an answer of Crowdin is about. */
+/** Data of an answer of Crowdin. */
 export const crowdinData = ({ body }: TmsAnswer) => (body as ResponseObject<unknown>).data;
 
 /** The pages of a list. @throws LoquentError as `createPageGuard` */

@@ -35,13 +35,13 @@ export function unitOfCrowdin(
     context: string.identifier ?? '',
     comment: string.context === undefined || string.context === '' ? null : string.context,
     maximumLength: string.maxLength > 0 ? string.maxLength : null,
-    // Crowdin tells none: its placeholders are those of usual forms.
+    // Crowdin names none: its placeholders have common forms.
     placeholders: [],
     ...urlOf(string),
   };
 }
 
-/** Installations of Crowdin Enterprise may not tell it. */
+/** The address of a string; installations of Crowdin Enterprise may omit it. */
 function urlOf({ webUrl }: Partial<Pick<SourceStringsModel.String, 'webUrl'>>): Pick<TmsUnit, 'url'> {
   return webUrl === undefined ? {} : { url: webUrl };
 }

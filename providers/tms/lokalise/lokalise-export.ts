@@ -29,7 +29,7 @@ const OTHER_EXTENSIONS: Readonly<Record<string, string>> = {
 /** Keys of no file. */
 const UNASSIGNED = '__unassigned__';
 
-/** `GET projects/{id}/processes/{id}`; other statuses are those of a process that goes on. */
+/** `GET projects/{id}/processes/{id}`; other statuses mean that the process is still running. */
 interface LokaliseProcess {
   readonly status?: string;
   readonly message?: string | null;
@@ -98,7 +98,7 @@ export function createLokaliseExporter(http: TmsHttp): TmsExporter {
   };
 }
 
-/** What to ask for: the format, and the names of files to restrict the export to. */
+/** Parameters of an export: the format, and the names of files to restrict it to. */
 interface LokaliseFormat {
   readonly format: string;
   /** Undefined: everything that the project has. */

@@ -56,7 +56,7 @@ export function unitOfLokalise(key: LokaliseKey, scope: TmsScope, categories: re
   };
 }
 
-/** The editor with a search for a key, since Lokalise tells no address of keys. A branch is behind a colon. */
+/** The editor with a search for a key, since Lokalise has no addresses of keys. A branch follows a colon. */
 function editorAddress(project: string, name: string): string {
   const [id = ''] = project.split(':', 1);
   return `https://app.lokalise.com/project/${encodeURIComponent(id)}/?view=multi&search=${encodeURIComponent(name)}`;
@@ -118,5 +118,5 @@ export function suggestionText({ unit: { forms }, targets }: TmsSuggestion): str
   return `Suggestion:\n${lines.join('\n')}`;
 }
 
-/** Path of a project in the REST API. @param project its id, with a branch behind a colon */
+/** Path of a project in the REST API. @param project its id, with a branch after a colon */
 export const lokaliseProjectPath = (project: string) => `/projects/${encodeURIComponent(project)}`;

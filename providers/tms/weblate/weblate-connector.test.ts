@@ -10,7 +10,7 @@ import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
 describeConnectorContract({ name: 'weblate', start: startWeblateServer, unknownProject: 'nowhere' });
 describeExportContract('weblate', startWeblateServer);
 
-it('tells a string that became read-only from a token that may not write', async () => {
+it('distinguishes a string that became read-only from a token that may not write', async () => {
   const strings = [
     { id: 1, key: 'a', source: 'Your {shop}', placeholders: ['{shop}', 'say "it"'] },
     { id: 2, key: 'b', source: 'Pay' },

@@ -22,7 +22,7 @@ describe('flags of Weblate', () => {
     ]);
   });
 
-  it('tell limit and placeholders, those of the unit before those of the component', () => {
+  it('state limit and placeholders, those of the unit before those of the component', () => {
     expect(flagFacts(['max-length:80, placeholders:A', 'max-length:12', 'placeholders:B:r"C"'])).toEqual({
       maximumLength: 12,
       placeholders: ['B'],

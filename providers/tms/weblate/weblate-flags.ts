@@ -9,7 +9,7 @@ const VALUE = /(r?)"((?:[^"\\]|\\.)*)"|([^,:"]*)/y;
 
 /**
  * Reads a list of flags (https://docs.weblate.org/en/latest/admin/checks.html#customizing-behavior-using-flags): names
- * with values behind colons, between commas. Linear in the length of the text.
+ * with values after colons, separated by commas. Linear in the length of the text.
  */
 export function readFlags(text: string): readonly WeblateFlag[] {
   const flags: WeblateFlag[] = [];
@@ -28,18 +28,18 @@ export function readFlags(text: string): readonly WeblateFlag[] {
       text: quoted === undefined ? plain.trim() : quoted.replaceAll(/\\(["\\])/g, '$1'),
       isPattern: mark === 'r' && quoted !== undefined,
     });
-    // Behind a value in quotes there is a separator, or something that no flag has.
+    // A quoted value is followed by a separator, or by text that no flag has.
     if (text[end] !== ':') finish();
     at = end + 1;
   }
   return flags;
 }
 
-/** Facts that flags tell about the translations of a unit. */
+/** Facts about the translations of a unit, from its flags. */
 export interface FlagFacts {
   /** Unicode code points; null: no limit. */
   readonly maximumLength: number | null;
-  /** Parts of the source that stay as they are; regular expressions of Python are left out. */
+  /** Parts of the source that stay unchanged; regular expressions of Python are skipped. */
   readonly placeholders: readonly string[];
 }
 

@@ -112,7 +112,7 @@ async function upload(http: TmsHttp, scope: TmsScope, catalog: string, signal: A
   return (body as UploadResult | undefined)?.accepted ?? 0;
 }
 
-/** The error behind a 403, which Weblate answers to a lack of rights and for a locked component alike. */
+/** The reason for a 403, which Weblate answers to a lack of rights and for a locked component alike. */
 export async function forbiddenOrLocked(http: TmsHttp, scope: TmsScope, signal: AbortSignal) {
   const lock = await http.call(
     { path: `${componentPath(scope.project, scope.component.id)}/lock/`, signal },

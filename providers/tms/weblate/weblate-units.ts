@@ -116,7 +116,7 @@ function formsOf(
 
 const slugOf = (project: string) => encodeURIComponent(project.split('/', 1)[0] ?? '');
 
-/** Path of a project behind the address of the API. @param project its slug, perhaps with a component's */
+/** Path of a project after the address of the API. @param project its slug, perhaps with a component's */
 export const weblateProjectPath = (project: string) => `/projects/${slugOf(project)}`;
 
 export const componentPath = (project: string, component: string) =>

@@ -1,6 +1,6 @@
 /**
- * A program that stands in for `temporal server start-dev`. It answers as the file beside its database says, which each
- * start resets, as a start mends a server.
+ * A program that replaces `temporal server start-dev` in tests. It answers as stated in the file next to its database;
+ * each start resets that file, as a start repairs a server.
  */
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { INTERRUPTED, namespaceNotFound, startFakeTemporal, type FakeAnswer } from './fake-temporal.ts';

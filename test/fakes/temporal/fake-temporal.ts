@@ -8,7 +8,7 @@ export interface GrpcFailure {
   readonly details?: Buffer;
 }
 
-/** What becomes of a call: an empty message, an error, or nothing at all. */
+/** Outcome of a call: an empty message, an error, or no answer. */
 export type FakeAnswer = 'served' | 'silent' | GrpcFailure;
 
 /** A field of a Protocol Buffers message with a length; all lengths here fit in seven bits. */
@@ -36,7 +36,7 @@ export const INTERRUPTED: GrpcFailure = {
   message: 'GetNamespace operation failed. Error interrupted (9)',
 };
 
-/** A server that speaks gRPC and answers every call as it is told to, by the name of the method. */
+/** A server that speaks gRPC and answers every call with the result of `answer` for the name of the method. */
 export async function startFakeTemporal(answer: (method: string) => FakeAnswer, port = 0) {
   const sessions = new Set<Http2Session>();
   const server = createServer();

@@ -7,7 +7,7 @@ export interface FakeExport {
   readonly id: number;
   /** In the vendor's spelling. */
   readonly languages: readonly string[];
-  /** What the vendor was asked, as it was sent. */
+  /** Body of the request to the vendor. */
   readonly request: unknown;
   /** How often its state was asked for. */
   polls: number;
@@ -29,7 +29,7 @@ export class FakeExports {
   reused: FakeExport | undefined;
   /** Names of files, with Lokalise's placeholders. */
   files: readonly string[] = ['web/texts.json'];
-  /** A bundle in place of the right one. */
+  /** A bundle to send instead of the right one. */
   bundle: Buffer | undefined;
 
   start(languages: readonly string[], request: unknown): FakeExport {

@@ -45,7 +45,7 @@ export class FakeProject {
   readonly languages: readonly string[];
   readonly translations = new Map<string, FakeTranslation>();
   readonly comments: { readonly id: number; readonly language: string; readonly text: string }[] = [];
-  /** Suggestions beside translations, where the vendor has them. */
+  /** Suggestions in addition to translations, where the vendor has them. */
   readonly suggestions: { readonly id: number; readonly language: string; readonly targets: readonly string[] }[] = [];
   takesSuggestions = true;
   /** Labels of strings: `label/id`. */

@@ -41,7 +41,7 @@ export async function connectFakeTms(
   await send(service, 'PUT', `/v1/integrations/${name}`, { token, ...address });
 }
 
-/** Submits a job on a project. @param path of the job type, behind `/v1/jobs/` */
+/** Submits a job on a project. @param path of the job type, after `/v1/jobs/` */
 export async function submitProjectJob(
   service: Pick<TestService, 'request'>,
   path: string,

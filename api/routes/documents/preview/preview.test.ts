@@ -10,7 +10,7 @@ const haveAll = haveLibreOffice() && !isWithoutProgram('pdftoppm', 'pages beside
 
 const TARGET = 'translations/job/es/guide.html';
 
-describe('the pages beside the segments of a job', () => {
+describe('the pages next to the segments of a job', () => {
   let job: string;
   const api = sharedByTests(() => startTestApi());
   const ask = (query: string, id = job) => api.request(`/v1/jobs/${id}/preview${query}`);

@@ -16,7 +16,7 @@ interface Asked {
   readonly side: 'source' | 'target';
 }
 
-/** Routes for pages of files, beside which people review their segments. */
+/** Routes for pages of files, shown next to the segments during review. */
 export const previewRoutes: readonly Route[] = routesOf(previewOperations, {
   async 'GET /v1/jobs/:job_id/preview'(ctx, { path, query }) {
     const { state } = ctx;
@@ -67,7 +67,7 @@ async function findDocument(
   return { job, row, key, document };
 }
 
-/** The key of a segment's source or target file; undefined: there is none. */
+/** The key of a segment's source or target file; undefined if there is none. */
 function keyOf({ sourceFiles, targetFiles, result }: JobRow, { file, language }: JobSegmentRow, side: Asked['side']) {
   const source = sourceFiles[file];
   if (side === 'source') return source;

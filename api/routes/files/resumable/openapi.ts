@@ -78,7 +78,7 @@ export const resumableOperations = operationsOf('Files', {
     summary: 'Create a resumable upload',
     description:
       'Creates an upload of the [tus protocol](https://tus.io/protocols/resumable-upload), whose bytes follow in `PATCH` requests at ' +
-      '`Location`, or begin in this one. It goes on after broken connections, restarts and at other processes of the service. Once it ' +
+      '`Location`, or begin in this one. It can be resumed after broken connections, restarts and at other processes of the service. Once it ' +
       'is complete, the file is stored as by `POST /v1/files/upload`. Recordings may have `UPLOAD_MAX_BYTES`, other files 100 MB.',
     role: 'member',
     idempotent: true,
@@ -99,7 +99,7 @@ export const resumableOperations = operationsOf('Files', {
     operationId: 'readUploadOffset',
     summary: 'How much of an upload has arrived',
     description:
-      'The offset at which the next `PATCH` goes on. An upload that is complete keeps its answer until it expires.',
+      'The offset at which the next `PATCH` continues. An upload that is complete keeps its answer until it expires.',
     role: 'member',
     protocol: 'tus',
     header: versionHeaders,

@@ -76,7 +76,7 @@ describe('resumable uploads', () => {
   };
 
   // Covers POST /v1/files/uploads, PATCH /v1/files/uploads/{upload_id}, HEAD /v1/files/uploads/{upload_id}
-  it('by the protocol’s own client become files in place of others, and are analysed', async () => {
+  it('replace files and are analyzed when sent by the protocol’s own client', async () => {
     const bytes = randomBytes(5 * MEGABYTE);
     await new Promise<void>((resolve, reject) => {
       new Upload(bytes, {
@@ -100,7 +100,7 @@ describe('resumable uploads', () => {
     await remove('talks/opening.mp4');
   });
 
-  it('go on after a broken connection with what had arrived', async () => {
+  it('resume after a broken connection from what had arrived', async () => {
     const bytes = randomBytes(4 * MEGABYTE);
     const place = await created(bytes.length, { filename: 'broken.mp4' });
     await new Promise<void>((resolve) => {

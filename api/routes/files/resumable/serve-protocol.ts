@@ -137,7 +137,9 @@ async function refusalOf(
     case 404:
       return uploadNotFound(id);
     case 409:
-      return conflict('Upload-Offset is not the offset of the upload. Ask for it with HEAD, and go on from there.');
+      return conflict(
+        'Upload-Offset is not the offset of the upload. Request the offset with HEAD, and continue from there.',
+      );
     case 410:
       return userMistake('upload_expired', 'The upload has expired before it was complete. Create it again.');
     case 412:

@@ -49,7 +49,7 @@ export class UploadLock implements Locker, Lock {
       const state = await renewLock(this.#entityManager(), this.#id, this.token, UploadLock.expiry());
       if (state !== 'kept') await cancel();
     };
-    // If the database has failed, the lock expires by itself.
+    // If the database has failed, the lock simply expires.
     this.#timer = setInterval(() => void renew().catch(() => undefined), RENEWAL).unref();
   }
 
@@ -68,6 +68,6 @@ export class UploadLock implements Locker, Lock {
 
 const busy = () =>
   conflict(
-    'Another request works on this upload, and has not ended. Ask for its offset with HEAD, and go on.',
+    'Another request is still writing to this upload. Request its offset with HEAD, and continue from there.',
     RETRY * 5,
   );

@@ -16,7 +16,7 @@ export class ImportClient {
     this.#api = api;
   }
 
-  /** @param path behind `/v1/glossaries` */
+  /** @param path after `/v1/glossaries` */
   send(
     path: string,
     content: ImportedContent,

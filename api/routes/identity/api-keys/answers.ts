@@ -6,7 +6,7 @@ import { ROLES } from '#domain/identity/role.ts';
 const apiKeyShape = {
   id: z.uuid(),
   name: z.string(),
-  prefix: z.string().describe('the beginning of the key, to tell it from others'),
+  prefix: z.string().describe('the beginning of the key, to distinguish it from others'),
   role: z.enum(ROLES).describe('the highest role that the key grants, whatever the role of its user'),
   expires_at: maybeTimestamp.describe('null: the key does not expire'),
   last_used_at: maybeTimestamp.describe('to the minute; null: never used'),

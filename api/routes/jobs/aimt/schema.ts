@@ -14,7 +14,9 @@ import {
 
 const keyNames = z.array(z.string().min(1).max(500)).max(1_000).nullish();
 
-/** `POST /v1/jobs/translation`. Dependencies between fields are checked once every field is valid by itself. */
+/**
+ * Schema of `POST /v1/jobs/translation`. Dependencies between fields are checked once every field is valid on its own.
+ */
 export const translationJobSchema = z
   .object({
     mode: z.enum(['ai', 'human']),

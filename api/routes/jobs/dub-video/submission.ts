@@ -5,5 +5,5 @@ export const submission = speechSubmission('dub_video', '/video/dub', {
   operationId: 'createDubVideoJob',
   summary: 'Dub a recording in another language',
   description:
-    'Accepts a job that recognises the speech of a video or audio file, translates it, and speaks it in place of the original voice.',
+    'Accepts a job that recognizes the speech of a video or audio file, translates it, and speaks it instead of the original voice.',
 });

@@ -17,7 +17,7 @@ const RECORDING = { source_file: 'talk.mp4', source_lang: 'en', target_lang: 'es
 
 const demoFile = (name: string) => readFileSync(fileURLToPath(new URL(`../../../../demo/${name}`, import.meta.url)));
 
-/** A request of each type, and what is known of it: segments, or the reason why there are none. */
+/** A request of each type with its expected estimate: segments, or the reason why there are none. */
 const REQUESTS: Readonly<Record<string, readonly [request: object, segments: number | string]>> = {
   aimt: [{ ...NOTE, ...LANGUAGES }, 2],
   docx_translation: [{ source_file: 'contract.docx', instruction: 'everything', ...LANGUAGES }, 9],

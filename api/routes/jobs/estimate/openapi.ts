@@ -65,7 +65,7 @@ const estimateSchema = z
       })
       .nullable()
       .meta({ description: 'by `PROVIDER_PRICES`; null: no provider of the job has a price' }),
-    unknown: z.array(z.string()).meta({ description: 'what the estimate leaves out, in sentences' }),
+    unknown: z.array(z.string()).meta({ description: 'what the estimate does not include, in sentences' }),
     warnings: z.array(
       z.object({
         code: z.string(),
@@ -90,7 +90,7 @@ export const estimateOperations = operationsOf('Jobs', {
       'matches of the translation memories per file and language, and a price where the deployment has set prices. No job is made and ' +
       'no provider is asked to do anything. Files have at most 20 MB together, and reading and comparing them are limited to 30 s ' +
       'each. An instruction is read by rules alone. Of recordings, the duration is known once their file was analysed; projects are ' +
-      'read as far as their system answers in time. `unknown` says what the estimate leaves out.',
+      'read as far as their system answers in time. `unknown` says what the estimate does not include.',
     role: 'member',
     body: jsonBody(estimateRequestSchema, {
       translation: {

@@ -57,7 +57,7 @@ interface ReadInput {
 }
 
 const inputOf = ({ input }: JobContent) => input as ReadInput;
-/** Whether jobs of a type have an activity. */
+/** True if jobs of a type have an activity. */
 export const doesStep = ({ type }: Pick<JobContent, 'type'>, activity: string) =>
   Object.values(jobKindOf(type)?.steps ?? {}).some((activities) => activities.includes(activity));
 
@@ -125,7 +125,7 @@ async function readAll(
   return { name: key, language: undefined, batches: texts.batches };
 }
 
-/** What a job would translate of a file; of a file with translations, per language. */
+/** Yields the texts of a file that a job would translate; for a file with translations, per language. */
 async function* readUntranslated(
   options: EstimateReadingOptions,
   source: SourceBytes,

@@ -12,11 +12,11 @@ import { withNeighbors } from '#language/memories/accept-matches.ts';
 /** A text as a job would translate it. */
 export interface SourceText {
   readonly content: CodedText;
-  /** The translation that its file has elsewhere: it is taken over. */
+  /** The file's existing translation from elsewhere, which is reused. */
   readonly match?: CodedText;
 }
 
-/** The same with its counts. */
+/** A text with its counts. */
 export interface EstimatedText extends SourceText {
   readonly counts: TextCounts;
   readonly tokens: number;
@@ -77,7 +77,7 @@ export interface TallyOptions {
 /** Counts of a file in a language. */
 export interface FileTally {
   readonly bands: Record<Band, TextCounts>;
-  /** What a provider gets: UTF-16 units and tokens of the source. */
+  /** Size of the text sent to a provider: UTF-16 units and tokens of the source. */
   readonly paid: { characters: number; tokens: number };
 }
 

@@ -10,7 +10,10 @@ import {
   requireOneSource,
 } from '#api/routes/jobs/file-job-schema.ts';
 
-/** `POST /v1/jobs/language-rewrite`. Dependencies between fields are checked once every field is valid by itself. */
+/**
+ * Schema of `POST /v1/jobs/language-rewrite`. Dependencies between fields are checked once every field is valid on its
+ * own.
+ */
 export const languageRewriteSchema = z
   .object({
     mode: z.enum(['ai', 'human']),

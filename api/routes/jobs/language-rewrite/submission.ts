@@ -47,7 +47,7 @@ async function prepare(state: RequestState, body: LanguageRewriteBody): Promise<
         });
   return newJob('language_rewrite', {
     ...columns,
-    // Of a project, all languages, each in itself; of files whose language the job detects, that one.
+    // A project is rewritten in each of its languages; files whose language the job detects, in that language.
     targetLanguages: body.tms == null && columns.sourceLanguage != null ? [columns.sourceLanguage] : [],
     input: {
       ...input,
@@ -64,7 +64,7 @@ async function prepare(state: RequestState, body: LanguageRewriteBody): Promise<
 const bilingual = (file: string) =>
   userMistake(
     'unsupported_format',
-    `${file} contains translations beside its texts. Rewrite the document that it was made from, or send its texts to /v1/text/rewrite.`,
+    `${file} contains translations as well as source texts. Rewrite the document that it was made from, or send its texts to /v1/text/rewrite.`,
   );
 
 /** `POST /v1/jobs/language-rewrite`. */

@@ -50,7 +50,7 @@ interface Sources {
   readonly target_languages?: readonly string[] | null | undefined;
 }
 
-/** Dependencies between fields, checked once every field is valid by itself. */
+/** Checks dependencies between fields once every field is valid on its own. */
 export function checkSources(body: Sources, context: z.RefinementCtx): void {
   const issue = issueReporter(context);
   if (body.push === false && body.tms?.label != null) {

@@ -61,7 +61,7 @@ export const ttsVolume = z.union([z.number().min(-30).max(12), z.enum(['low', 'n
 const shape = z.object(videoJobShape);
 type VideoJobBody = z.output<typeof shape>;
 
-/** What a job does with a recording besides translating it. */
+/** The work of a job on a recording, other than translation. */
 export interface RecordingWork {
   readonly task: 'subtitle' | 'speak';
   /** True if a dubbing service does all of it. */

@@ -14,11 +14,11 @@ import { newJob } from '#jobs/typed-job.ts';
 import type { RenderBody } from './schema.ts';
 
 /**
- * Accepts a job that makes the files of a completed one anew, or pushes its corrections to the project, from its segments as they are
- * when it runs.
+ * Accepts a job that renders the files of a completed one again, or pushes its corrections to the project, from its
+ * segments as they are when it runs.
  *
- * @throws LoquentError `job_not_completed`, `segments_not_kept`, `quota_exceeded`, `validation_failed`, `integration_not_configured`;
- * those of the memory
+ * @throws LoquentError `job_not_completed`, `segments_not_kept`, `quota_exceeded`, `validation_failed`,
+ * `integration_not_configured`; those of the memory
  */
 export async function renderJob(ctx: ApiContext, jobId: string, body: RenderBody): Promise<JobRow> {
   const { state } = ctx;

@@ -17,7 +17,10 @@ const MAX_TERMS = 1_000;
 
 const { domain, provider } = fileJobShape;
 
-/** `POST /v1/jobs/term-extraction`. Dependencies between fields are checked once every field is valid by itself. */
+/**
+ * Schema of `POST /v1/jobs/term-extraction`. Dependencies between fields are checked once every field is valid on its
+ * own.
+ */
 export const termExtractionSchema = z
   .object({
     glossary_name: label(GLOSSARY_LIMITS.name).meta({ description: 'name of the glossary that the job creates' }),

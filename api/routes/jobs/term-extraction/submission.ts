@@ -91,7 +91,7 @@ export const submission = defineSubmission({
       'Accepts a job that finds the terms of a project at Weblate (`tms`; the organization needs credentials: ' +
       '`PUT /v1/integrations/weblate`) or of files (`source_files`), finds their translations in the texts that are translated, ' +
       'and creates the glossary `glossary_name` with them. Statistics find the terms; a language model, if the provider has one, ' +
-      'leaves out what is none and writes definitions. A name that a glossary of the organization has answers 409 `conflict`.',
+      'skips those that are not terms and writes definitions. A name that a glossary of the organization has answers 409 `conflict`.',
     examples: {
       project: {
         summary: 'A project at Weblate',

@@ -129,7 +129,7 @@ describe.skipIf(isForLongRun('files in the editors of translators'))('a file tha
   });
 
   describe.skipIf(isWithoutJava)('OmegaT', () => {
-    // Its reader of XLIFF 2 loses pairs that have others beside them.
+    // OmegaT's XLIFF 2 reader loses pairs that contain other elements.
     it.each([
       ['xliff12', []],
       ['xliff21', [1]],

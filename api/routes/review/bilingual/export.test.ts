@@ -22,7 +22,7 @@ describe('the segments of a job as a file', () => {
       api.owner,
       [
         { source: 'Hello <g1>big</g1> world.', target: 'Hola <g1>gran</g1> mundo.', state: 'final', version: 3 },
-        // Of recordings, the order isn't that of numbers.
+        // Segments of recordings are ordered by position, not by number.
         { source: 'Later', target: 'Más tarde', position: 9 },
         { source: 'Sooner', target: 'Antes', position: 4, note: 'Sure?' },
         { source: 'One', target: 'eins', language: 'de', number: 0, position: 0 },

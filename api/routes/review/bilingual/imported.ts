@@ -8,11 +8,11 @@ const MAX_LISTED_TEXT = 1_000_000;
 /** A segment that was changed since its export, and otherwise than in the file. */
 export interface ImportConflict {
   readonly id: string;
-  /** Of the segment as it is now. */
+  /** Version of the segment as it is now. */
   readonly version: number;
   readonly target: string;
   readonly state: SegmentState;
-  /** Of the file. */
+  /** Target in the returned file. */
   readonly returnedTarget: string;
   readonly returnedState: SegmentState | null;
 }

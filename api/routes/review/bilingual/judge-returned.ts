@@ -8,7 +8,7 @@ import type { ReturnedSegment } from '#formats/review/review-segment.ts';
 const MAX_TARGET = 200_000;
 const MAX_NOTE = 2_000;
 
-/** What a file changes in a segment; absent fields stay as they are. */
+/** Changes that a file makes to a segment; absent fields stay as they are. */
 export interface ReturnedChange {
   readonly target?: string;
   readonly state?: SegmentState;
@@ -60,7 +60,7 @@ function changeOf(returned: ReturnedSegment, row: JobSegmentRow): ReturnedChange
 }
 
 function isOtherTarget(target: string, { source }: ReturnedSegment, row: JobSegmentRow): boolean {
-  // Programs put the source in place of an empty target.
+  // Programs replace an empty target with the source.
   if (row.target === '' && withoutWhitespace(target) === withoutWhitespace(row.source)) return false;
   // Programs take text that looks like a tag for one, and drop it.
   if (target === withoutLookalikes(row.target)) return false;
@@ -76,7 +76,7 @@ const withoutLookalikes = (text: string) => text.replaceAll(/&lt;\/?[a-z]{1,2}\d
 /** Without blanks, and without the mark that keeps spreadsheets from taking a text with a tab in front for a formula. */
 const withoutMark = (text: string) => withoutWhitespace(text).replace(/^'/, '');
 
-/** Tells a segment that nobody touched in the file: it has the machine's text, or that of now, and no decision of its own. */
+/** True if nobody edited the segment in the file: it has the machine's text or the current one, and no decision. */
 function isStale(change: ReturnedChange, row: JobSegmentRow, version: number): boolean {
   const isMachines = version === 1 && change.target === comparableText(row.machineTarget ?? row.target);
   const isDecided = change.state !== undefined && change.state !== 'translated';

@@ -9,7 +9,7 @@ const BYTES = { schema: { type: 'string', format: 'binary' } } as const;
 
 const file = z
   .file()
-  .describe('XLIFF 1.2 or 2.1, TMX, CSV or DOCX as exported, at most 100 MB; its content tells which');
+  .describe('XLIFF 1.2 or 2.1, TMX, CSV or DOCX as exported, at most 100 MB; the format is detected from the content');
 
 /** A reviewed table, for examples. */
 const REVIEWED = 'id,version,state,source,target\r\n0.es.12,1,reviewed,Press the button.,Pulse el botón.\r\n';

@@ -22,7 +22,7 @@ const MEGABYTE = 1024 * 1024;
 /** Bytes of a file above the limit, which is 100 MB. */
 const TOO_LARGE = (LONG_RUN ? 300 : 105) * MEGABYTE;
 
-/** What begins each segment of a format. */
+/** Strings that begin each segment, by format. */
 const MARKS: Readonly<Record<ReviewFormat, string>> = {
   xliff12: '<trans-unit ',
   xliff21: '<unit ',
@@ -50,7 +50,7 @@ describe('a job with many segments', () => {
     const connection = api.orm.em.getConnection();
     for (const [file, count] of [FIRST, COUNT - FIRST].entries())
       await connection.execute(made(file, 0, count), [job, api.owner.organizationId]);
-    // What a process needs for its first exports is not what it needs for long ones.
+    // Warm up: a process needs additional memory for its first export.
     for await (const _chunk of (await get('format=xliff12&file=0')).body!) continue;
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));

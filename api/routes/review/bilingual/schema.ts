@@ -13,5 +13,5 @@ export const exportSegmentsSchema = z.object({
   }),
 });
 
-/** `POST /v1/jobs/:job_id/bilingual`, beside the file. */
+/** Form of `POST /v1/jobs/:job_id/bilingual`, without the file. */
 export const importFormSchema = z.object({}).meta({ id: 'ImportSegmentsForm' });

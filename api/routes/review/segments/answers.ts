@@ -13,7 +13,7 @@ import { SEGMENT_ORIGINS, SEGMENT_STATES, segmentId } from '#domain/review/segme
 import { targetText } from '#domain/review/target-text.ts';
 
 const place = z.int().min(0);
-const span = z.object({ start: place.describe('first position'), end: place.describe('position behind the last') });
+const span = z.object({ start: place.describe('first position'), end: place.describe('position after the last') });
 const spans = z.array(span);
 const milliseconds = z.int().min(0);
 
@@ -28,7 +28,7 @@ const finding = z
     fixed_target: z
       .string()
       .nullable()
-      .describe('the target with this mended, in tags; null: only a person can tell how'),
+      .describe('the target with this fixed, in tags; null: only a person can decide how'),
   })
   .meta({ id: 'SegmentFinding' });
 
@@ -77,10 +77,10 @@ export const segmentSchema = z
     timing: timing.nullable().describe('when a sentence of a recording is spoken; null in other jobs'),
     speaker: z.string().nullable().describe('who speaks, as recognised or named; null: nobody knows, or no recording'),
     voice: z.string().nullable().describe("id of the voice that people have chosen; null: the speaker's"),
-    say: z.string().nullable().describe('what the voice reads in place of the target; null: the target'),
+    say: z.string().nullable().describe('what the voice reads instead of the target; null: the target'),
     muted: z.boolean().describe('true: the voice is silent, and the original is heard'),
     cues: cues.describe(
-      'subtitles with its text in the files of the job, which a render lays out anew; null: none are laid out, or no recording',
+      'subtitles with its text in the files of the job, which a render lays out again; null: none are laid out, or not a recording',
     ),
   })
   .meta({ id: 'Segment' });

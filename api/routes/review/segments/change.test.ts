@@ -236,7 +236,7 @@ describe('the texts of segments', () => {
       const usage = await entityManager.fork().findOne(FileUsage, { organization: api.owner.organizationId });
       return [retainedBytes, usage?.bytes];
     };
-    // What the machine wrote is kept beside it: 4 bytes.
+    // The machine's text is kept as well: 4 bytes.
     expect(await change({ version: 1, target: 'Único.', note: 'Ja' })).toEqual({ status: 200 });
     expect(await counted()).toEqual([109, 9]);
     expect(await change({ version: 2, target: 'Uno.', note: null })).toEqual({ status: 200 });

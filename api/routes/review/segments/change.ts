@@ -15,7 +15,7 @@ import { sentenceChecks, type RequestedSentence } from './sentence-changes.ts';
 import { requireOrder } from './sentence-order.ts';
 import { targetChecks } from './target-check.ts';
 
-/** What a person asks for: absent fields stay as they are. */
+/** Changes that a person requests: absent fields stay as they are. */
 export interface RequestedChange extends RequestedSentence {
   readonly id: string;
   readonly version: number;
@@ -29,7 +29,10 @@ export interface ChangedSegments {
   readonly segments: readonly JobSegmentRow[];
   /** Segments that somebody else has changed since, as they are now. */
   readonly conflicts: readonly SegmentConflict[];
-  /** Segments with targets that can't be written, which are none of the others; empty unless the rest is changed all the same. */
+  /**
+   * Segments with targets that can't be written, not listed in the other fields; empty unless the rest is changed all
+   * the same.
+   */
   readonly refused: readonly RefusedTarget[];
   /** Number of segments that this request has changed. */
   readonly changed: number;
@@ -189,7 +192,7 @@ async function checkedChanges(
   return { changes, refused };
 }
 
-/** Whether nothing is left to be done: a request that was answered to nobody has changed the segment itself. */
+/** True if the segment already is as requested: an earlier request whose answer was lost has changed it. */
 function isAsAsked(row: JobSegmentRow, change: RequestedChange): boolean {
   const { id: _, version, target, state, note, ...ofSentence } = change;
   if (row.version === version) return true;

@@ -91,7 +91,7 @@ describe('what people have changed', () => {
     expect(await ask('/v1/usage/corrections?from=2020-01-01&to=2020-01-31')).toMatchObject({ corrections: [] });
   });
 
-  it('goes into the memory of the job at once, in place of what the job has saved', async () => {
+  it('goes into the memory of the job at once, replacing what the job has saved', async () => {
     const organization = api.owner.organizationId;
     const store = await buildStore(api, organization, { contentKind: 'translation_memory', name: 'Memory' });
     const job = await build([{ source: 'One.', target: 'Un.' }], { input: { save_to_memory: store } });

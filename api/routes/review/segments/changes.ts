@@ -10,7 +10,7 @@ const COMPARED = 1_000;
 /** Replacements of a language that are suggested. */
 const MAX_TERMS = 50;
 
-/** What people have changed in a job, and what they keep replacing. */
+/** Presents what people have changed in a job, and what they keep replacing. */
 export async function presentChanges(
   entityManager: EntityManager,
   { job, fileNames }: ReviewedJob,

@@ -63,7 +63,7 @@ describe('the segments of a job', () => {
     expect((await list('?offset=100')).body).toMatchObject({ segments: [], total: 6 });
   });
 
-  it('end a page early with a million bytes of text, and go on with the next', async () => {
+  it('end a page early with a million bytes of text, and continue with the next', async () => {
     const long = { source: 'x'.repeat(200_000), target: 'é'.repeat(100_000), machineTarget: 'y' };
     const segments = Array.from({ length: 5 }, () => long);
     const id = await buildReviewedJob(api.orm, api.owner, [

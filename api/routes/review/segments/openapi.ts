@@ -74,7 +74,7 @@ export const segmentOperations = operationsOf('Jobs', {
     summary: 'List the segments of a job',
     description:
       'What a completed job translated, revised or rewrote, segment by segment, as people review it. Inline codes are tags: ' +
-      '`<g1>…</g1>` encloses a pair, `<x2/>` is a code by itself, `<bx3/>` and `<ex3/>` are halves of a pair whose other half ' +
+      '`<g1>…</g1>` encloses a pair, `<x2/>` is a standalone code, `<bx3/>` and `<ex3/>` are halves of a pair whose other half ' +
       'is in another segment. Filters are combined. A job that runs answers 409 `job_not_completed`, unless it waits at step ' +
       '`review`; one whose segments are not kept, or have expired, 410 `segments_not_kept`. A page ends early, with as many segments as ' +
       'its `limit` then says, before its texts exceed a million bytes.',
@@ -247,7 +247,7 @@ export const segmentOperations = operationsOf('Jobs', {
     operationId: 'previewSpeech',
     summary: 'Preview how the speech of a job fits',
     description:
-      'Tells for each sentence of a voiceover or dub, before anything is spoken, how a render would place it: time that there is, ' +
+      'Reports for each sentence of a voiceover or dub, before anything is spoken, how a render would place it: the time available, ' +
       'time that it takes, tempo, overlap with the next sentence. Where nothing was changed, the speech is there and measured; ' +
       'elsewhere its length is `estimated` by the pace of what was spoken. A job that speaks nothing answers 409 `no_speech`.',
     role: 'viewer',

@@ -39,7 +39,7 @@ describe('sentences', () => {
   };
 
   // Covers POST /v1/jobs/{job_id}/segments/split
-  it('are split where their words are, under a new id beside those of others', async () => {
+  it('are split between words, under a new id different from all others', async () => {
     const timing = { start: 0, end: 2_000, speaker: 'A', voice: 'es' };
     const job = await build([
       { ...LONG, timing, note: 'Slowly.', state: 'reviewed' },

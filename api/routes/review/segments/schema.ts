@@ -54,7 +54,7 @@ const MAX_TIME = 604_800_000;
 const time = z.int().min(0).max(MAX_TIME);
 const visible = (maximum: number) => prose(maximum).refine(hasVisibleText, 'must have visible characters');
 
-/** What people change of sentences of recordings. */
+/** Fields of sentences in recordings that people can change. */
 const sentenceShape = {
   source: prose(MAX_SENTENCE).optional().meta({
     description: 'of a recording: what is really said, where the recognition was wrong; nothing is translated again',
@@ -75,7 +75,7 @@ const sentenceShape = {
   }),
   say: visible(MAX_SENTENCE).nullable().optional().meta({
     description:
-      'of a job that speaks: what the voice reads in place of the target, for its pronunciation; null: the target',
+      'of a job that speaks: what the voice reads instead of the target, for its pronunciation; null: the target',
   }),
   muted: z.boolean().optional().meta({
     description: 'of a job that speaks; true: the voice is silent, and the original is heard',

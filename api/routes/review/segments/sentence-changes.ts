@@ -11,7 +11,7 @@ import { hasVisibleText } from '#domain/texts/visible-text.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { recordingWorkspaceOf } from '#jobs/recordings/recording-workspace-of.ts';
 
-/** What people change of a sentence of a recording: absent fields stay as they are. */
+/** Requested change to a sentence of a recording: absent fields stay as they are. */
 export interface RequestedSentence {
   readonly source?: string | undefined;
   readonly timing?: { readonly start?: number | undefined; readonly end?: number | undefined } | undefined;
@@ -97,7 +97,7 @@ function timingAfter(before: SegmentTiming, { timing, speaker, voice, say, muted
   };
 }
 
-/** Whether a sentence is said at another time. */
+/** True if a sentence's time has changed. */
 export const isMoved = (before: TimeSpan, after: TimeSpan) => before.start !== after.start || before.end !== after.end;
 
 const isSame = (before: SegmentTiming, after: SegmentTiming) =>

@@ -29,7 +29,7 @@ describe('changes of sentences of recordings', () => {
   };
   const list = async (job: string) =>
     ((await (await api.request(`/v1/jobs/${job}/segments`)).json()) as Answer).segments;
-  /** What is wrong with a change of the second of three sentences, by paths in it. */
+  /** Problems with a change to the second of three sentences, by path. */
   const problems = async (fields: object, job?: string) => {
     const { status, body } = await change(job ?? (await build()), [{ id: TWO, version: 1, ...fields }]);
     expect(status, JSON.stringify(body)).toBe(400);
@@ -79,7 +79,7 @@ describe('changes of sentences of recordings', () => {
       { id: THREE, version: 1, timing: { start: 5_500, end: 7_500 } },
     ];
     expect((await change(job, both)).status).toBe(200);
-    // A stale change of a neighbour is none: what it was to make room for is refused.
+    // A stale edit to the neighbor is dropped, so the edit that depended on it must be refused.
     const stale = [
       { id: ONE, version: 1, timing: { end: 4_200 } },
       { id: TWO, version: 1, timing: { start: 4_300 } },

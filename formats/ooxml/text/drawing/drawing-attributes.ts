@@ -10,7 +10,7 @@ const RULES: ReadonlyMap<string, AttributeRule> = new Map<string, AttributeRule>
   ['v:textpath', { attributes: ['string'], place: 'text_box' }],
 ]);
 
-/** Attributes of drawings, new and old, that people see or hear (ECMA-376 part 1, 20; part 4, 19.1). */
+/** Attributes of drawings, new and old, that are shown or read aloud (ECMA-376 part 1, 20; part 4, 19.1). */
 export function drawingAttributes(key: string): AttributeRule | undefined {
   // Every kind of drawing has its own element `cNvPr`, and any VML shape may have `alt`.
   if (/[:}]cNvPr$/.test(key)) return ALTERNATIVE_TEXT;

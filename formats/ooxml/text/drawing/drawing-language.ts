@@ -85,7 +85,7 @@ export class DrawingLanguage {
     return written + (source?.slice(end) ?? '/>');
   }
 
-  /** Of text in the direction of the source. */
+  /** Default direction and alignment of text that follows the direction of the source. */
   #usual(): InheritedDirection {
     const isRightToLeft = this.#language.turnsLeftToRight;
     return { align: isRightToLeft ? 'r' : 'l', isRightToLeft };

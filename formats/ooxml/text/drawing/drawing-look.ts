@@ -14,7 +14,7 @@ export class DrawingLook implements RunLook {
   readonly #start: number;
   readonly #properties: TextProperties | undefined;
 
-  /** @param start offset behind the start tag of the properties */
+  /** @param start offset after the start tag of the properties */
   constructor(source: string, tag: XmlTag, start: number, describe: boolean) {
     this.#source = source;
     this.#start = start;

@@ -11,7 +11,7 @@ import { extentOf, numericAttribute, readBodyProperties, type BodyProperties, ty
 /** A shape of the rendering of a diagram (MS-ODRAWXML 2.5). */
 const SHAPE = '{http://schemas.microsoft.com/office/drawing/2008/diagram}:sp';
 
-/** Of text without a size (ECMA-376 part 1, 21.1.2.3.9), in hundredths of a point. */
+/** Font size of text that states none (ECMA-376 part 1, 21.1.2.3.9), in hundredths of a point. */
 const DEFAULT_SIZE = 1800;
 
 interface DiagramShape {

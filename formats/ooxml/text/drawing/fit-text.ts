@@ -15,7 +15,7 @@ export interface FittedParagraph {
   /** Hundredths of a point; undefined: that of its level. */
   readonly size: number | undefined;
   readonly source: string;
-  /** The same as the source for a paragraph that isn't translated. */
+  /** Equal to the source for a paragraph that isn't translated. */
   readonly target: string;
 }
 
