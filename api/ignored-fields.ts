@@ -96,7 +96,7 @@ export function unknownFields(value: unknown, schema: z.core.$ZodType): readonly
 }
 
 /**
- * Names of the fields of a body that are not in a schema, as dotted paths (`terms.0.colour`), at most 20.
+ * Names of the fields of a body that are not in a schema, as dotted paths (`terms.0.color`), at most 20.
  *
  * @param value the original body
  * @param schema the schema that accepted it

@@ -12,7 +12,7 @@ const COPIES = { smoke: 1, real: 4 };
 const MAX_ROUNDS = 5;
 const LANGUAGES = ['en-XA', 'en-XB'];
 
-/** Subtitles in two languages by one job, which recognises the speech once, against a job for each of them. */
+/** Subtitles in two languages by one job, which recognizes the speech once, against a job for each of them. */
 export const videoLanguagesBenchmark: Benchmark = {
   name: 'video-languages',
   title: 'subtitles of a video in two languages against two jobs',

@@ -25,7 +25,7 @@ export async function showVideo(session: DemoSession): Promise<readonly DemoJobR
   const body = { source_file: key, source_lang: 'en', target_lang: 'es-ES' };
   const { client } = session;
   const subtitle = await client.submit({ ...body, video: { burn_subtitles: true } }, '/v1/jobs/video/subtitle');
-  say(`Job ${subtitle.job_id} recognises the speech and subtitles it`);
+  say(`Job ${subtitle.job_id} recognizes the speech and subtitles it`);
   const subtitled = await finish(session, subtitle, 'es-clip-subtitled.mp4');
   await showSubtitles(session, subtitled);
   const dub = await client.submit(body, '/v1/jobs/video/dub');

@@ -30,7 +30,7 @@ export const ERROR_CODES = {
     'The reader failed because of a defect, described in the log. Convert the document to another type, and report it.',
   document_unsafe:
     'The file has something that attacks its reader, such as a document type declaration. Save it again in its program.',
-  document_without_text: 'The document has no text, as scanned pages have none. Recognise its text first (OCR).',
+  document_without_text: 'The document has no text, as scanned pages have none. Recognize its text first (OCR).',
   document_without_translations:
     'The bilingual file has no translation into that language. Check the languages, or send the translated file.',
   document_write_failed:

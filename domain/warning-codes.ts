@@ -135,7 +135,7 @@ export const WARNING_CODES = {
   no_terms_found: ['No terms were found, so the glossary is empty.', 'Name more or longer files.'],
   not_assessed_by_model: [
     'Quality was judged by rules alone.',
-    'Choose a provider with a language model for a judgement of the meaning.',
+    'Choose a provider with a language model for a judgment of the meaning.',
   ],
   not_checked: [
     'The rules took too long for a translation, or the server was too busy, so it was not checked.',

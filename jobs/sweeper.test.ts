@@ -145,7 +145,7 @@ describe('the sweeper', () => {
     expect(await bench.row(running)).toMatchObject({ status: 'queued' });
   });
 
-  it('removes analyses of replaced and deleted files, also of one that was analysed when it was deleted', async () => {
+  it('removes analyses of replaced and deleted files, also of one that was analyzed when it was deleted', async () => {
     const organizationId = crypto.randomUUID();
     const entityManager = () => organizationEntityManager(bench.orm, organizationId);
     const upload = async (key: string, etag: string, isEnded = true) => {

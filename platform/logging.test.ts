@@ -174,7 +174,7 @@ describe('the log', () => {
   });
 });
 
-it('has colours at a terminal, unless NO_COLOR is set', () => {
+it('has colors at a terminal, unless NO_COLOR is set', () => {
   expect(hasColors({}, true)).toBe(true);
   expect(hasColors({ NO_COLOR: '1' }, true)).toBe(false);
   expect(hasColors({ NO_COLOR: '' }, true)).toBe(true);

@@ -33,7 +33,7 @@ describe('a step of a set-up', () => {
     ]);
   });
 
-  it('rewrites one line on a terminal, never wider than it and without colours', () => {
+  it('rewrites one line on a terminal, never wider than it and without colors', () => {
     const { written, output } = screen(true);
     const step = showProgress('Working', () => 'x'.repeat(100), { output });
     vi.advanceTimersByTime(5_000);

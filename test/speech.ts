@@ -11,7 +11,7 @@ const CLIPS = '/usr/share/pocketsphinx/test/data/librivox';
 export const missingForSpeech: string | undefined = findMissing();
 isSkipped(missingForSpeech, 'recognition of speech');
 
-/** Settings of a service that recognises with the model for tests. */
+/** Settings of a service that recognizes with the model for tests. */
 export const SPEECH_ENVIRONMENT = { SPEECH_MODEL: speechModelFolder() };
 
 function findMissing(): string | undefined {

@@ -43,7 +43,7 @@ export interface VendorBehavior {
   failedLanguage: string | undefined;
 }
 
-/** An API without a worker, whose jobs a fake vendor recognises, speaks and dubs. */
+/** An API without a worker, whose jobs a fake vendor recognizes, speaks and dubs. */
 export interface SpokenService {
   readonly folder: string;
   readonly vendor: VendorServer;

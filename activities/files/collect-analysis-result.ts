@@ -4,7 +4,7 @@ import type { ResultCollector } from '#activities/runtime/close-job.ts';
 
 const CANCELLED = {
   code: 'cancelled',
-  message: 'The analysis was cancelled. Upload the file again to have it analysed.',
+  message: 'The analysis was cancelled. Upload the file again to have it analyzed.',
 };
 
 /** An analysis that was stopped leaves the reason in the details of its file. */

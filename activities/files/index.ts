@@ -81,4 +81,4 @@ function summarizeAnalysis({ units, word_count, character_count, detected_langua
 }
 
 const fileRemoved = (key: string) =>
-  userMistake('source_file_missing', `The file ${key} was removed before it was analysed.`);
+  userMistake('source_file_missing', `The file ${key} was removed before it was analyzed.`);

@@ -6,7 +6,7 @@ import { runActivity } from '#test/run-activity.ts';
 const GERMAN = 'Der Vertrag endet im Mai, wenn er nicht vorher schriftlich verlängert wird.\n';
 const ENGLISH = 'The contract ends in May unless it has been extended in writing before that.\n';
 
-describe('the language of a job whose files were not analysed', () => {
+describe('the language of a job whose files were not analyzed', () => {
   let bench: ActivityBench;
   beforeEach(async () => {
     bench = await createActivityBench();

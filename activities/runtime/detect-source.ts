@@ -12,7 +12,7 @@ import { sourceOf } from './job-source.ts';
 import { requirePairs } from './require-pairs.ts';
 
 /**
- * Detects the language of a job's files, which weren't all analysed when it was accepted, and records it.
+ * Detects the language of a job's files, which weren't all analyzed when it was accepted, and records it.
  *
  * @param area has the copies of the files
  * @returns the job with its languages

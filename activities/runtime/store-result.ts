@@ -14,7 +14,7 @@ import type { ActivityDependencies } from '#activities/dependencies.ts';
 export const jobEnded = () => userMistake('job_already_finished', 'The job ended before this file was stored.');
 
 /**
- * Stores a result file of a job, and counts it towards the organization's quota. All activities with result files use
+ * Stores a result file of a job, and counts it toward the organization's quota. All activities with result files use
  * it.
  *
  * @param key as users know it; a file of an earlier attempt with this key is replaced

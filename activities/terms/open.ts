@@ -14,7 +14,7 @@ export async function openTerms(step: TermsStep<JobReference>): Promise<OpenedTe
   const opened = await openSources(step);
   if (opened === undefined) return { proceed: false, documents: [], isProject: false };
   const { project } = opened;
-  // Files whose language was to be detected, and which weren't all analysed when the job was accepted.
+  // Files whose language was to be detected, and which weren't all analyzed when the job was accepted.
   if (opened.job.sourceLanguage == null && project === undefined) {
     await detectSource(step.dependencies, opened.job, opened.workspace, step);
   }

@@ -184,7 +184,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'heading.level': 'level of the headings, 1 to 9; null: all levels',
   style: 'name of the style in the document',
   look: 'the look',
-  value: 'colour of a highlight or of the text; null: any',
+  value: 'color of a highlight or of the text; null: any',
   list: 'kind of the list; null: lists of all kinds',
   headings: 'headings in document order',
   tables: 'tables in document order',
@@ -281,7 +281,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   external_index_id:
     'name of the collection of the vectors of the store, which no other store of the organization has; needs retrieval_backend `vector`',
   chunk_size: 'tokens of a chunk of a document; null: 400',
-  chunk_overlap: 'tokens that neighbouring chunks have in common; null: 50',
+  chunk_overlap: 'tokens that neighboring chunks have in common; null: 50',
   prompt_template_id:
     'id of the prompt template of kind `context` that is rendered with `template_params` and precedes the instructions',
   template_params: 'values of variables of the prompt template',

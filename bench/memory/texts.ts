@@ -4,7 +4,7 @@ const VOWELS = 'a e i o u ai au ea ei ia ie io ou'.split(' ');
 const CODAS = ['', '', ...'n r s t l m d ng nt rt st ck x'.split(' ')];
 /** Words that are a third of all words, as in English. */
 const FREQUENT = 'the of to and a in is for on with your this not be are can when it press from select or'.split(' ');
-/** Texts of catalogues and tables: the same words again and again, with other numbers. */
+/** Texts of catalogs and tables: the same words again and again, with other numbers. */
 const PATTERNS = [
   'Part number # , # pieces , # mm x # mm',
   'See page # of # .',

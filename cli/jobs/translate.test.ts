@@ -53,7 +53,7 @@ describe('loquent translate', () => {
       ['out/en-XB/two.txt', 'en-XB', '1/1'],
       [''],
     ]);
-    // Without a terminal there are lines and no colours.
+    // Without a terminal there are lines and no colors.
     expect(stderr).toMatch(/^upload one\.txt: 100 % \(14\/14 bytes\)\n/);
     expect(`${stdout}${stderr}`).not.toContain('\u001b');
     expect(await (await service.request('/v1/files/list?path=cli')).json()).toMatchObject({ total: 0 });

@@ -15,9 +15,9 @@ export const StoredFile = defineEntity({
     key: p.string().length(512).primary(),
     /** Bytes. */
     size: p.bigint('number'),
-    /** ETag of the recorded and analysed version. */
+    /** ETag of the recorded and analyzed version. */
     etag: p.string(),
-    /** True if this row counts towards the organization's quota; results of jobs count by their `ResultFile`. */
+    /** True if this row counts toward the organization's quota; results of jobs count by their `ResultFile`. */
     isUpload: p.boolean(),
     recordedAt: p.datetime(3),
     analysisStatus: p.enum(ANALYSIS_STATUSES),
@@ -31,7 +31,7 @@ export const StoredFile = defineEntity({
 export type StoredFileRow = InferEntity<typeof StoredFile>;
 
 /**
- * A result file of a job, as counted towards the organization's quota. Written before the file is stored, so that a
+ * A result file of a job, as counted toward the organization's quota. Written before the file is stored, so that a
  * crash leaves at most a row without a file, which the end of the job removes, and never an uncounted file.
  */
 export const ResultFile = defineEntity({

@@ -25,7 +25,7 @@ export const MemorySegment = defineEntity({
     target: p.json().$type<CodedText>(),
     /** `exactHash`. */
     hash: p.integer(),
-    /** `contextHash` of the neighbours. */
+    /** `contextHash` of the neighbors. */
     previous: p.integer().nullable(),
     next: p.integer().nullable(),
     changedAt: p.datetime(3).nullable(),

@@ -50,7 +50,7 @@ export const UsageRecord = defineEntity({
     spokenCharacters: p.bigint('number').default(0),
     /** Seconds of recordings. */
     mediaSeconds: p.bigint('number').default(0),
-    /** Those of the seconds that were dubbed by a provider; the others were recognised. */
+    /** Those of the seconds that were dubbed by a provider; the others were recognized. */
     dubbedSeconds: p.bigint('number').default(0),
     requests: p.bigint('number'),
   },

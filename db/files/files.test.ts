@@ -90,7 +90,7 @@ describe('the files of an organization', () => {
     expect(outcomes.filter((outcome) => outcome === 'too_many')).toHaveLength(4);
   });
 
-  it('that came another way are analysed without counting', async () => {
+  it('that came another way are analyzed without counting', async () => {
     await recordFile(entityManager(), requester(), { key: 'translations/a', size: 1000, etag: 'e' });
     expect(await usage()).toEqual({ bytes: 0, files: 0, underWay: 0 });
   });

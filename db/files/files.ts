@@ -106,7 +106,7 @@ export async function recordFile(
   });
 }
 
-/** The row of a version of a file, with the job that analyses it. @param isUpload whether the row counts towards the quota */
+/** The row of a version of a file, with the job that analyses it. @param isUpload whether the row counts toward the quota */
 export function newVersion(
   { organizationId, userId }: Requester,
   file: FileVersion,

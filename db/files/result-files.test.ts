@@ -27,7 +27,7 @@ describe('results of jobs', () => {
     await storeJob(entityManager(), job, buildJob({ organization }));
   });
 
-  it('count towards the quota of uploads, and uploads towards theirs', async () => {
+  it('count toward the quota of uploads, and uploads toward theirs', async () => {
     const reserve = (bytes: number) =>
       reserveUploadQuota(entityManager(), organization, { bytes, files: 1 }, { quota, parallel: 0 });
     expect(await claim('translations/a', 60)).toBe('claimed');

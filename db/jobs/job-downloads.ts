@@ -5,7 +5,7 @@ import { filesUnderWay, fitsInQuota, lockUsage } from '#db/files/file-usage.ts';
 import type { EntityManager } from '#db/orm.ts';
 
 /**
- * Counts a job's download from an address towards the quota of its organization, replacing the earlier count, until the
+ * Counts a job's download from an address toward the quota of its organization, replacing the earlier count, until the
  * job ends: then nothing has to be released, however it ends.
  *
  * @param bytes so far, or that will be

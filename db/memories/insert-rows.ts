@@ -55,7 +55,7 @@ export async function insertSegmentRows(
 }
 
 /**
- * Inserts index entries, in the order of the index: neighbours in it are mostly in one page, which is then written once.
+ * Inserts index entries, in the order of the index: neighbors in it are mostly in one page, which is then written once.
  *
  * @param transaction open
  */

@@ -14,7 +14,7 @@ import { numberList, VISIBLE_MEMORY_JOINS } from './visible-memories.ts';
 const MAX_COMPARED = 1000;
 /** Candidates per query. */
 const COMPARED_TOGETHER = 60;
-/** Exact matches read of each text, the newest: one of them may have the same neighbours. */
+/** Exact matches read of each text, the newest: one of them may have the same neighbors. */
 const EXACT_OF_TEXT = 50;
 
 /** The translation memories among some context stores, for a pair of languages. */

@@ -6,7 +6,7 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}
 const MAX_TOKEN_LENGTH = 40;
 
 /**
- * The tokens by which passages are found: words without case and accents, and pairs of neighbouring characters in scripts that
+ * The tokens by which passages are found: words without case and accents, and pairs of neighboring characters in scripts that
  * write no spaces. All databases index the same tokens, so that they find the same.
  */
 export function searchTokens(text: string): readonly string[] {

@@ -21,7 +21,7 @@ export const fileAnalysisFacts = z.object({
 });
 export type FileAnalysis = Readonly<z.output<typeof fileAnalysisFacts>>;
 
-/** Reason why a file could not be analysed. */
+/** Reason why a file could not be analyzed. */
 export interface AnalysisError {
   readonly code: string;
   readonly message: string;

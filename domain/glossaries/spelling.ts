@@ -11,7 +11,7 @@ export interface Spelling {
   readonly shape: CaseShape;
 }
 
-/** Letter case of a word: `one` for a single capital letter, which is both capitalised and all capitals. */
+/** Letter case of a word: `one` for a single capital letter, which is both capitalized and all capitals. */
 export type CaseShape = 'lower' | 'capitalised' | 'capitals' | 'one' | 'mixed';
 
 /** Spelling conventions of a language that matter to terms. */

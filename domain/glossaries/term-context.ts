@@ -3,7 +3,7 @@ import type { TextTokens } from './text-tokens.ts';
 
 /** Tokens around a word that determine the letter case of its surroundings. */
 const NEARBY = 8;
-/** Letters of a word that titles capitalise in every style. */
+/** Letters of a word that titles capitalize in every style. */
 const TITLE_LETTERS = 4;
 /** Letters of the longest word in capitals that may be an acronym. */
 const MAX_ACRONYM_LENGTH = 4;

@@ -71,7 +71,7 @@ export class TermMatcher<Meaning> {
     return found;
   }
 
-  /** Also terms inside others, at most eight per place, and words in lower case that are names when capitalised. */
+  /** Also terms inside others, at most eight per place, and words in lower case that are names when capitalized. */
   findLoosely(text: string): readonly Occurrence<Meaning>[] {
     const read = this.#read(text);
     const found: Occurrence<Meaning>[] = [];

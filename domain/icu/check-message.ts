@@ -30,7 +30,7 @@ export function isSameMessage(
   }
 }
 
-/** A number may be written as `#` or as an argument; quoted syntax may have become text, and neighbours one text. */
+/** A number may be written as `#` or as an argument; quoted syntax may have become text, and neighbors one text. */
 function signature(pieces: readonly MessagePiece[]): string {
   let text = '';
   const others: string[] = [];

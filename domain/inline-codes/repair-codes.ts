@@ -7,7 +7,7 @@ import type { SourceCodes } from './code-order.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 
 /**
- * Neighbours considered per code: enough for real markup, and avoids quadratic time for thousands of codes at one
+ * Neighbors considered per code: enough for real markup, and avoids quadratic time for thousands of codes at one
  * place.
  */
 const MAX_NEIGHBORS = 8;
@@ -21,7 +21,7 @@ export interface RepairedContent {
 
 /**
  * Repairs the codes of a translation to match its source: each exactly once, pairs opening before they close and
- * properly nested. Correctly placed codes stay; the others go next to their neighbours of the source, onto the same
+ * properly nested. Correctly placed codes stay; the others go next to their neighbors of the source, onto the same
  * words if these are unchanged, else to the proportional place at a word boundary. The result is deterministic.
  */
 export function repairCodes(source: CodedText, target: CodedText): RepairedContent {

@@ -23,7 +23,7 @@ export interface ProbedRecording {
   /** Milliseconds. */
   readonly duration: number;
   readonly hasPicture: boolean;
-  /** True: subtitles in the source language are there already, so that nothing has to be recognised. */
+  /** True: subtitles in the source language are there already, so that nothing has to be recognized. */
   readonly hasSubtitles: boolean;
   /** True: a dubbing provider does everything else. */
   readonly isDubbedByProvider?: true;
@@ -37,7 +37,7 @@ export interface MediaTask extends JobReference {
   readonly language?: string;
 }
 
-/** One of the parts of a recording that are recognised, or one batch of its sentences, from 0. */
+/** One of the parts of a recording that are recognized, or one batch of its sentences, from 0. */
 export interface MediaPart extends MediaTask {
   readonly part: number;
   /** True: steps before its own are not done, so that the job hasn't come to it. */
@@ -58,7 +58,7 @@ export interface MediaParts {
   readonly parts: number;
 }
 
-/** Parts with speech that are recognised. */
+/** Parts with speech that are recognized. */
 export interface FoundSpeech extends MediaParts {
   /** True: they are the first ones, and others follow. */
   readonly hasMore?: true;

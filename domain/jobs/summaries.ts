@@ -18,9 +18,9 @@ export interface PlanSummary {
   readonly warnings: readonly string[];
 }
 
-/** An uploaded file that was analysed; null where nothing was counted. */
+/** An uploaded file that was analyzed; null where nothing was counted. */
 export interface AnalysisSummary {
-  /** True when the file was replaced or removed before it was analysed. */
+  /** True when the file was replaced or removed before it was analyzed. */
   readonly superseded: boolean;
   readonly units: number | null;
   readonly words: number | null;

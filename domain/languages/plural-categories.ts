@@ -24,7 +24,7 @@ function pluralRules(language: string, type: PluralType): Intl.PluralRules {
 export interface PluralTable {
   /** All of the language, in CLDR's order; `other` is always among them. */
   readonly categories: readonly PluralCategory[];
-  /** Those that whole numbers from 0 to 200 take: without categories for fractions and millions, as catalogues have them. */
+  /** Those that whole numbers from 0 to 200 take: without categories for fractions and millions, as catalogs have them. */
   readonly ofCounts: readonly PluralCategory[];
   readonly categoryOf: (number: number) => PluralCategory;
   /** Categories with one whole number: `one` in English, and not in Russian, where 21 is in it. */

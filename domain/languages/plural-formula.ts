@@ -26,7 +26,7 @@ const levels: readonly Readonly<Record<string, (left: number, right: number) => 
 ];
 
 /**
- * Parses the `plural=` of a catalogue's header, an expression of C
+ * Parses the `plural=` of a catalog's header, an expression of C
  * (https://www.gnu.org/software/gettext/manual/html_node/Plural-forms.html).
  *
  * @returns undefined for an invalid expression

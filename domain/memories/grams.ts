@@ -43,7 +43,7 @@ export function gramsOfSegment(tokens: readonly string[], scope: string): readon
   return [...new Set(kept.map(([start, end]) => hash(start, end)))];
 }
 
-/** The groups of words that the matches of a text may have: each pair and each triple of neighbours. */
+/** The groups of words that the matches of a text may have: each pair and each triple of neighbors. */
 export function gramsOfQuery(tokens: readonly string[], scope: string): readonly number[] {
   const count = tokens.length;
   if (count === 0 || count > MAX_WORDS) return [];

@@ -3,7 +3,7 @@ import type { TranslationPair } from './segment-keys.ts';
 
 /** A segment that resembles a text. */
 export interface MemoryMatch {
-  /** To 101: `scoreOf`, and 101 for an exact match with the same neighbour, less `penalty`. */
+  /** To 101: `scoreOf`, and 101 for an exact match with the same neighbor, less `penalty`. */
   readonly score: number;
   /** Points that penalties of the request cost; a match with any is not exact, however similar. */
   readonly penalty: number;
@@ -17,7 +17,7 @@ export interface MemoryMatch {
   readonly adapted: CodedText | undefined;
 }
 
-/** A text with its neighbours in the document. */
+/** A text with its neighbors in the document. */
 export interface LookupSegment {
   readonly content: CodedText;
   readonly previous?: CodedText | undefined;

@@ -138,7 +138,7 @@ describe('signatures of texts', () => {
     ]);
   });
 
-  it('are completed by neighbouring words and values in texts with numbers', () => {
+  it('are completed by neighboring words and values in texts with numbers', () => {
     const find = (text: string, indexed: string) => {
       const known = new Set(distinctiveGrams(memoryTokens(indexed), 'en>es'));
       return distinctiveGramsOfQuery(memoryTokens(text), 'en>es').some((gram) => known.has(gram));

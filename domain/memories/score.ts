@@ -5,7 +5,7 @@ import { memoryTokens, type MemoryTokens } from './memory-tokens.ts';
 import { sameTextAndCodes, type TranslationPair } from './segment-keys.ts';
 import { wordDistance } from './word-distance.ts';
 
-/** Scores of matches: the text with its neighbours, the text, and less. */
+/** Scores of matches: the text with its neighbors, the text, and less. */
 export const IN_CONTEXT = 101;
 export const EXACT = 100;
 
@@ -40,7 +40,7 @@ export function memoryQuery(content: CodedText, sourceLanguage: string, targetLa
 
 /**
  * The score of a segment for a text: the share of words that needn't be edited, less penalties; 100 for the same text with
- * the same codes in languages that serve for one another. Neighbours are not considered.
+ * the same codes in languages that serve for one another. Neighbors are not considered.
  *
  * @returns undefined below the lowest score that the index finds
  */

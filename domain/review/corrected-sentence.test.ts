@@ -18,7 +18,7 @@ const ORIGINALS: readonly SpokenSentence[] = [
 describe('a corrected sentence', () => {
   const correct = createCorrection(ORIGINALS);
 
-  it('has its words as they were recognised, also as a part and as a whole of others', () => {
+  it('has its words as they were recognized, also as a part and as a whole of others', () => {
     expect(correct({ number: 0, source: 'Hello all. Good day.', timing: { start: 0, end: 2_000 } }).words).toBe(HELLO);
     expect(correct({ number: 0, source: 'Hello all.', timing: { start: 0, end: 900 } }).words).toEqual(
       HELLO.slice(0, 2),

@@ -19,7 +19,7 @@ interface SentenceSegment {
 
 /**
  * Prepares the correction of the sentences of a transcript. A sentence that was moved takes its words along; one that was split
- * or joined has those that were recognised in its time; one with other words gets them at even speed.
+ * or joined has those that were recognized in its time; one with other words gets them at even speed.
  *
  * @param originals in the order of the numbers of their segments
  */
@@ -54,7 +54,7 @@ function moveWords({ start, end, words }: SpokenSentence, to: TimeSpan): readonl
   return words.map((word) => ({ ...word, start: at(word.start), end: at(word.end) }));
 }
 
-/** The recognised words of a span; undefined: they are another text. */
+/** The recognized words of a span; undefined: they are another text. */
 function wordsWithin(
   words: readonly SpokenWord[],
   text: string,

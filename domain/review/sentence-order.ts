@@ -11,8 +11,8 @@ export interface Crossing {
 }
 
 /**
- * Finds the neighbour that a moved sentence runs into. Sentences keep their order, and overlap no more than they did before:
- * people who speak at once are recognised so.
+ * Finds the neighbor that a moved sentence runs into. Sentences keep their order, and overlap no more than they did before:
+ * people who speak at once are recognized so.
  *
  * @param before all sentences in their order, as they were
  * @param after the same as they are to be

@@ -46,7 +46,7 @@ export interface TermExample {
 
 /** A word or an expression of the source texts that may be a term; plain data. */
 export interface TermCandidate {
-  /** Its usual spelling: singular if the corpus has it, in lower case unless it is a name or the language capitalises nouns. */
+  /** Its usual spelling: singular if the corpus has it, in lower case unless it is a name or the language capitalizes nouns. */
   readonly term: string;
   /** How likely it is a term, above 0 to 1; comparable within one corpus. */
   readonly score: number;

@@ -11,7 +11,7 @@ export type SkipReason =
   | 'field_instruction'
   | 'deleted_revision'
   | 'marked_not_translatable'
-  /** An address, a path, an id, a date, a colour, a formula: something that programs read. */
+  /** An address, a path, an id, a date, a color, a formula: something that programs read. */
   | 'not_text'
   /** The file holds a translation of it. */
   | 'already_translated'

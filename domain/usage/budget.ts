@@ -8,7 +8,7 @@ export interface UsageLimits {
   readonly characters: number | null;
   /** Input and output. */
   readonly tokens: number | null;
-  /** Seconds of recordings that are recognised or dubbed. */
+  /** Seconds of recordings that are recognized or dubbed. */
   readonly mediaSeconds: number | null;
 }
 

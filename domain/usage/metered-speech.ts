@@ -8,7 +8,7 @@ interface SpeechUsage {
   readonly characters?: number;
   /** Milliseconds of a recording. */
   readonly duration?: number;
-  /** True: the recording is dubbed; default: it is recognised. */
+  /** True: the recording is dubbed; default: it is recognized. */
   readonly isDubbed?: true;
 }
 

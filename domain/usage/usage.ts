@@ -7,7 +7,7 @@ export interface ProviderUsage {
   /** 0 for engines that don't count tokens. */
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Seconds of recordings that were recognised or dubbed; default: 0. */
+  /** Seconds of recordings that were recognized or dubbed; default: 0. */
   readonly mediaSeconds?: number;
   /** Those of the seconds that were dubbed by a provider; default: 0. */
   readonly dubbedSeconds?: number;

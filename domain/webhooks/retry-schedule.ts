@@ -21,7 +21,7 @@ export function nextDelay(
   return Math.round(Math.max(delay * (1 - SPREAD + 2 * SPREAD * random), retryAfter ?? 0));
 }
 
-/** Longest Retry-After that is honoured, in ms. */
+/** Longest Retry-After that is honored, in ms. */
 const MAX_RETRY_AFTER = 24 * 60 * 60 * 1000;
 /** `Tue, 01 Jan 2030 00:00:00 GMT`; `Date.parse` alone would accept nearly any text. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;

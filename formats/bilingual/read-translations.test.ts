@@ -37,7 +37,7 @@ describe('translations of an XLIFF file', () => {
   });
 });
 
-describe('translations of a catalogue', () => {
+describe('translations of a catalog', () => {
   const header = (language: string, forms: string) =>
     `msgid ""\nmsgstr ""\n"Language: ${language}\\n"\n"Plural-Forms: ${forms}\\n"\n\n`;
 

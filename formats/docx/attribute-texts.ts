@@ -18,7 +18,7 @@ const rules: ReadonlyMap<string, AttributeRule> = new Map<string, AttributeRule>
   ['w:helpText', { attributes: ['w:val'], place: 'alternative_text' }],
   ['w:statusText', { attributes: ['w:val'], place: 'alternative_text' }],
   ['w:lvlText', { attributes: ['w:val'], place: 'numbering' }],
-  // Elements that determine the kind of a neighbouring list or form field.
+  // Elements that determine the kind of a neighboring list or form field.
   ...['w:numFmt', 'w:textInput', 'w:type', 'w:checkBox', 'w:ddList', 'w:sdtPr', 'w:dataBinding'].map(
     (key) => [key, { attributes: [], place: undefined }] as const,
   ),

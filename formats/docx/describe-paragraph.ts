@@ -127,7 +127,7 @@ function effectiveLooks(levels: readonly [TextProperties, TextProperties, TextPr
   return looks;
 }
 
-/** LibreOffice writes its highlighter as shading; grey is how programs set off code. */
+/** LibreOffice writes its highlighter as shading; gray is how programs set off code. */
 function shadingAsHighlight({ shading }: TextProperties): string | undefined {
   if (!shading) return undefined;
   const [red, green, blue] = [shading.slice(0, 2), shading.slice(2, 4), shading.slice(4)];
@@ -161,7 +161,7 @@ function isAllMonospaced(text: string, looks: readonly LookRange[]): boolean {
 
 const noRanges: readonly never[] = [];
 
-/** Ranges of a text, neighbours of one kind made one. */
+/** Ranges of a text, neighbors of one kind made one. */
 class Ranges {
   #length = 0;
   readonly #looks = new Map<string, { start: number; end: number; look: Look; value?: string }[]>();

@@ -189,7 +189,7 @@ describe('codes', () => {
     expect(text(`<w:ins w:id="1">${textRun('In')}</w:ins>`)).toBe('In');
   });
 
-  it('makes one code of neighbouring marks', () => {
+  it('makes one code of neighboring marks', () => {
     const marks = '<w:bookmarkStart w:id="1"/><w:commentRangeStart w:id="1"/><w:proofErr/><w:bookmarkEnd w:id="1"/>';
     expect(text(textRun('a ') + marks + textRun('b'))).toBe('a <1/>b');
   });

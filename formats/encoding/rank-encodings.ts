@@ -33,7 +33,7 @@ const IMPLAUSIBLE: Readonly<Record<LetterModel['kind'], number>> = { latin: -6, 
 
 const TYPOGRAPHY = new Set('«»„“”‘’‚‹›–—…•·°€£§©®™№¿¡ªº\u00a0\u00ad´¨×½²³');
 
-/** A character beyond ASCII with the kinds of its neighbours. */
+/** A character beyond ASCII with the kinds of its neighbors. */
 interface NonAsciiCharacter {
   readonly character: string;
   readonly before: AdjacentCharacter;

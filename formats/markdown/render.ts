@@ -137,7 +137,7 @@ function holds(piece: Piece | undefined): boolean {
 }
 
 /**
- * Emphasis that its neighbours would keep from being read (CommonMark 0.31, 6.2) is written with the other mark, or as HTML,
+ * Emphasis that its neighbors would keep from being read (CommonMark 0.31, 6.2) is written with the other mark, or as HTML,
  * which always is read.
  */
 function withReadableEmphasis(pieces: readonly Piece[], safe: boolean): readonly Piece[] {

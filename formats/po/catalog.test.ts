@@ -14,7 +14,7 @@ import {
   writeTranslatedCatalog,
 } from './testing/catalogs.ts';
 
-describe('the language of a catalogue', () => {
+describe('the language of a catalog', () => {
   const source = SPANISH_HEADER + 'msgid "a.key"\nmsgstr "Hola a todos"\n\nmsgid "Bye now"\nmsgstr ""\n';
   const textsOf = (options: ReadOptions) =>
     read(source, options).units.map(({ content, skipReason }) => skipReason ?? content.text);
@@ -111,7 +111,7 @@ describe.skipIf(isWithoutProgram(['msgfmt', 'msgcat'], 'the gettext tools'))('th
   });
 });
 
-describe('any catalogue', () => {
+describe('any catalog', () => {
   it('keeps everything but the translations, and gives the same units when read again', () => {
     const random = seededRandom(23);
     const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!;

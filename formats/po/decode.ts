@@ -1,16 +1,16 @@
 import { encodingOfLabel, isSupported } from '#formats/encoding/codec.ts';
 import { decodeAs, decodeText, type DecodedText } from '#formats/encoding/text-file.ts';
 
-/** The catalogue's text, and whether the file has to become UTF-8 when it changes. */
+/** The catalog's text, and whether the file has to become UTF-8 when it changes. */
 export interface DecodedCatalog extends DecodedText {
   readonly toUtf8: boolean;
 }
 
 /**
- * Reads a catalogue in the character set that its header names. Written, it becomes UTF-8 without a byte order mark, as
+ * Reads a catalog in the character set that its header names. Written, it becomes UTF-8 without a byte order mark, as
  * gettext recommends and every tool reads; one that is in Unicode keeps its form.
  *
- * @param languages BCP 47; those of the catalogue, for one whose character set isn't named
+ * @param languages BCP 47; those of the catalog, for one whose character set isn't named
  */
 export function decodeCatalog(bytes: Uint8Array, languages: readonly (string | undefined)[]): DecodedCatalog {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 10_000)).toString('latin1');

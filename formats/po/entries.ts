@@ -55,7 +55,7 @@ const KEYWORD = /^\s*(msgctxt|msgid_plural|msgid|msgstr|domain)\s*(?:\[\s*(\d{1,
 const PLAIN_CHARACTERS = /[^"\\\r\n]*/y;
 
 /**
- * Reads a gettext catalogue (https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html) in linear time.
+ * Reads a gettext catalog (https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html) in linear time.
  * Obsolete entries (`#~`) are comments.
  *
  * @throws LoquentError `document_mislabeled` without any entry, `document_corrupt` with the line
@@ -87,7 +87,7 @@ export function readPoEntries(text: string): PoEntry[] {
   finish();
   if (entries.length === 0) {
     throw documentMislabeled(
-      `The file is not a gettext catalogue (.po, .pot): it has no msgid. ${adviceFor('a text file', '.po')}`,
+      `The file is not a gettext catalog (.po, .pot): it has no msgid. ${adviceFor('a text file', '.po')}`,
     );
   }
   return entries;

@@ -1,7 +1,7 @@
 import { pluralTable } from '#domain/languages/plural-categories.ts';
 import { readFormula, type PluralFormula } from '#domain/languages/plural-formula.ts';
 
-/** The plural forms of a catalogue. */
+/** The plural forms of a catalog. */
 export interface PluralForms {
   readonly count: number;
   /** The expression in C. */
@@ -9,7 +9,7 @@ export interface PluralForms {
   readonly formula: PluralFormula;
 }
 
-/** Numbers that forms are compared on: every rule in CLDR that matters to catalogues repeats within. */
+/** Numbers that forms are compared on: every rule in CLDR that matters to catalogs repeats within. */
 const compared = Array.from({ length: 201 }, (_, number) => number);
 
 /**

@@ -11,7 +11,7 @@ import { readPoTranslations } from './read-translations.ts';
 import { keepsLanguage, pluralWarnings, replacesLanguage } from './warnings.ts';
 
 /**
- * Catalogues of GNU gettext. A unit is a message (two for one with a plural); its translation goes into `msgstr`. Messages
+ * Catalogs of GNU gettext. A unit is a message (two for one with a plural); its translation goes into `msgstr`. Messages
  * that have a translation keep it, fuzzy ones are translated again and lose the mark.
  */
 export const poFormat: DocumentFormat = {

@@ -130,7 +130,7 @@ describe('a translation from right to left', () => {
     expect(turned(textBox('a word'))).toContain('<a:p><a:pPr algn="r" rtl="1"/><a:r>');
   });
 
-  it('leaves text centred that is centred by its shape, its layout or its master', () => {
+  it('leaves text centerd that is centerd by its shape, its layout or its master', () => {
     const centered = '<a:lvl1pPr algn="ctr"/>';
     const styles = `<p:titleStyle>${centered}</p:titleStyle>`;
     expect(turned(textBox('a word', { levels: centered }))).toContain('<a:pPr rtl="1"/>');

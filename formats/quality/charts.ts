@@ -12,7 +12,7 @@ const COLUMN = 60;
 /** Room for a number next to or above a bar. */
 const NUMBER = 60;
 
-/** Bars of the issues by category, the severities in their colours. */
+/** Bars of the issues by category, the severities in their colors. */
 export function categoryChart(categories: QualityReport['categories']): string {
   const most = Math.max(1, ...categories.map(({ issues }) => total(issues)));
   const rows = categories.map(({ category, issues }, index) => {

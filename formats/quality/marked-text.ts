@@ -15,7 +15,7 @@ export const SEVERITY_CLASSES: Readonly<Record<Severity, string>> = {
 };
 
 /**
- * A text as HTML, with the places of findings marked in the colour of the most severe one, empty places by a caret, and inline
+ * A text as HTML, with the places of findings marked in the color of the most severe one, empty places by a caret, and inline
  * codes by their numbers.
  */
 export function markedText(content: CodedText, findings: readonly Finding[], side: 'source' | 'target'): string {

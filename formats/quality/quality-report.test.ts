@@ -18,7 +18,7 @@ describe('marked text', () => {
       'target',
     );
 
-  it('has the places of findings, overlapping ones in the colour of the most severe', () => {
+  it('has the places of findings, overlapping ones in the color of the most severe', () => {
     expect(mark('abcdef', [0, 4, 'minor'], [2, 6, 'critical'])).toBe(
       '<mark class=i>ab</mark><mark class=c>cd</mark><mark class=c>ef</mark>',
     );

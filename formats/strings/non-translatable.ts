@@ -37,7 +37,7 @@ const CODE_WITH_BLANKS = [
   /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/,
 ];
 
-/** UUIDs, digests, keys, dates with letters, colours, lengths, versions. */
+/** UUIDs, digests, keys, dates with letters, colors, lengths, versions. */
 const CODE = [
   ...CODE_WITH_BLANKS,
   /^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$/i,

@@ -8,7 +8,7 @@ import { documentWriteFailed } from '#formats/errors.ts';
 import { markupBreaks, mayHaveBreaks } from './markup-breaks.ts';
 import { looksNonTranslatable } from './non-translatable.ts';
 
-/** A string of a table, a catalogue or a resource file: the text to translate, and its unchanged surroundings. */
+/** A string of a table, a catalog or a resource file: the text to translate, and its unchanged surroundings. */
 export interface StringContent {
   /**
    * Line breaks are standalone codes that read as a line break, or as a space where a line was wrapped; block tags of HTML

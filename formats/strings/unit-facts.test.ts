@@ -14,7 +14,7 @@ function factsOf(name: string, text: string) {
 const NONE = undefined;
 
 describe('units say what their file says of them', () => {
-  it('in gettext catalogues', () => {
+  it('in gettext catalogs', () => {
     const text = [
       '#. On the button.',
       '#.  It is small.',

@@ -76,7 +76,7 @@ describe('units of plain text', () => {
     expect(texts(list.join('\n'))).toEqual(['Milk', 'Bread', 'Cut it', 'Eat it', 'Done', `${PROSE[0]} ${PROSE[1]}`]);
   });
 
-  it('keeps labelled values, columns and rulers apart', () => {
+  it('keeps labeled values, columns and rulers apart', () => {
     expect(texts('From: Jane, who lives in a very old house in Oxford\nTo: John')).toHaveLength(2);
     const table = read('Name\tAge\nJane      42');
     expect(table.units.map((unit) => [unit.id, unit.content.text, unit.translate])).toEqual([

@@ -84,7 +84,7 @@ describe('the cells of a workbook', () => {
     expect(stringsOf(all)).toBe('<si><t>Ja</t></si><si><t>Jawohl</t></si>');
   });
 
-  it('keep the looks of their letters as codes, equal neighbours joined', () => {
+  it('keep the looks of their letters as codes, equal neighbors joined', () => {
     const bold = '<rPr><b/></rPr>';
     const rich = `<r><t xml:space="preserve">All the </t></r><r>${bold}<t>pri</t></r><r>${bold}<t>ces</t></r>`;
     const bytes = buildXlsx({

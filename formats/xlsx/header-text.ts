@@ -1,6 +1,6 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 
-/** A part of a header or footer: left, centre or right (ECMA-376 part 1, 18.3.1.46). */
+/** A part of a header or footer: left, center or right (ECMA-376 part 1, 18.3.1.46). */
 export interface HeaderSection {
   /** `L`, `C` or `R`; `C` for text before the first of them. */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface HeaderSection {
 /** Beginnings of sections. Another `&` before it makes it text. */
 const SECTION = /&(?:&|([LCR]))/g;
 
-/** Fonts, sizes, colours, looks, and fields such as the number of the page. */
+/** Fonts, sizes, colors, looks, and fields such as the number of the page. */
 const CODE = /&(?:&|"[^"]*"|K(?:[\dA-Fa-f]{6}|\d\d[+-]\d{3})|\d+|[A-Za-z](?:[+-]\d+)?)|\r\n|[\r\n]/g;
 
 /** Codes that show a value: page, pages, date, time, picture, path, file, sheet. */

@@ -21,7 +21,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * True when a colour of a document (a name of Word's highlighter, or six hexadecimal digits) is what an instruction calls
+ * True when a color of a document (a name of Word's highlighter, or six hexadecimal digits) is what an instruction calls
  * it. `darkred` is red too, and `red` isn't `darkred`.
  */
 export function isColor(value: string, wanted: string): boolean {

@@ -47,7 +47,7 @@ export interface DocumentOutline {
   readonly places: Readonly<Partial<Record<ContentPlace, number>>>;
   /** Styles of paragraphs and characters, the most used first. */
   readonly styles: readonly { readonly name: string; readonly units: number }[];
-  /** `value` is the colour of a highlight or text. */
+  /** `value` is the color of a highlight or text. */
   readonly looks: readonly { readonly look: Look; readonly value: string | null; readonly units: number }[];
   readonly paragraphs: number;
   /** Items of lists of any kind. */
@@ -188,7 +188,7 @@ function countsBefore(units: readonly Unit[]): number[] {
 
 const keyOfLook = ({ look, value }: { readonly look: Look; readonly value: string | null }) => `${look} ${value ?? ''}`;
 
-/** Each look and colour of a unit once. */
+/** Each look and color of a unit once. */
 function looksOf({ looks }: UnitFacets): Iterable<{ readonly look: Look; readonly value: string | null }> {
   const all = looks.map(({ look, value = null }) => ({ look, value }));
   return new Map(all.map((each) => [keyOfLook(each), each])).values();

@@ -32,7 +32,7 @@ export interface RecordingFacts {
   readonly picture: RecordedPicture | undefined;
   /** Number of streams of all kinds. */
   readonly streams: number;
-  /** Position among the audio streams of the one to be recognised. */
+  /** Position among the audio streams of the one to be recognized. */
   readonly audio: number;
   /** Codecs of the audio streams. */
   readonly audioCodecs: readonly string[];
@@ -60,13 +60,13 @@ export interface StoredWaveform {
   readonly peaks: readonly number[];
 }
 
-/** The spans with speech, and the parts in which they are recognised. */
+/** The spans with speech, and the parts in which they are recognized. */
 export interface StoredSpeech {
   readonly speech: readonly TimeSpan[];
   readonly chunks: readonly TimeSpan[];
 }
 
-/** A recognised chunk; times count from the beginning of the recording. */
+/** A recognized chunk; times count from the beginning of the recording. */
 export interface StoredChunk {
   readonly words: readonly SpokenWord[];
   readonly heard?: { readonly language: string; readonly probability: number };

@@ -20,7 +20,7 @@ export interface ContextReferencesOptions {
   readonly meter: UsageMeter;
 }
 
-/** Queries per call: more texts are searched for together with their neighbours. */
+/** Queries per call: more texts are searched for together with their neighbors. */
 const MAX_QUERIES = 8;
 /** Styleguides are in every prompt, whatever the text. */
 const RETRIEVED: readonly DocumentType[] = ['glossary', 'reference'];
@@ -51,7 +51,7 @@ export function createContextReferences({ stores, search, meter }: ContextRefere
   };
 }
 
-/** At most `MAX_QUERIES` queries that together have all texts with content, neighbours together. */
+/** At most `MAX_QUERIES` queries that together have all texts with content, neighbors together. */
 function groupTexts(texts: readonly string[]): readonly string[] {
   const distinct = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
   const size = Math.ceil(distinct.length / MAX_QUERIES);

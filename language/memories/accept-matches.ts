@@ -109,7 +109,7 @@ const ownCandidate = (source: CodedText, content: CodedText): Candidate => ({
   example: { kind: 'translation_memory', text: source.text, translation: content.text, score: 1 },
 });
 
-/** Texts in document order, each with its neighbours. */
+/** Texts in document order, each with its neighbors. */
 export function withNeighbors(contents: readonly CodedText[]): readonly LookupSegment[] {
   return contents.map((content, index) => ({ content, previous: contents[index - 1], next: contents[index + 1] }));
 }

@@ -21,7 +21,7 @@ export interface RefinedTerm extends ExtractedTerm {
   readonly isConfirmed: boolean;
 }
 
-/** Candidates after the model's judgement, in their order. */
+/** Candidates after the model's judgment, in their order. */
 export interface Refinement {
   readonly terms: readonly RefinedTerm[];
   /** Candidates that the model rejected. */

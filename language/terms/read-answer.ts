@@ -2,7 +2,7 @@ import type { ExtractedTerm } from '#domain/terms/contract.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import { shownTerm, type RefinementAnswer } from './prompt.ts';
 
-/** A model's judgement of a candidate. */
+/** A model's judgment of a candidate. */
 export interface CandidateJudgment {
   readonly isTerm: boolean;
   /** One line; null if the model gave none. */
@@ -10,7 +10,7 @@ export interface CandidateJudgment {
 }
 
 /**
- * The judgements that are about the candidates that were sent: with the id of one, and its term in any of its forms. Others are left
+ * The judgments that are about the candidates that were sent: with the id of one, and its term in any of its forms. Others are left
  * out, as are those of an id that has two different ones.
  *
  * @returns by candidate; undefined where the answer says nothing usable

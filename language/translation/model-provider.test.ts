@@ -70,7 +70,7 @@ describe('context windows', () => {
     });
   });
 
-  it('3, when none is given, sends each alone with its neighbours, and keeps the order', async () => {
+  it('3, when none is given, sends each alone with its neighbors, and keeps the order', async () => {
     const slowFirst: AnswerModel = async (question) => {
       await new Promise((resolve) => setTimeout(resolve, readSegments(question)[0]?.text === 'One a' ? 60 : 0));
       return answerInCapitals(question);

@@ -11,7 +11,7 @@ interface LogLine {
   readonly [field: string]: unknown;
 }
 
-/** JSON lines as lines for people: time (UTC), level, message, fields, an error below; perhaps with ANSI colours. */
+/** JSON lines as lines for people: time (UTC), level, message, fields, an error below; perhaps with ANSI colors. */
 export function prettyStream(output: DestinationStream, colored: boolean): DestinationStream {
   const paint = (text: string, color: number) => (colored ? `\u001b[${color}m${text}\u001b[0m` : text);
   return {

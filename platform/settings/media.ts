@@ -20,7 +20,7 @@ export const mediaSettings = defineSettings({
       .max(1_000)
       .default('base')
       .describe(
-        'Whisper model of the recogniser local: a name of faster-whisper, or the folder of CTranslate2 weights',
+        'Whisper model of the recognizer local: a name of faster-whisper, or the folder of CTranslate2 weights',
       ),
     SPEECH_PYTHON: someText
       .optional()

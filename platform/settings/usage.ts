@@ -10,7 +10,7 @@ export const usageSettings = defineSettings({
     MONTHLY_CHARACTERS: monthly('characters per month that an organization without its own budget may have translated'),
     MONTHLY_TOKENS: monthly('tokens of language models per month that an organization without its own budget may use'),
     MONTHLY_MEDIA_SECONDS: monthly(
-      'seconds of recordings per month that an organization without its own budget may have recognised or dubbed',
+      'seconds of recordings per month that an organization without its own budget may have recognized or dubbed',
     ),
   },
   secrets: [],

@@ -62,7 +62,7 @@ export function dotProduct(values: Float32Array, offset: number, query: Float32A
   return sum;
 }
 
-/** Keeps the best of the neighbours that it is offered. */
+/** Keeps the best of the neighbors that it is offered. */
 export class NearestNeighbors {
   readonly #limit: number;
   /** Ascending by score. */

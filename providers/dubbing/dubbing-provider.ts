@@ -29,7 +29,7 @@ export interface DubbedSound {
   readonly subtitles: string | undefined;
 }
 
-/** A service that dubs whole recordings. All calls throw LoquentErrors as recognisers do. */
+/** A service that dubs whole recordings. All calls throw LoquentErrors as recognizers do. */
 export interface DubbingProvider {
   readonly id: string;
   /** The name in results: `elevenlabs dubbing`. */

@@ -24,7 +24,7 @@ export interface RetryOptions {
 }
 
 /**
- * Retries calls of a provider up to twice, for a client that waits: after 429, 5xx and broken connections, honouring a
+ * Retries calls of a provider up to twice, for a client that waits: after 429, 5xx and broken connections, honoring a
  * Retry-After of up to 5 s. An aborted signal ends the wait, and the promise rejects with its reason.
  */
 export function retryInTime({ isAllowed, onRetry }: RetryOptions): RetryCall {

@@ -1,6 +1,6 @@
 import type { SpokenWord } from '#domain/recordings/subtitles/cue.ts';
 
-/** A word as a recogniser lists it, often without its punctuation; seconds. */
+/** A word as a recognizer lists it, often without its punctuation; seconds. */
 export interface ListedWord {
   readonly text: string;
   readonly start: number;
@@ -29,7 +29,7 @@ export function alignWords(transcript: string, words: readonly ListedWord[]): re
     starts.push(found === -1 ? undefined : from + found);
     if (found !== -1) from += found + wanted.length;
   }
-  // Not a single word was found: the recogniser lists other words than it writes.
+  // Not a single word was found: the recognizer lists other words than it writes.
   if (starts.every((start) => start === undefined)) return words.map((word) => spoken(word, `${word.text.trim()} `));
   let begun = 0;
   return words.map((word, index) => {

@@ -10,7 +10,7 @@ import { localRecognizer } from './local/local-recognizer.ts';
 import { openaiRecognizer } from './openai/openai-recognizer.ts';
 import { openaiSynthesizer } from './openai/openai-synthesizer.ts';
 
-/** The recognisers that SPEECH_RECOGNIZER can name. */
+/** The recognizers that SPEECH_RECOGNIZER can name. */
 export const RECOGNIZERS = [localRecognizer, openaiRecognizer, elevenlabsRecognizer, deepgramRecognizer] as const;
 
 /** The synthesizers that SPEECH_SYNTHESIZER can name. */
@@ -27,7 +27,7 @@ export const speechSettings = defineSettings({
     SPEECH_RECOGNIZER: z
       .enum(RECOGNIZERS.map(({ id }) => id))
       .default('local')
-      .describe('what recognises speech: local, openai, elevenlabs or deepgram'),
+      .describe('what recognizes speech: local, openai, elevenlabs or deepgram'),
     SPEECH_SPEAKERS: z
       .stringbool()
       .default(false)
@@ -52,7 +52,7 @@ export const speechSettings = defineSettings({
     ...connectionVariables,
   },
   secrets: RECORDS.flatMap(({ secrets }) => secrets),
-  // A recogniser without labels of speakers would leave the setting without effect.
+  // A recognizer without labels of speakers would leave the setting without effect.
   check(values, refuse) {
     if (!values.SPEECH_SPEAKERS) return;
     const need = RECOGNIZERS.find(({ id }) => id === values.SPEECH_RECOGNIZER)?.speakersNeed(values);

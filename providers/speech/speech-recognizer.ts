@@ -1,7 +1,7 @@
 import type { SpokenWord } from '#domain/recordings/subtitles/cue.ts';
 import { capabilityUnavailable } from '#providers/language/errors.ts';
 
-/** A piece of a recording to be recognised. */
+/** A piece of a recording to be recognized. */
 export interface RecognitionRequest {
   /** WAV, mono, 16 kHz, 16 bits; some minutes at most. */
   readonly audio: Uint8Array;
@@ -18,7 +18,7 @@ export interface RecognitionRequest {
   readonly signal: AbortSignal;
 }
 
-/** Speech that was recognised in a piece of a recording. */
+/** Speech that was recognized in a piece of a recording. */
 export interface Recognition {
   /** Times in milliseconds from the beginning of the piece, ascending. */
   readonly words: readonly SpokenWord[];
@@ -29,11 +29,11 @@ export interface Recognition {
 /** A service that turns speech into text with the times of its words. */
 export interface SpeechRecognizer {
   readonly id: string;
-  /** The recogniser and its model, for results: `whisper base`. */
+  /** The recognizer and its model, for results: `whisper base`. */
   readonly engine: string;
   /** Milliseconds of a piece, of one that labels speakers: its labels hold within a piece only. Undefined: about two minutes. */
   readonly maxPieceDuration?: number;
-  /** Languages that it recognises, BCP 47; undefined: not known. @throws LoquentError as `recognize` */
+  /** Languages that it recognizes, BCP 47; undefined: not known. @throws LoquentError as `recognize` */
   languages(signal: AbortSignal): Promise<readonly string[] | undefined>;
   /**
    * @throws LoquentError `provider_failed` (mostly retryable), `provider_not_configured`, `credit_exhausted`,
@@ -51,10 +51,10 @@ export interface VoiceDetector {
   ): Promise<readonly { readonly start: number; readonly end: number }[]>;
 }
 
-/** A recogniser that doesn't know the language of a recording. Id `capability_unavailable`. */
+/** A recognizer that doesn't know the language of a recording. Id `capability_unavailable`. */
 export const languageUnknown = (service: string) =>
   capabilityUnavailable(
-    `${service} does not recognise the language of the recording. Choose another model, or another recogniser with ` +
+    `${service} does not recognize the language of the recording. Choose another model, or another recognizer with ` +
       'SPEECH_RECOGNIZER.',
   );
 

@@ -6,7 +6,7 @@ import { recordsOf } from '#providers/service-record.ts';
 import type { SpeechRecognizer } from './speech-recognizer.ts';
 import type { SpeechSynthesizer } from './speech-synthesizer.ts';
 
-/** Access to a vendor's recogniser. */
+/** Access to a vendor's recognizer. */
 export interface RecognizerOptions extends VendorModelOptions {
   /** True if it distinguishes speakers. */
   readonly labelsSpeakers?: boolean;
@@ -27,7 +27,7 @@ interface RecognizerFacts {
   ) => { readonly variable: string; readonly value: string } | undefined;
 }
 
-/** Declares a recogniser of speech. */
+/** Declares a recognizer of speech. */
 export const defineRecognizer = recordsOf<RecognizerTools, SpeechRecognizer, RecognizerFacts>();
 
 /** Declares a synthesizer of speech. */

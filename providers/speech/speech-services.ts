@@ -51,7 +51,7 @@ export function createSpeechServices(
   /** @throws LoquentError `provider_not_configured` naming the variable to set, as those of the others */
   const requireSynthesizer = (): SpeechSynthesizer => synthesizer ?? notConfigured('synthesizer', synthesizerRecord);
   return {
-    /** Our own service, whichever recogniser is configured. */
+    /** Our own service, whichever recognizer is configured. */
     voice: own as VoiceDetector,
     recognizer: (): SpeechRecognizer => recognizer ?? notConfigured('recogniser', recognizerRecord),
     synthesizer: requireSynthesizer,

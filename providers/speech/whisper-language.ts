@@ -15,7 +15,7 @@ const LANGUAGES =
   'km kn ko la lb ln lo lt lv mg mi mk ml mn mr ms mt my ne nl nn no oc pa pl ps pt ro ru sa sd si sk sl sn so sq sr su sv sw ta te ' +
   'tg th tk tl tr tt uk ur uz vi yi yo zh';
 
-/** The languages that a model of faster-whisper recognises, BCP 47. @param model its name, or the folder of its weights */
+/** The languages that a model of faster-whisper recognizes, BCP 47. @param model its name, or the folder of its weights */
 export function languagesOfModel(model: string): readonly string[] {
   // Distilled models were trained on English; Cantonese came with large-v3.
   if (/\.en\b|\bdistil-/.test(model)) return ['en'];

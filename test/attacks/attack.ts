@@ -24,7 +24,7 @@ export interface Attacker {
   /** Sends JSON, or any other `body`. @returns the answer with its body parsed, if it is JSON */
   send(method: string, path: string, options?: AttackRequest): Promise<Answered>;
   upload(path: string, bytes: Uint8Array | string): Promise<Answered>;
-  /** Uploads files and has each of them analysed and translated; waits for the ends for a few seconds, then cancels. */
+  /** Uploads files and has each of them analyzed and translated; waits for the ends for a few seconds, then cancels. */
   translate(files: Readonly<Record<string, Uint8Array | string>>): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** An attack with files that are uploaded, analysed and translated. */
+/** An attack with files that are uploaded, analyzed and translated. */
 export function fileAttack(name: string, files: () => Readonly<Record<string, Uint8Array | string>>): Attack {
   return {
     name,

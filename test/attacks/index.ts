@@ -35,7 +35,7 @@ export const ATTACKS: readonly Attack[] = [
   manyKeys,
 ];
 
-/** Attacks of a hostile neighbour, which are repeated until they are stopped; `npm run test:chaos` measures them in time. */
+/** Attacks of a hostile neighbor, which are repeated until they are stopped; `npm run test:chaos` measures them in time. */
 export const NEIGHBOR_ATTACKS: readonly Attack[] = [
   endlessCompound,
   commentedMemory,

@@ -9,9 +9,9 @@ describe.skipIf(isWithoutBrowser)('the jobs', () => {
     const { page, problems } = await console.open('jobs');
     await page.getByText('No jobs yet').waitFor();
     await console.service.upload('note.txt', 'Hello world.\n');
-    const jobId = await console.service.submit({ source_files: ['note.txt'], name: 'Spring catalogue' });
+    const jobId = await console.service.submit({ source_files: ['note.txt'], name: 'Spring catalog' });
     await console.service.ended(jobId);
-    const row = page.getByRole('row').filter({ hasText: 'Spring catalogue' });
+    const row = page.getByRole('row').filter({ hasText: 'Spring catalog' });
     await row.getByText('Completed').waitFor();
     await page.getByRole('combobox', { name: 'Status' }).selectOption('failed');
     await page.getByText('No job matches this filter').waitFor();

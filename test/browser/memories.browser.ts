@@ -52,7 +52,7 @@ describe.skipIf(isWithoutBrowser)('memories and styleguides in the console', () 
     expect(problems).toEqual([]);
   });
 
-  it.each(['light', 'dark'] as const)('has no page that axe finds fault with, in %s colours', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('has no page that axe finds fault with, in %s colors', async (colorScheme) => {
     const answer = await console.service.request('/v1/context', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -209,7 +209,7 @@ describe.skipIf(isWithoutBrowser)('the pages of an organization', () => {
     'settings?part=providers',
   ];
 
-  it.each(['light', 'dark'] as const)('have nothing that axe finds fault with, in %s colours', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('have nothing that axe finds fault with, in %s colors', async (colorScheme) => {
     const { page } = await console.open('', { colorScheme });
     for (const path of PAGES) {
       await page.goto(`${console.service.apiUrl}/${path}`);

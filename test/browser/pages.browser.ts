@@ -38,7 +38,7 @@ describe.skipIf(isWithoutBrowser)('the page', () => {
     return opened;
   };
 
-  it.each(PATHS)('%s is accessible in light and dark colours, and reports no errors', async (path) => {
+  it.each(PATHS)('%s is accessible in light and dark colors, and reports no errors', async (path) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, problems } = await openPage(path, { colorScheme });
       expect(await accessibilityProblems(page), colorScheme).toEqual([]);

@@ -41,7 +41,7 @@ describe.skipIf(isWithoutBrowser)('reports of quality in the console', () => {
     expect(problems).toEqual([]);
   });
 
-  it.each(['light', 'dark'] as const)('has no fault that axe finds, in %s colours', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('has no fault that axe finds, in %s colors', async (colorScheme) => {
     const id = await reported();
     const { page } = await console.open(`jobs/${id}/quality`, { colorScheme, viewport: { width: 360, height: 640 } });
     await page.getByText('Save {name}').first().waitFor();

@@ -130,7 +130,7 @@ describe.skipIf(isWithoutBrowser || !canSpeakWithVendor)('the studio', () => {
     await expect.poll(async () => (await sentences())[2]!.target, TEST_TIMEOUT).toEqual('By Ben.');
   });
 
-  it.each(['light', 'dark'] as const)('has nothing that axe finds fault with, in %s colours', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('has nothing that axe finds fault with, in %s colors', async (colorScheme) => {
     const { page } = await open({ colorScheme });
     expect(await accessibilityProblems(page)).toEqual([]);
   });

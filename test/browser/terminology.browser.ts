@@ -165,7 +165,7 @@ describe.skipIf(isWithoutBrowser)('terminology in the console', () => {
     globalThis.console.log(`Frames of the grid: median ${frames[60]} ms, 95 % ${frames[113]} ms`);
   });
 
-  it.each(['light', 'dark'] as const)('has no page that axe finds fault with, in %s colours', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('has no page that axe finds fault with, in %s colors', async (colorScheme) => {
     const id = await made(`Axe ${colorScheme}`, 'en,de,notes\nlamp,Lampe,Of any kind\n');
     const { page } = await console.open('glossaries', { colorScheme });
     await page.getByRole('link', { name: `Axe ${colorScheme}` }).waitFor();

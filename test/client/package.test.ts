@@ -56,7 +56,7 @@ describe('the package @loquent/client', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('has what is built, its licence and its README, and neither sources nor tests', () => {
+  it('has what is built, its license and its README, and neither sources nor tests', () => {
     expect(new Set(paths.map((path) => path.split('/')[0]))).toEqual(
       new Set(['LICENSE', 'README.md', 'dist', 'package.json']),
     );

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { signatureHeaders } from '#activities/webhooks/signature.ts';
 import { exampleEvents } from '#domain/events/example-events.ts';
-import { insertEventCatalogue } from '#tools/openapi/event-catalogue.ts';
+import { insertEventCatalog } from '#tools/openapi/event-catalog.ts';
 import { isWithoutProgram } from '#test/skipped.ts';
 import { ROOT } from './documents.ts';
 
@@ -74,8 +74,8 @@ describe.each([
 });
 
 describe('the guide for webhooks', () => {
-  it('has the catalogue of events that npm run openapi writes', () => {
-    expect(GUIDE).toBe(insertEventCatalogue(GUIDE));
+  it('has the catalog of events that npm run openapi writes', () => {
+    expect(GUIDE).toBe(insertEventCatalog(GUIDE));
   });
 
   it('says what X-Webhook-Signature is', () => {

@@ -74,7 +74,7 @@ describe.skipIf(isWithoutEngine || missingForSpeech !== undefined)('npm run demo
     expect(run.exitCode).toBe(0);
   });
 
-  it('recognises what is said, and subtitles it as a reader of Spanish has checked', async () => {
+  it('recognizes what is said, and subtitles it as a reader of Spanish has checked', async () => {
     const subtitles = await documentTexts(join(run.folder, 'es-clip.srt'));
     expect(subtitles.map((text) => text.replaceAll(',', ''))).toEqual(CHECKED_SUBTITLES);
   });

@@ -147,7 +147,7 @@ describe('a job with glossaries and a language model', () => {
     expect(first?.system).toContain('fakturo');
     expect(first?.system).not.toContain('kato');
     expect(second?.prompt).toContain('must be translated as');
-    // One call for both texts, with their neighbours, and one correction.
+    // One call for both texts, with their neighbors, and one correction.
     expect(vendor.questions).toHaveLength(2);
     expect([...rounds.values()]).toEqual([2, 2]);
     expect(file.glossary).toMatchObject({

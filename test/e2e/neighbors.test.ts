@@ -38,7 +38,7 @@ async function endedOf(service: TestService, ids: readonly string[]): Promise<nu
   return jobs.filter(({ status }) => ENDED.has(status)).length;
 }
 
-describe('a neighbour whose system answers no page', () => {
+describe('a neighbor whose system answers no page', () => {
   const hold = Promise.withResolvers<void>();
   let service: TestService;
   let neighbor: TestService;
@@ -91,7 +91,7 @@ describe('a neighbour whose system answers no page', () => {
 const hasTools = !isWithoutProgram('ffmpeg', 'downloads of neighbours');
 
 describe.skipIf(!hasTools || isExcluded('recordings that never arrive'))(
-  'a neighbour whose recordings never arrive',
+  'a neighbor whose recordings never arrive',
   () => {
     let service: TestService;
     let neighbor: TestService;

@@ -78,7 +78,7 @@ describe('presentations', () => {
     expect(presentationPartSource(await service.download(job.result.rewritten_files[0]))).toContain('>Now we grow.<');
   });
 
-  it('are analysed: their slides, and the words that are translated', async () => {
+  it('are analyzed: their slides, and the words that are translated', async () => {
     const details = async () =>
       (await (await service.request('/v1/files/details?path=deck.pptx')).json()) as {
         analysis_status: string;

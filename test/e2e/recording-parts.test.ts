@@ -23,7 +23,7 @@ const SILENCE = 21;
 const SENTENCES = 100;
 /** Bytes of sound per second, as it is sent. */
 const RATE = 32_000;
-/** Objects whose write a worker doesn't survive: results of the first minutes, while later parts are recognised. */
+/** Objects whose write a worker doesn't survive: results of the first minutes, while later parts are recognized. */
 const HELD = ['first-speech.json', 'partial-segmentation-0.json', 'sentences-1.json', 'translation-0.json'] as const;
 
 /** A vendor's answer for a part: sentences that all differ. */
@@ -55,7 +55,7 @@ function writeFilm(folder: string): string {
   return path;
 }
 
-/** A deployment whose recogniser answers for the last part only when it may. */
+/** A deployment whose recognizer answers for the last part only when it may. */
 async function startDeployment(folder: string) {
   let gate: Promise<void> = Promise.resolve();
   /** Events in order: `recognized 1`, `translated`. */
@@ -91,7 +91,7 @@ async function startDeployment(folder: string) {
     events,
     /** Texts that the model was asked to translate. */
     asked,
-    /** From now on the last part is not recognised, until the returned function is called. */
+    /** From now on the last part is not recognized, until the returned function is called. */
     hold() {
       [events, asked].forEach((list) => list.splice(0));
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -138,7 +138,7 @@ describe.skipIf(!hasTools)('a recording of several parts', () => {
     return Promise.all(keys.map(async (key) => (await deployment.service.download(key)).toString('utf8')));
   }
 
-  it('is translated from its beginning while its last part is recognised, each sentence once', async () => {
+  it('is translated from its beginning while its last part is recognized, each sentence once', async () => {
     release = deployment.hold();
     await startWorker();
     const id = await accept(['de-DE', 'fr-FR']);
@@ -158,7 +158,7 @@ describe.skipIf(!hasTools)('a recording of several parts', () => {
   });
 
   it.skipIf(isExcluded('recordings that are searched for voice while they are recognised'))(
-    'is recognised from its beginning while the rest of it is searched for voice, each part once',
+    'is recognized from its beginning while the rest of it is searched for voice, each part once',
     async () => {
       release = deployment.hold();
       const killed = await startPausedProcess({ ...deployment.service.environment }, [
@@ -183,7 +183,7 @@ describe.skipIf(!hasTools)('a recording of several parts', () => {
     },
   );
 
-  it('is cancelled while it is recognised and translated', async () => {
+  it('is cancelled while it is recognized and translated', async () => {
     release = deployment.hold();
     await startWorker();
     const id = await accept(['de-DE']);

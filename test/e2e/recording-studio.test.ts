@@ -175,7 +175,7 @@ describe.skipIf(!canSpeakWithVendor)('the studio', () => {
     }
     expect(sentences[5]!.spoken!.start).toBeCloseTo((timing(5).start + 300) / 1_000, 1);
     expect(sentences[9]!.spoken).toBeUndefined();
-    // The words of both parts are those that were recognised.
+    // The words of both parts are those that were recognized.
     expect(sentences[12]!.words.map(({ text }) => text)).toEqual(['is', 'spoken', 'here.']);
     expect(again.result.metrics.voices).toContain('nova');
     // The original is as loud as ever where it is muted, and quieter under the voice.

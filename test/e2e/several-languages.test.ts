@@ -93,7 +93,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording for several languages
   };
 
   // Covers subtitle_video, POST /v1/jobs/video/subtitle
-  it.skipIf(isWithoutFurther)('recognises once, and subtitles in each of them in a folder of its own', async () => {
+  it.skipIf(isWithoutFurther)('recognizes once, and subtitles in each of them in a folder of its own', async () => {
     await startWorker();
     const before = recognitions();
     const job = await run('subtitle');

@@ -59,7 +59,7 @@ describe.skipIf(!canSpeakWithVendor)('jobs that speak with a vendor', () => {
     // Only the second part, of two utterances, is spoken again; only the result is listened to.
     expect(spoken.length - before).toBe(UTTERANCES - 10);
     expect(countOf('/v1/audio/transcriptions') - transcriptions).toBe(1);
-    // Both count what the vendor was asked for: seconds that it recognised, and characters that it spoke.
+    // Both count what the vendor was asked for: seconds that it recognized, and characters that it spoke.
     const usage = (await (await service.request('/v1/usage?group=provider,operation')).json()) as {
       usage: { provider: string; operation: string; characters: number; media_seconds: number; requests: number }[];
     };

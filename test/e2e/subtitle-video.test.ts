@@ -39,7 +39,7 @@ describe.skipIf(missingForSpeech !== undefined)('a job that subtitles a video', 
     spawnSync('ffmpeg', ['-v', 'error', '-i', path, '-map', '0:v', '-c', 'copy', '-f', 'md5', '-']).stdout.toString();
 
   // Covers subtitle_video, POST /v1/jobs/video/subtitle
-  it('recognises, translates and lays out within the rules, and copies the picture', async () => {
+  it('recognizes, translates and lays out within the rules, and copies the picture', async () => {
     const clip = writeClip(folder);
     await service.upload('talks/clip.mp4', await readFile(clip));
     // Apertium translates; a pseudo-language stands in for it where it isn't installed.
@@ -97,7 +97,7 @@ describe.skipIf(missingForSpeech !== undefined)('a job that subtitles a video', 
     });
   });
 
-  it('refuses a language that the recogniser does not know', async () => {
+  it('refuses a language that the recognizer does not know', async () => {
     await service.upload('unknown.mp4', await readFile(writeClip(folder, 'unknown.mp4')));
     const job = await videoClient(service).run({ source_file: 'unknown.mp4', source_lang: 'gv', target_lang: 'en-XA' });
     expect(job).toMatchObject({ status: 'failed', error: { code: 'capability_unavailable', step: 'transcribe' } });

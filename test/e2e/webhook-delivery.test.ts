@@ -66,7 +66,7 @@ const atFirst =
 
 describe('the events of a job', () => {
   // Covers Events and signatures
-  it('reach each subscription to their type once, with the body of the catalogue', async () => {
+  it('reach each subscription to their type once, with the body of the catalog', async () => {
     const everything = await client.subscribe({ url: `${receiver.url}/all`, events: Object.keys(EVENT_BODIES) });
     await client.subscribe({ url: `${receiver.url}/ends`, events: ['workflow.completed', 'workflow.failed'] });
     await service.upload('note.txt', 'Hello.');

@@ -37,7 +37,7 @@ const withoutTokens = (value: unknown): unknown =>
 
 /**
  * One scenario for both modes: SQLite with files in a folder, and in PostgreSQL's run its database with files in a bucket.
- * The model, the embeddings, the recogniser, the synthesizer, Weblate and the receiver of webhooks are fakes on the wire.
+ * The model, the embeddings, the recognizer, the synthesizer, Weblate and the receiver of webhooks are fakes on the wire.
  */
 const isWithoutSet = isExcluded('jobs of all types at once');
 

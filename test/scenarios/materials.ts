@@ -32,7 +32,7 @@ const LENGTH = UTTERANCES * (SPOKEN + PAUSE) + 1;
 const starts = Array.from({ length: UTTERANCES }, (_, index) => 0.5 + index * (SPOKEN + PAUSE));
 const sentence = (index: number) => `Sentence ${index + 1} is spoken here.`;
 
-/** Transcript that a recogniser gives of the recordings. */
+/** Transcript that a recognizer gives of the recordings. */
 export const HEARD = {
   text: starts.map((_, index) => sentence(index)).join(' '),
   words: starts.flatMap((start, index) =>

@@ -17,7 +17,7 @@ import {
 const { signal } = new AbortController();
 const SLUG = 'suggestions';
 
-/** Texts that catalogues escape, or that have a meaning of their own in some of them. */
+/** Texts that catalogs escape, or that have a meaning of their own in some of them. */
 const SOURCES = [
   'Say "hi"\nand\tgo \\n',
   '_: no context\nText',

@@ -1,5 +1,5 @@
 /**
- * `npm run test:contract [-- --seconds N]`: starts a whole service and lets Schemathesis compare its behaviour with
+ * `npm run test:contract [-- --seconds N]`: starts a whole service and lets Schemathesis compare its behavior with
  * /openapi.json, with all checks: examples, limits of each parameter, valid and invalid random requests, and sequences
  * along the links. Exit code 0 also without Python or PyPI, with the reason. `--install` only installs Schemathesis.
  */

@@ -1,6 +1,6 @@
 /**
  * `npm run openapi`: writes what is generated in docs: openapi.json, which a test compares with what the service answers,
- * the event catalogue in the guide for webhooks, the tables of what providers follow, those of codes in the guide for
+ * the event catalog in the guide for webhooks, the tables of what providers follow, those of codes in the guide for
  * errors, and coverage.md.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { createApiDocument, EXAMPLE_ISSUER } from '#api/openapi/document.ts';
 import { insertCodes } from './code-reference.ts';
 import { insertCapabilities } from './capability-table.ts';
 import { renderCoverage } from './coverage.ts';
-import { insertEventCatalogue } from './event-catalogue.ts';
+import { insertEventCatalog } from './event-catalog.ts';
 import { insertOptionTables } from './option-tables.ts';
 
 const DOCS = new URL('../../docs/', import.meta.url);
@@ -21,7 +21,7 @@ await writeFile(
   new URL('openapi.json', DOCS),
   `${JSON.stringify(createApiDocument({ issuer: EXAMPLE_ISSUER }), undefined, 2)}\n`,
 );
-await writeFile(WEBHOOKS, insertEventCatalogue(await readFile(WEBHOOKS, 'utf8')));
+await writeFile(WEBHOOKS, insertEventCatalog(await readFile(WEBHOOKS, 'utf8')));
 await writeFile(ERRORS, insertCodes(await readFile(ERRORS, 'utf8')));
 await writeFile(PROVIDERS, insertOptionTables(await readFile(PROVIDERS, 'utf8')));
 await writeFile(new URL('coverage.md', DOCS), renderCoverage());

@@ -155,7 +155,7 @@ function search(
     const from = numberOf(tuple);
     for (const symbol of symbols) {
       for (const reached of next(tuple, symbol)) {
-        if ((work.left -= 1) < 0) throw new Error('takes too long to analyse');
+        if ((work.left -= 1) < 0) throw new Error('takes too long to analyze');
         const number = numberOf(reached);
         if (seen.has(number)) continue;
         seen.set(number, { from, symbol });

@@ -4,7 +4,7 @@ import { both, type Fragment, type Guard, guarded, isPossible, merged, type Reac
 
 /** Repetitions up to this are written out; others are loops. */
 const MAX_WRITTEN_OUT = 8;
-/** Characters of a pattern, with written out repetitions, above which it isn't analysed. */
+/** Characters of a pattern, with written out repetitions, above which it isn't analyzed. */
 const MAX_PLACES = 2500;
 
 /** A step from one place to another one, which reads the character of the latter. */
@@ -142,7 +142,7 @@ class Builder {
   }
 
   #character(on: Symbols): Fragment {
-    if (this.#places.length >= MAX_PLACES) throw new Error('is too large to be analysed');
+    if (this.#places.length >= MAX_PLACES) throw new Error('is too large to be analyzed');
     const place = this.#places.push(on) - 1;
     this.#steps.push([]);
     const reached = [{ place, guard: this.#always, ways: 1 }];

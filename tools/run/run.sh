@@ -18,12 +18,12 @@ esac
 case $task in
   # Nothing of these tasks uses the system tools.
   migrate | migration:create | admin | build:client | test:llm | test:corpus | test:chaos) bash tools/setup/bootstrap.sh --dependencies ;;
-  # LibreOffice opens written documents, Python runs the contract test and recognises speech.
+  # LibreOffice opens written documents, Python runs the contract test and recognizes speech.
   test:all | test:long)
     bash tools/setup/bootstrap.sh --with office --with python --with clips --with speech --with pages
     ;;
   demo)
-    # Only the part on video recognises speech.
+    # Only the part on video recognizes speech.
     if [ "${1:-}" = video ]; then bash tools/setup/bootstrap.sh --with speech; else bash tools/setup/bootstrap.sh; fi
     ;;
   test:browser | pictures) bash tools/setup/bootstrap.sh --with browser --with office ;;

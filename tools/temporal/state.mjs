@@ -92,7 +92,7 @@ function isRunning(id) {
     process.kill(id, 0);
     return true;
   } catch (error) {
-    // Another user's process may not be signalled.
+    // Another user's process may not be signaled.
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
 }

@@ -18,7 +18,7 @@ export const theme = createTheme({
   },
 });
 
-/** Darkest shades of Mantine's colours, and darker ones where those have less contrast than 4.5 : 1 on white and on their tints. */
+/** Darkest shades of Mantine's colors, and darker ones where those have less contrast than 4.5 : 1 on white and on their tints. */
 const INKS = {
   blue: '#1864ab',
   gray: '#495057',
@@ -29,7 +29,7 @@ const INKS = {
   yellow: '#8a5300',
 } as const;
 
-/** Badges and alerts of each colour, for light colours. */
+/** Badges and alerts of each color, for light colors. */
 const inks = Object.fromEntries(
   Object.entries(INKS).flatMap(([name, ink]) => [
     [`--mantine-color-${name}-outline`, ink],
@@ -37,7 +37,7 @@ const inks = Object.fromEntries(
   ]),
 );
 
-/** Dimmed texts, and coloured ones on a light ground, have a contrast of 4.5 : 1 and more in both schemes (WCAG 2.2, 1.4.3). */
+/** Dimmed texts, and colored ones on a light ground, have a contrast of 4.5 : 1 and more in both schemes (WCAG 2.2, 1.4.3). */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {

@@ -32,7 +32,7 @@ function missingPlurals(elements: readonly MessageFormatElement[], needed: reado
   );
 }
 
-describe.each(['es', 'de', 'ar'])('the catalogue of %s', (locale) => {
+describe.each(['es', 'de', 'ar'])('the catalog of %s', (locale) => {
   const texts = read(locale);
 
   it('has every text of the console, and no other, in the same order', () => {
@@ -72,7 +72,7 @@ describe('the texts of the console', () => {
     expect(named.filter((id) => !(id in english))).toEqual([]);
   });
 
-  it('are in the catalogues alone: components have no words of their own', () => {
+  it('are in the catalogs alone: components have no words of their own', () => {
     // Text between tags, and attributes that are read out.
     const words = />\s*[A-Za-z][^<>{}=;()]*<\/|(?:aria-label|label|title|placeholder|description)="[^"]*[A-Za-z]/;
     const found = globSync('web/**/*.tsx').flatMap((path) =>

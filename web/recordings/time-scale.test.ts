@@ -27,7 +27,7 @@ it('times and pixels follow the zoom', () => {
   expect([markInterval(100), markInterval(0.25)]).toEqual([1, 600]);
 });
 
-it('a sentence has room up to its neighbours, and where it already runs into them', () => {
+it('a sentence has room up to its neighbors, and where it already runs into them', () => {
   const sentences = SPANS.map((timing) => ({ timing }));
   expect(sentences.map((_, index) => dragRange(sentences, index, 7_000))).toEqual([
     { start: 0, end: 2_500 },

@@ -28,7 +28,7 @@ export function nextZoom(zoom: number, direction: 1 | -1): number {
 }
 
 /**
- * How far a sentence may reach: up to its neighbours, into which it may run as far as it already does, and within the recording.
+ * How far a sentence may reach: up to its neighbors, into which it may run as far as it already does, and within the recording.
  *
  * @param duration milliseconds
  */

@@ -15,7 +15,7 @@ export interface SelectOption {
 
 interface LanguageChoices {
   readonly choices: SelectOption[];
-  /** Those of them that the recogniser of recordings knows, in any region; all, if that isn't known. */
+  /** Those of them that the recognizer of recordings knows, in any region; all, if that isn't known. */
   readonly spoken: SelectOption[];
 }
 

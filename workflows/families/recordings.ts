@@ -22,7 +22,7 @@ const { translateSentences } = proxyJobActivities(PROVIDER_OPTIONS);
 // Recognition holds an organization's slots of `media`.
 const { segmentTranscript } = proxyJobActivities(DOCUMENT_OPTIONS);
 
-/** Parts of a recording that are recognised at once: while one is computed, the next is read. */
+/** Parts of a recording that are recognized at once: while one is computed, the next is read. */
 const CHUNKS = { width: 2, noun: 'parts' } as const;
 /** Batches of sentences that are translated at once. */
 const BATCHES = { width: 4, noun: 'batches' } as const;
@@ -62,7 +62,7 @@ interface SpeechNeeds extends Pick<ProbedRecording, 'isReviewed'> {
 }
 
 /**
- * Makes translated sentences of a recording, from its subtitles or from what is said, which is recognised once for all languages, and
+ * Makes translated sentences of a recording, from its subtitles or from what is said, which is recognized once for all languages, and
  * waits until people have corrected them if it is reviewed.
  */
 export async function translateSpeech(
@@ -77,7 +77,7 @@ export async function translateSpeech(
   if (isReviewed === true) await waitForReview(input);
 }
 
-/** Finds the parts of a recording that are recognised. */
+/** Finds the parts of a recording that are recognized. */
 async function detect(task: SpeechTask): Promise<FoundParts> {
   const { parts, hasMore } = await showStep('detect', () => media.detectSpeech(task));
   return { count: parts, areAll: hasMore !== true };

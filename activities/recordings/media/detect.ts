@@ -18,8 +18,8 @@ const SAME_VOICE = 60;
 const MIN_VOICE = 300;
 
 /**
- * Finds the spans with speech, and divides them into the parts that are recognised one by one: of the whole recording, or of its
- * beginning, so that the first parts are recognised while the rest is searched.
+ * Finds the spans with speech, and divides them into the parts that are recognized one by one: of the whole recording, or of its
+ * beginning, so that the first parts are recognized while the rest is searched.
  */
 export async function detectSpeech(step: MediaStep<SpeechTask>): Promise<FoundSpeech> {
   const { task, artifacts: area, entityManager } = step;
@@ -37,7 +37,7 @@ export async function detectSpeech(step: MediaStep<SpeechTask>): Promise<FoundSp
   return { parts: chunks.length };
 }
 
-/** The parts that are recognised one by one: all of them, or the first ones while the recording is searched. */
+/** The parts that are recognized one by one: all of them, or the first ones while the recording is searched. */
 export async function availableChunks({
   artifacts: area,
   dependencies,

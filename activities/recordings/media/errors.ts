@@ -7,12 +7,12 @@ export const mediaUnreadable = () =>
   );
 
 export const mediaNoAudio = () =>
-  userMistake('media_no_audio', 'The recording has no sound, so nothing can be recognised. Submit one with sound.');
+  userMistake('media_no_audio', 'The recording has no sound, so nothing can be recognized. Submit one with sound.');
 
 export const mediaNoSpeech = () =>
   userMistake(
     'media_no_speech',
-    'Nobody speaks in the recording, or too quietly to be recognised. Check its sound, and submit it again.',
+    'Nobody speaks in the recording, or too quietly to be recognized. Check its sound, and submit it again.',
   );
 
 /** @param longest milliseconds */

@@ -8,7 +8,7 @@ const SILENCE = 'silencedetect=noise=-35dB:duration=0.15';
 const TIMEOUT = 5 * 60_000;
 
 /**
- * Finds voice in a WAV of some minutes: by the speech service, or, where a vendor recognises and the service isn't
+ * Finds voice in a WAV of some minutes: by the speech service, or, where a vendor recognizes and the service isn't
  * installed, everything that is not silent.
  *
  * @throws LoquentError `tool_missing` when neither is possible

@@ -4,7 +4,7 @@ import { wavFile } from '#domain/recordings/speech/wav-file.ts';
 import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import type { MediaStep } from './media-step.ts';
 
-/** Samples per second, mono, 16 bits: what recognisers work on. */
+/** Samples per second, mono, 16 bits: what recognizers work on. */
 export const SAMPLE_RATE = 16_000;
 /** Bytes per millisecond. */
 export const BYTES_PER_MILLISECOND = (SAMPLE_RATE * 2) / 1000;

@@ -91,7 +91,7 @@ async function drawWaveform(path: string, duration: number): Promise<StoredWavef
   return { interval, peaks: peaks.map((peak) => Math.round(peak * 100)) };
 }
 
-/** @returns false if there are no subtitles, or none that can be read: the speech is recognised instead */
+/** @returns false if there are no subtitles, or none that can be read: the speech is recognized instead */
 async function extractSubtitles(
   step: MediaStep<JobReference>,
   facts: RecordingFacts,

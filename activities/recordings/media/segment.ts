@@ -17,7 +17,7 @@ export const SENTENCES_PER_BATCH = 40;
 const SURE = 0.8;
 
 /**
- * Makes sentences of the recognised words, or of the subtitles in the source language: of all, or of the first parts as far as those
+ * Makes sentences of the recognized words, or of the subtitles in the source language: of all, or of the first parts as far as those
  * that follow can't change them.
  *
  * @returns how many batches of sentences are complete
@@ -33,7 +33,7 @@ export async function segmentTranscript(step: MediaStep<SentencesTask>): Promise
   return { parts: Math.ceil(transcript.sentences.length / SENTENCES_PER_BATCH) };
 }
 
-/** Cuts the sentences of the first parts, which are recognised. @param part the last of them */
+/** Cuts the sentences of the first parts, which are recognized. @param part the last of them */
 async function cutUntil(step: MediaStep<SentencesTask>, part: number): Promise<PartialSegmentation> {
   const { artifacts: area, sourceLanguage: language } = step;
   return findOrCreateRecord(area, `partial-segmentation-${part}`, async () => {
@@ -103,7 +103,7 @@ async function readSubtitles(step: MediaStep<SentencesTask>): Promise<StoredTran
   return { origin, sentences, engine: null, confidence: null, warnings: [] };
 }
 
-/** A warning if the recogniser heard another language than the request names. */
+/** A warning if the recognizer heard another language than the request names. */
 function languageWarnings(chunks: readonly StoredChunk[], sourceLanguage: string): readonly JobWarning[] {
   const subtag = (language: string) => parseLanguageTag(language)?.language ?? language;
   const heard = chunks.flatMap((chunk) => chunk.heard ?? []);

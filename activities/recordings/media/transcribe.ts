@@ -11,7 +11,7 @@ import type { MediaStep } from './media-step.ts';
 /** The language is detected in the first of so many parts; it takes a twentieth of the time of a part. */
 const DETECTION_INTERVAL = 3;
 
-/** Recognises one part of the recording. A part that is stored is never recognised, and paid for, again. */
+/** Recognizes one part of the recording. A part that is stored is never recognized, and paid for, again. */
 export async function transcribeChunk(step: MediaStep<MediaPart>): Promise<{ readonly words: number }> {
   const { task, entityManager, sourceLanguage } = step;
   const chunk = (await availableChunks(step))[task.part]!;

@@ -8,19 +8,19 @@ import { SAMPLE_RATE, wavOf } from '#activities/recordings/media/pcm.ts';
 import type { SpeechStep } from './speech-step.ts';
 import { sampleArguments } from './sample-arguments.ts';
 
-/** Milliseconds of speech that are recognised: what Whisper looks at at a time. */
+/** Milliseconds of speech that are recognized: what Whisper looks at at a time. */
 const MAX_LENGTH = 29_000;
 /** Milliseconds of silence between two utterances. */
 const PAUSE = 300;
 const TIMEOUT = 60_000;
 const MAX_SIZE = 8_000_000;
 
-/** Recognises utterances of the synthesized voice, evenly spread over the recording, and compares them with their texts. */
+/** Recognizes utterances of the synthesized voice, evenly spread over the recording, and compares them with their texts. */
 export async function verifySpeechByAsr(step: SpeechStep): Promise<{ readonly wordErrorRate: number | null }> {
   return findOrCreateRecord(step.artifacts, 'asr-verification', async () => ({ wordErrorRate: await listen(step) }));
 }
 
-/** @returns the share of wrong words; null if the recogniser does not know the language, or nothing is said */
+/** @returns the share of wrong words; null if the recognizer does not know the language, or nothing is said */
 async function listen(step: SpeechStep): Promise<number | null> {
   const { dependencies, artifacts: area, targetLanguage, signal } = step;
   const { placements, rate } = await area.read('mix');
@@ -45,7 +45,7 @@ async function listen(step: SpeechStep): Promise<number | null> {
     const usage = { provider: recognizer.id, duration: durationOf(audio) };
     const { words } = await metered(step, usage, () => recognizer.recognize(request));
     const heard = words.map(({ text }) => text).join('');
-    // Recognisers write "Sr." and "25 %" where the text has words, and the reverse.
+    // Recognizers write "Sr." and "25 %" where the text has words, and the reverse.
     const wordsOf = (text: string) => wordsOfText(normalizeForSpeech(text, targetLanguage));
     return Math.round(wordErrorRate(wordsOf(expected.join(' ')), wordsOf(heard)) * 1000) / 1000;
   } catch (error) {

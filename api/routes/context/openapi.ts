@@ -112,7 +112,7 @@ export const contextOperations = operationsOf('Context stores', {
     summary: 'Delete a context store',
     description:
       'Takes effect at once, also for running jobs. The key can be used again. Files that are kept are listed, downloaded and ' +
-      'deleted as all others, as `context/{key of the store}/{id of the document}/{name}`; they count towards the quota. A ' +
+      'deleted as all others, as `context/{key of the store}/{id of the document}/{name}`; they count toward the quota. A ' +
       'store with segments that jobs saved, which have no file, is refused with 409 if its documents are to be kept.',
     role: 'member',
     query: deleteStoreSchema,

@@ -28,7 +28,7 @@ export interface DescribedSpeech {
   readonly note: string | null;
 }
 
-/** Describes the configured services for recordings: recogniser, synthesizer, dubbing provider. */
+/** Describes the configured services for recordings: recognizer, synthesizer, dubbing provider. */
 export function describeSpeech(
   speech: ApiDependencies['speech'],
   ask: FetchOptionalList,

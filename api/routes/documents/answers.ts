@@ -36,7 +36,7 @@ export const documentOutline = z
     looks: z.array(
       z.object({
         look: z.enum(LOOKS),
-        value: z.string().nullable().describe('colour of a highlight or of the text'),
+        value: z.string().nullable().describe('color of a highlight or of the text'),
         units: count,
       }),
     ),

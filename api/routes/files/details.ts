@@ -8,7 +8,7 @@ import { missingFile } from './missing-file.ts';
 import { presentFileDetails } from './presenter.ts';
 import { mediaTypeOf } from './send-object.ts';
 
-/** `GET /v1/files/details`. Starts the analysis of a file that was never analysed, such as a job's result. */
+/** `GET /v1/files/details`. Starts the analysis of a file that was never analyzed, such as a job's result. */
 export async function readDetails(ctx: ApiContext, key: string) {
   const { dependencies, principal } = ctx.state;
   const object = await dependencies.storage.stat(fileObjectKey(principal.organizationId, key));
@@ -36,7 +36,7 @@ async function settled(state: RequestState, row: StoredFileRow): Promise<Analysi
   if (!isFinalStatus(status)) return row;
   const current = (await findFile(entityManager, row.key)) ?? row;
   if (current.analysisStatus !== 'pending' || current.analysisJob !== row.analysisJob) return current;
-  const message = 'The analysis was cancelled. Upload the file again to have it analysed.';
+  const message = 'The analysis was cancelled. Upload the file again to have it analyzed.';
   const analysisError = error == null ? { code: 'cancelled', message } : { code: error.code, message: error.message };
   return { analysisStatus: 'failed', analysis: null, analysisError };
 }

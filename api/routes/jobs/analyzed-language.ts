@@ -7,7 +7,7 @@ import { fileObjectKey } from '#platform/storage/keys.ts';
  * The language of files by their analyses, each of which an upload starts.
  *
  * @param files keys, each once
- * @returns null if not all of the files are analysed as the job will have them: it detects their language when it begins
+ * @returns null if not all of the files are analyzed as the job will have them: it detects their language when it begins
  * @throws LoquentError as `singleLanguageOf`
  */
 export async function analyzedLanguage(state: RequestState, files: readonly string[]): Promise<string | null> {

@@ -54,7 +54,7 @@ describe('a job of an organization whose budget is used up', () => {
     expect(await countJobs()).toBe(0);
   });
 
-  it('is refused if it has a recording recognised, and none of its seconds are left', async () => {
+  it('is refused if it has a recording recognized, and none of its seconds are left', async () => {
     const film = { source_file: 'film.mp4', source_lang: 'en', target_lang: 'es' };
     const form = new FormData();
     form.set('path', 'film.mp4');

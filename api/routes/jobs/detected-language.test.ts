@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 const entityManager = () => organizationEntityManager(api.orm, owner.organizationId);
 
-/** @param language of the file's analysis; undefined: it has not been analysed yet */
+/** @param language of the file's analysis; undefined: it has not been analyzed yet */
 async function upload(key: string, language: string | null | undefined): Promise<void> {
   const parts = [
     ['path', key],
@@ -35,7 +35,7 @@ const translate = (files: readonly string[], targets: readonly string[] = ['en-X
 const jobOf = (id: string) => entityManager().findOneOrFail(Job, { id });
 
 describe('a job with source_language auto', () => {
-  it('has the language of its analysed files when it is accepted', async () => {
+  it('has the language of its analyzed files when it is accepted', async () => {
     await upload('a.txt', 'de');
     await upload('b.txt', 'de');
     const { status, job_id: id } = await translate(['a.txt', 'b.txt']);
@@ -43,7 +43,7 @@ describe('a job with source_language auto', () => {
     expect(await jobOf(id)).toMatchObject({ sourceLanguage: 'de', input: { source_language: 'auto' } });
   });
 
-  it('has it later if a file is not analysed yet, or was replaced after its analysis', async () => {
+  it('has it later if a file is not analyzed yet, or was replaced after its analysis', async () => {
     await upload('a.txt', 'de');
     await upload('b.txt', undefined);
     const pending = await translate(['a.txt', 'b.txt']);

@@ -7,7 +7,7 @@ import { openEvents } from '#test/server-events.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { submissions } from './submissions.ts';
 
-const LABELS = { name: 'Spring catalogue', client_reference: 'PO-1', metadata: { order: '117', 'shop.id': '' } };
+const LABELS = { name: 'Spring catalog', client_reference: 'PO-1', metadata: { order: '117', 'shop.id': '' } };
 
 describe('the labels of a job', () => {
   const api = sharedByTests(() => startTestApi());

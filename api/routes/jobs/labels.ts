@@ -6,7 +6,7 @@ const MAX_VALUES = 20;
 /** UTF-8 bytes of the metadata as JSON: events repeat it and have at most 20 kB. */
 const MAX_SIZE = 4096;
 
-const name = label(200).meta({ description: 'name of the job, for people', examples: ['Spring catalogue'] });
+const name = label(200).meta({ description: 'name of the job, for people', examples: ['Spring catalog'] });
 const clientReference = z
   .string()
   .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')

@@ -25,7 +25,7 @@ const NAMED = { job_id: ID, status: 'completed', job_type: 'aimt' };
 /** Fields that the list and the record of a job share. */
 const SHARED = {
   category: 'document',
-  name: 'Spring catalogue',
+  name: 'Spring catalog',
   client_reference: 'PO-2030-117',
   source_job_id: null,
   metadata: { order: '117' },
@@ -117,7 +117,7 @@ const EVENTS = {
   status: event('status', 'running.translate.40.120', {
     job_id: ID,
     status: 'running',
-    name: 'Spring catalogue',
+    name: 'Spring catalog',
     client_reference: 'PO-2030-117',
     metadata: { order: '117' },
     started_at: STARTED,

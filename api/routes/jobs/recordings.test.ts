@@ -15,7 +15,7 @@ describe('the options of jobs on recordings', () => {
   const apis: { own?: TestApi; service?: TestApi } = {};
   beforeAll(async () => {
     apis.own = await startTestApi({ environment: { ...SPEECH, ...MODEL } });
-    // Its own engine for texts has no pair that is asked for here, and no recogniser is configured.
+    // Its own engine for texts has no pair that is asked for here, and no recognizer is configured.
     const dubbing = { ELEVENLABS_API_KEY: 'key', DUBBING_PROVIDER: 'elevenlabs', SPEECH_RECOGNIZER: 'deepgram' };
     apis.service = await startTestApi({ environment: dubbing });
   });
@@ -87,7 +87,7 @@ describe('the options of jobs on recordings', () => {
       status: 400,
       path: 'target_lang',
     });
-    // Our own steps need a recogniser.
+    // Our own steps need a recognizer.
     expect(await submit('service', 'subtitle', {})).toMatchObject({ status: 400, code: 'provider_not_configured' });
   });
 });

@@ -16,7 +16,7 @@ const count = (value: number) => value.toLocaleString('en');
 
 const text = z.string().meta({
   maxLength: MAX_CHARACTERS,
-  description: 'counts towards the 200,000 characters of all texts of a request',
+  description: 'counts toward the 200,000 characters of all texts of a request',
 });
 
 const glossaries = z

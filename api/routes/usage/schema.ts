@@ -59,7 +59,7 @@ export const budgetSchema = z
       'tokens of language models per calendar month, input and output; null: unlimited; absent: unchanged',
     ),
     monthly_media_seconds: limit.describe(
-      'seconds of recordings per calendar month that are recognised or dubbed; null: unlimited; absent: unchanged',
+      'seconds of recordings per calendar month that are recognized or dubbed; null: unlimited; absent: unchanged',
     ),
   })
   .refine(

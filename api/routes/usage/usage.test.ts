@@ -153,7 +153,7 @@ describe('the usage report', () => {
     });
   });
 
-  it('shows what was recognised, spoken and dubbed, by provider and job, and the rest without a job', async () => {
+  it('shows what was recognized, spoken and dubbed, by provider and job, and the rest without a job', async () => {
     const jobId = crypto.randomUUID();
     const meter = (job?: string) =>
       createUsageMeter(api.orm, {

@@ -19,7 +19,7 @@ export const fileAnalysis = defineKind({
       superseded: z
         .boolean()
         .optional()
-        .meta({ description: 'true: the file was replaced or removed before it was analysed' }),
+        .meta({ description: 'true: the file was replaced or removed before it was analyzed' }),
     })
     .meta({ id: 'FileAnalysisResult' }),
 });

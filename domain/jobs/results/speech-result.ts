@@ -12,8 +12,8 @@ const metrics = z
       .enum(['recognition', 'track', 'file'])
       .nullable()
       .meta({ description: 'where the text came from; null: a dubbing provider made it' }),
-    recognizer: z.string().nullable().meta({ description: 'null when nothing had to be recognised' }),
-    confidence: share.nullable().meta({ description: 'mean confidence of the recognised words, from 0 to 1' }),
+    recognizer: z.string().nullable().meta({ description: 'null when nothing had to be recognized' }),
+    confidence: share.nullable().meta({ description: 'mean confidence of the recognized words, from 0 to 1' }),
     words: count.nullable().meta({ description: 'words that were spoken' }),
     sentences: count.nullable().meta({ description: 'sentences that were spoken' }),
     translator: z.string().nullable().meta({ description: 'the engine or model' }),

@@ -56,12 +56,10 @@ const output = z
     duration_seconds: z.number().min(0),
     metrics: z
       .object({
-        source: z
-          .enum(['recognition', 'track', 'file'])
-          .meta({
-            description: 'where the text came from: speech, a subtitle track of the video, a separate file next to it',
-          }),
-        recognizer: z.string().nullable().meta({ description: 'null when nothing had to be recognised' }),
+        source: z.enum(['recognition', 'track', 'file']).meta({
+          description: 'where the text came from: speech, a subtitle track of the video, a separate file next to it',
+        }),
+        recognizer: z.string().nullable().meta({ description: 'null when nothing had to be recognized' }),
         confidence: z
           .number()
           .min(0)

@@ -1,7 +1,7 @@
 import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import type { Utterance } from './utterance.ts';
 
-/** Milliseconds below which a sentence is spoken together with its neighbour, over a pause of at most `JOINED_PAUSE`. */
+/** Milliseconds below which a sentence is spoken together with its neighbor, over a pause of at most `JOINED_PAUSE`. */
 const SHORT = 2_500;
 const JOINED_PAUSE = 1_500;
 /** Milliseconds of sentences that are spoken together. */

@@ -34,7 +34,7 @@ const STYLE =
   'vertical-align:top}.warned{background:#fff3d6}';
 
 const SOURCES: Readonly<Record<NonNullable<Metrics['source']>, string>> = {
-  recognition: 'recognised speech',
+  recognition: 'recognized speech',
   track: 'a subtitle track of the recording',
   file: 'a subtitle file next to the recording',
 };
@@ -64,8 +64,8 @@ export function describeMetrics(metrics: Metrics): readonly (readonly [name: str
   const { onset_error: onset, overlap, highest_tempo: tempo, integrated_loudness: loudness } = metrics;
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['Text taken from', metrics.source === null ? undefined : SOURCES[metrics.source]],
-    ['Recognised by', metrics.recognizer ?? undefined],
-    ['Confidence of the recognised words', percent(metrics.confidence)],
+    ['Recognized by', metrics.recognizer ?? undefined],
+    ['Confidence of the recognized words', percent(metrics.confidence)],
     ['Words of the original', metrics.words?.toString()],
     ['Sentences of the original', metrics.sentences?.toString()],
     ['Translated by', metrics.translator ?? undefined],
@@ -86,7 +86,7 @@ export function describeMetrics(metrics: Metrics): readonly (readonly [name: str
     ],
     ['Loudness of the new sound', `${loudness} LUFS`],
     ['True peak of the new sound', `${metrics.true_peak} dBTP`],
-    ['Wrong words when the new voice is recognised', percent(metrics.word_error_rate)],
+    ['Wrong words when the new voice is recognized', percent(metrics.word_error_rate)],
   ];
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 }

@@ -9,7 +9,7 @@ export interface Utterance extends TimeSpan {
   readonly until: number;
   /** The latest time for it: the next one begins, or the recording ends. */
   readonly latest: number;
-  /** Label of the recogniser; undefined: it has none. */
+  /** Label of the recognizer; undefined: it has none. */
   readonly speaker?: string | undefined;
   /** Id of the voice that people have chosen; undefined: that of the speaker. */
   readonly voice?: string | undefined;

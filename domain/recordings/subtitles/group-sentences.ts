@@ -4,7 +4,7 @@ import type { SpokenSentence, SpokenWord } from './cue.ts';
 
 /** A pause of this many milliseconds ends a sentence, whatever its punctuation. */
 const MAX_PAUSE = 2_000;
-/** UTF-16 units of a sentence; recognisers leave punctuation out now and then. */
+/** UTF-16 units of a sentence; recognizers leave punctuation out now and then. */
 const MAX_SENTENCE_LENGTH = 400;
 
 /**

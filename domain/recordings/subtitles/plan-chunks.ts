@@ -6,13 +6,13 @@ import type { TimeSpan } from './cue.ts';
  */
 const MAX_LENGTH = 120_000;
 const FULL = 5 / 6;
-/** A pause of this many milliseconds always ends a chunk: music and silence make recognisers invent words. */
+/** A pause of this many milliseconds always ends a chunk: music and silence make recognizers invent words. */
 const MAX_PAUSE = 20_000;
 /** Milliseconds around the speech of a chunk. */
 const MARGIN = 300;
 
 /**
- * Divides the speech of a recording into chunks that are recognised one by one, at pauses, so that an interrupted job repeats
+ * Divides the speech of a recording into chunks that are recognized one by one, at pauses, so that an interrupted job repeats
  * two minutes at most and memory doesn't depend on the length. Speech without any pause is cut.
  *
  * @param speech ascending, without overlaps

@@ -3,9 +3,9 @@ import type { SpokenSentence, SpokenWord, TimeSpan } from './cue.ts';
 import { groupsOf, sentenceEnds, sentencesOfGroups } from './group-sentences.ts';
 import { snapWords } from './snap-words.ts';
 
-/** Recognised words that are in no sentence yet. */
+/** Recognized words that are in no sentence yet. */
 export interface UnsegmentedWords {
-  /** As they were recognised, after some that are in sentences, on which the first sentence depends. */
+  /** As they were recognized, after some that are in sentences, on which the first sentence depends. */
   readonly words: readonly SpokenWord[];
   /** How many of them are in sentences. */
   readonly context: number;
@@ -26,8 +26,8 @@ interface SegmentationOptions {
 }
 
 /**
- * Cuts the sentences of recognised words, as far as words that follow can't change them any more: those of a recording whose parts are
- * recognised one after the other are the same as those of all its words at once.
+ * Cuts the sentences of recognized words, as far as words that follow can't change them any more: those of a recording whose parts are
+ * recognized one after the other are the same as those of all its words at once.
  *
  * @returns the sentences, and what is to be cut with the words that follow
  */

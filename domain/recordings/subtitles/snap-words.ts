@@ -15,7 +15,7 @@ const CLOSING = /[.?!…。！？؟।,;:，；：、،]["'”’»)\]]*\s*$/u;
 
 /**
  * Moves the first and last words of each stretch of speech to its edges, which voice activity has more exactly than the
- * recogniser, and words that reach into silence back to speech. The order of the words stays.
+ * recognizer, and words that reach into silence back to speech. The order of the words stays.
  *
  * @param speech ascending, without overlaps
  * @param after words that only decide about those after them, which alone are returned, and the end of the last of them in ms
@@ -43,7 +43,7 @@ const clamp = (time: number, { start, end }: TimeSpan) => Math.min(end, Math.max
 
 /**
  * Position of the stretch of speech that a word belongs to: with the longest overlap, or else the nearest; -1 for none.
- * Recognisers add the pause between two sentences to the first word of the second one, which begins after the pause.
+ * Recognizers add the pause between two sentences to the first word of the second one, which begins after the pause.
  */
 function ownerOf(word: SpokenWord, previous: SpokenWord | undefined, speech: readonly TimeSpan[]): number {
   let best = -1;

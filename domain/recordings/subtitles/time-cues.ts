@@ -21,7 +21,7 @@ const MAX_LEAD = 120;
 
 /**
  * Settles when cues are shown: as long as reading needs and the next one permits, without gaps that flicker. Cues that
- * remain too short or too fast are joined with a neighbour if the rules permit.
+ * remain too short or too fast are joined with a neighbor if the rules permit.
  *
  * @param cues in order, with the times of the voice
  */
@@ -68,7 +68,7 @@ function readingTime(text: string, rate: number, profile: SubtitleProfile): numb
 }
 
 /**
- * Joins the first cue that breaks a rule of time with the neighbour that is better for it.
+ * Joins the first cue that breaks a rule of time with the neighbor that is better for it.
  *
  * @param cues with the times of the voice
  * @param timed the same as they would be shown

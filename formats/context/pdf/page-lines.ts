@@ -77,7 +77,7 @@ function piecesOf(line: readonly PlacedItem[]): readonly LinePiece[] {
   return pieces;
 }
 
-/** One piece of two neighbours of a line. */
+/** One piece of two neighbors of a line. */
 export function joinPieces(one: LinePiece, other: LinePiece, text: string): LinePiece {
   const [left, right] = [Math.min(one.left, other.left), Math.max(one.right, other.right)];
   return { text, left, right, y: one.y, size: Math.max(one.size, other.size) };

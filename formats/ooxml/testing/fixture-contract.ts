@@ -28,7 +28,7 @@ export interface FixtureContract {
 const MARK = '⟦';
 const withoutMarks = (text: string): string => text.replace(/[⟦⟧]/g, '');
 
-/** The behaviour of a format on public files of its kind: bytes, texts and everything else survive. */
+/** The behavior of a format on public files of its kind: bytes, texts and everything else survive. */
 export function describeFixtures(contract: FixtureContract): void {
   const { format, plural, minFiles: least, isWritten, readings = [{}], kept, areUnitsInParts, other } = contract;
   const translate = (bytes: Uint8Array, reading?: ReadOptions) => {

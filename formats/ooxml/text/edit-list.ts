@@ -40,7 +40,7 @@ export class EditList {
   }
 
   addText({ start, end }: SourceSpan, text: string, length: number): void {
-    // Neighbours mostly become the same, and share it.
+    // Neighbors mostly become the same, and share it.
     const last = this.#texts.at(-1);
     if (last?.text !== text || last.length !== length) this.#texts.push({ text, length });
     this.#add(start, end, -this.#texts.length);

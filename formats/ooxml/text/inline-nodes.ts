@@ -31,7 +31,7 @@ export interface SourceRange {
   endRun: Run | undefined;
 }
 
-/** Text as a reader sees it: neighbouring texts of runs of one format. */
+/** Text as a reader sees it: neighboring texts of runs of one format. */
 export interface TextNode {
   readonly type: 'text';
   readonly range: SourceRange;
@@ -93,7 +93,7 @@ export function visibleText(nodes: readonly InlineNode[]): string {
     .join('');
 }
 
-/** Makes one atom of neighbouring nodes. */
+/** Makes one atom of neighboring nodes. */
 export function collapse(nodes: readonly InlineNode[], role: AtomRole): AtomNode {
   const groups = nodes.flatMap((node) => (node.type === 'atom' ? node.groups : []));
   const range = spanning(nodeRange(nodes[0]!), nodeRange(nodes.at(-1)!));

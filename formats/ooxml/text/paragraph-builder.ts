@@ -223,5 +223,5 @@ function tidy(level: Level, { fieldKind }: TextVocabulary): InlineNode[] {
   return merged;
 }
 
-/** Roles whose neighbours are one code: translators gain nothing from seeing them apart. */
+/** Roles whose neighbors are one code: translators gain nothing from seeing them apart. */
 const MERGED_ROLES: ReadonlySet<AtomRole> = new Set(['mark', 'object', 'hidden', 'deleted']);

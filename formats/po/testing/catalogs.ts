@@ -4,14 +4,14 @@ import { poFormat } from '#formats/po/po-format.ts';
 
 /** From English to Spanish. */
 export const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'es' };
-/** Reads a catalogue. */
+/** Reads a catalog. */
 export const read = (text: string, options?: ReadOptions) => poFormat.read(Buffer.from(text), options);
 /** Translations in capitals. */
 export const inCapitals = ({ text, codes }: CodedText) => ({ text: text.toUpperCase(), codes });
 /** Translates every text to `text`. */
 export const replaceText = (text: string) => (content: CodedText) => ({ text, codes: content.codes });
 
-/** A written catalogue and what was said about it. */
+/** A written catalog and what was said about it. */
 export interface Written {
   readonly text: string;
   readonly warnings: readonly DocumentWarning[];
@@ -37,7 +37,7 @@ export function writeTranslatedCatalog(
   return { text: Buffer.from(written).toString(), warnings };
 }
 
-/** The error of reading a catalogue. */
+/** The error of reading a catalog. */
 export function errorOf(text: string): { id?: string; message: string } {
   try {
     read(text);
@@ -47,7 +47,7 @@ export function errorOf(text: string): { id?: string; message: string } {
   return { message: 'no error' };
 }
 
-/** The header of a Spanish catalogue. */
+/** The header of a Spanish catalog. */
 export const SPANISH_HEADER = [
   '# Some program.',
   'msgid ""',

@@ -10,7 +10,7 @@ interface OneLook {
   /** "Italics": no adjective. */
   readonly isNoun: boolean;
   readonly isNegated: boolean;
-  /** The preceding colour, which may be one of several ("yellow and green highlights"). */
+  /** The preceding color, which may be one of several ("yellow and green highlights"). */
   readonly color: string | undefined;
   readonly look: Extract<Selector, { kind: 'look' }>['look'];
 }
@@ -68,7 +68,7 @@ function joined(
     );
 }
 
-/** `yellow and green highlights`: the noun of the colours follows the last one. */
+/** `yellow and green highlights`: the noun of the colors follows the last one. */
 function withSharedNoun(looks: readonly OneLook[]): readonly OneLook[] {
   const last = looks.at(-1)!;
   if (last.look !== 'highlight' || last.color === undefined) return looks;
@@ -142,7 +142,7 @@ function turned(look: OneLook): OneLook {
   return { ...look, criteria: negated(look.criteria) ?? [], isNegated: !look.isNegated };
 }
 
-/** "Yellow text" and "marked in yellow" are letters of that colour or, where a document has only those, highlights. */
+/** "Yellow text" and "marked in yellow" are letters of that color or, where a document has only those, highlights. */
 function coloredLook(color: string, said: OneLook['look'], { looks }: DocumentOutline): OneLook['look'] {
   const has = (wanted: string) => looks.some(({ look, value }) => look === wanted && isColor(value ?? '', color));
   const other = said === 'highlight' ? 'color' : 'highlight';

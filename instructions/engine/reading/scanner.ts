@@ -1,4 +1,4 @@
-/** Separates words of instructions from what follows: `col` is not at the beginning of `colour`. */
+/** Separates words of instructions from what follows: `col` is not at the beginning of `color`. */
 const WORD_END = '(?![\\p{L}\\p{N}])';
 
 /** A pattern of whole words for `Scanner.take`; a blank in it stands for any number of them. */

@@ -21,7 +21,7 @@ export interface EmbeddingContract {
 const API_KEY = 'secret-key-of-the-contract';
 const CUSTOMER_TEXT = 'The merger closes on Friday.';
 
-/** The behaviour that every adapter of an embedding service has. */
+/** The behavior that every adapter of an embedding service has. */
 export function describeEmbeddingContract(title: string, contract: EmbeddingContract): void {
   let server: EmbeddingServer | undefined;
   afterEach(() => server?.close());

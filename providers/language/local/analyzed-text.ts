@@ -1,4 +1,4 @@
-/** A word of an analysed stream, as the transfer programs read it. */
+/** A word of an analyzed stream, as the transfer programs read it. */
 export interface AnalyzedWord {
   readonly kind: 'word';
   /** Content of the word-bound blank before it, empty without one. */
@@ -9,7 +9,7 @@ export interface AnalyzedWord {
   readonly surface: string;
 }
 
-/** A part of an analysed stream, the output of Apertium's first two programs. */
+/** A part of an analyzed stream, the output of Apertium's first two programs. */
 export type AnalyzedUnit =
   | AnalyzedWord
   /** Signs that join or part words; `word` if the dictionary knows them. */
@@ -25,7 +25,7 @@ const SIGN = /^[\p{Pd}\p{Pc}\p{Sm}/\\&·•]+$/u;
 const UNIT =
   /(?:\[\[(?<bound>[^[\]]*)\]\])?\^(?<content>(?:\\.|[^\\^$])*)\$|(?<blank>\[[^\\[\]]*\])|(?<space>\s+)|(?<sign>(?:\\.|[^\s\\^[])+)|[^]/gsuy;
 
-/** Reads an analysed stream. Linear. */
+/** Reads an analyzed stream. Linear. */
 export function readAnalysis(stream: string): readonly AnalyzedUnit[] {
   return Array.from(stream.matchAll(UNIT), ({ 0: whole, groups = {} }): AnalyzedUnit => {
     const { bound = '', content, blank, space } = groups;

@@ -26,7 +26,7 @@ export interface DecodedContent {
 
 /**
  * Text that is sent as blanks: addresses of the form `name@host`, which are one word; the stream's special characters;
- * noncharacters; and ends of sentences that are not in the dictionaries: without this, words before them are analysed
+ * noncharacters; and ends of sentences that are not in the dictionaries: without this, words before them are analyzed
  * as if the sentence continued.
  */
 const UNSAFE =

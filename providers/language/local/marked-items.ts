@@ -1,7 +1,7 @@
 import { hasLetters } from '#domain/languages/letters.ts';
 import type { AnalyzedUnit, AnalyzedWord } from './analyzed-text.ts';
 
-/** A part of an analysed text, as it is sent. */
+/** A part of an analyzed text, as it is sent. */
 export type MarkedItem =
   | AnalyzedWord
   | Compound

@@ -31,7 +31,7 @@ import {
   type CompoundChoice,
 } from './marked-requests.ts';
 
-/** Translates an analysed stream, which ends in a blank, without the NUL. */
+/** Translates an analyzed stream, which ends in a blank, without the NUL. */
 type Transfer = (request: string) => Promise<string>;
 
 /** A request must end in a blank, or the engine withholds its last words. */

@@ -1,7 +1,7 @@
 /** Case and spacing of a piece of text. */
 const LETTER = /\p{L}/u;
 
-/** Languages in which words that are in lower case elsewhere (days, nationalities, the pronoun I) are capitalised. */
+/** Languages in which words that are in lower case elsewhere (days, nationalities, the pronoun I) are capitalized. */
 const WITH_OWN_CAPITALS = new Set(['en']);
 
 /**

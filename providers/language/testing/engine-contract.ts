@@ -46,7 +46,7 @@ const CODED: CodedText = {
   ],
 };
 
-/** The behaviour that every adapter of a vendor of machine translation has. */
+/** The behavior that every adapter of a vendor of machine translation has. */
 export function describeEngineContract<Server extends EngineServer>(
   title: string,
   contract: EngineContract<Server>,

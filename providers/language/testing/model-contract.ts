@@ -25,7 +25,7 @@ const API_KEY = 'secret-key-of-the-contract';
 const CUSTOMER_TEXT = 'The merger closes on Friday.';
 const weather = z.object({ sky: z.string().max(20), degrees: z.number() });
 
-/** The behaviour that every adapter of a model's vendor has. */
+/** The behavior that every adapter of a model's vendor has. */
 export function describeModelContract(title: string, contract: ModelContract): void {
   let server: ModelServer | undefined;
   afterEach(() => server?.close());

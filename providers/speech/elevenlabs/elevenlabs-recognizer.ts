@@ -21,7 +21,7 @@ export const elevenlabsService = (alternative: string, explain?: EngineService['
       : explain?.(answer),
 });
 
-const SERVICE = elevenlabsService('choose another recogniser');
+const SERVICE = elevenlabsService('choose another recognizer');
 
 /** Answer of `POST /v1/speech-to-text`; `spacing` is the white space between words, `audio_event` such as (laughter). */
 const answerSchema = z.object({

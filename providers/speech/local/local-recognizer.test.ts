@@ -150,7 +150,7 @@ describe.skipIf(missingForSpeech !== undefined)('the speech service', () => {
     speech = await readFile(join(folder, 'speech.wav'));
   });
 
-  it('recognises speech with its words and language, and finds its edges', async () => {
+  it('recognizes speech with its words and language, and finds its edges', async () => {
     const { recognizer } = start();
     const { words, heard } = await recognizer.recognize({
       audio: speech,

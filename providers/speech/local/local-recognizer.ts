@@ -14,7 +14,7 @@ import { defineRecognizer } from '#providers/speech/speech-record.ts';
 import { languageOfWhisper, whisperLanguage } from '#providers/speech/whisper-language.ts';
 import type { SpeechAddress } from './speech-server.ts';
 
-/** Milliseconds: the service answers once it has recognised everything, which waits for the requests before it. */
+/** Milliseconds: the service answers once it has recognized everything, which waits for the requests before it. */
 const RECOGNITION_TIMEOUT = 20 * 60_000;
 
 const SERVICE: EngineService = {
@@ -108,7 +108,7 @@ function explainAnswer({ status, body }: EngineAnswer): LoquentError | undefined
   return undefined;
 }
 
-/** The recogniser `local`: a server of the operator, or our own service. */
+/** The recognizer `local`: a server of the operator, or our own service. */
 export const localRecognizer = defineRecognizer({
   id: 'local',
   variables: {

@@ -15,7 +15,7 @@ import { SpeechServer } from './speech-server.ts';
 
 const hasVoice = !isWithoutProgram('espeak-ng', 'what is understood of its voice');
 
-/** Sentences that are recognised together, which is less than the 30 s that Whisper looks at at a time. */
+/** Sentences that are recognized together, which is less than the 30 s that Whisper looks at at a time. */
 const TOGETHER = 6;
 /** Milliseconds of silence between two sentences. */
 const PAUSE = 300;

@@ -16,7 +16,7 @@ const SERVICE: EngineService = {
   explain({ status, body }) {
     if (status === 400 && body.includes('language')) return languageUnknown('OpenAI');
     return body.includes('insufficient_quota')
-      ? creditExhausted('OpenAI reports that the account has no credit left: add credit or choose another recogniser.')
+      ? creditExhausted('OpenAI reports that the account has no credit left: add credit or choose another recognizer.')
       : undefined;
   },
 };

@@ -25,7 +25,7 @@ export interface TranscriptionEndpoint {
   readonly model: string;
 }
 
-/** Recognises with a server of OpenAI's wire format. @param fields that are added to the form */
+/** Recognizes with a server of OpenAI's wire format. @param fields that are added to the form */
 export async function requestTranscription(
   http: EngineHttp,
   endpoint: TranscriptionEndpoint,
@@ -79,7 +79,7 @@ type Segment = z.output<typeof labeledSchema>['segments'][number];
 const WORD =
   /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+)[^\p{L}\p{M}\p{N}]*/gu;
 
-/** Recognises with a model of OpenAI that labels speakers. The times of words are estimated by their lengths. */
+/** Recognizes with a model of OpenAI that labels speakers. The times of words are estimated by their lengths. */
 export async function requestLabeledTranscription(
   http: EngineHttp,
   endpoint: TranscriptionEndpoint,

@@ -8,7 +8,7 @@ import {
   type VendorServer,
 } from '#test/fakes/vendor-server.ts';
 
-/** Facts about an adapter that the contract of recognisers needs. */
+/** Facts about an adapter that the contract of recognizers needs. */
 export interface RecognizerContract {
   readonly create: (settings: { baseUrl: string; apiKey: string } & ProviderConnection) => SpeechRecognizer;
   /** The address of the one request that it makes. */
@@ -31,7 +31,7 @@ export interface RecognizerContract {
 
 export const RECOGNIZER_KEY = 'secret-key-of-the-contract';
 
-/** The behaviour that every adapter of a recognition service has. */
+/** The behavior that every adapter of a recognition service has. */
 export function describeRecognizerContract(title: string, contract: RecognizerContract): void {
   let server: VendorServer | undefined;
   afterEach(() => server?.close());

@@ -25,7 +25,7 @@ export interface SynthesizerContract {
 export const SYNTHESIZER_KEY = 'secret-key-of-the-contract';
 const SAMPLES = [0, 100, -100, 32_767, -32_768];
 
-/** The behaviour that every adapter of a synthesis service has. */
+/** The behavior that every adapter of a synthesis service has. */
 export function describeSynthesizerContract(title: string, contract: SynthesizerContract): void {
   let server: VendorServer | undefined;
   afterEach(() => server?.close());

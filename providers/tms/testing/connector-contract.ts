@@ -36,7 +36,7 @@ const REFUSED: Readonly<Record<TmsName, readonly string[]>> = {
 
 const { signal } = new AbortController();
 
-/** The behaviour that the connectors of all systems have. */
+/** The behavior that the connectors of all systems have. */
 export function describeConnectorContract({ name, start, unknownProject }: ConnectorContract): void {
   let server: FakeTms | undefined;
   afterEach(() => server?.close());

@@ -16,7 +16,7 @@ interface ConnectedExport {
   readonly scope: TmsExportScope;
 }
 
-/** The behaviour that exports of all systems have. */
+/** The behavior that exports of all systems have. */
 export function describeExportContract(name: TmsName, start: (options: FakeProjectOptions) => Promise<FakeTms>): void {
   let server: FakeTms | undefined;
   afterEach(() => server?.close());

@@ -131,7 +131,7 @@ export interface SuggestedTarget {
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
- * A gettext catalogue with suggestions, by which Weblate finds units of components of any format: context and source are
+ * A gettext catalog with suggestions, by which Weblate finds units of components of any format: context and source are
  * those of its units, character for character. It states no language, which Weblate would compare with its own. Plural
  * forms can't be suggested by it: release 2026.10 takes them for one text.
  */

@@ -210,19 +210,19 @@ async function estimateRecording(state: RequestState, content: JobContent, draft
   const file = key === undefined ? null : await entityManager().findOne(StoredFile, where, { fields: ['analysis'] });
   const duration = file?.analysis?.duration_seconds ?? null;
   draft.unknown.push(
-    'What is said in a recording is known once it is recognised: its words and characters are not estimated.',
+    'What is said in a recording is known once it is recognized: its words and characters are not estimated.',
   );
   if (duration === null) {
     draft.unknown.push(
       key === undefined
         ? 'The recording is downloaded by the job: its duration is not known.'
-        : 'The file has not been analysed yet, or its analysis found no duration.',
+        : 'The file has not been analyzed yet, or its analysis found no duration.',
     );
     return null;
   }
   const { speech } = dependencies;
   const dubber = jobKindOf(content.type)?.voice === 'instead' ? speech.dubber() : undefined;
-  // Recognised once, dubbed in each language.
+  // Recognized once, dubbed in each language.
   const times = dubber === undefined ? 1 : (content.targetLanguages ?? []).length;
   addUse(state, draft, (dubber ?? speech.recognizer()).id, { minutes: (duration / 60) * times });
   return duration;

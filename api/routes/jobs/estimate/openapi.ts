@@ -31,7 +31,7 @@ const counted = {
   ...textCounts,
   bands: z.array(z.object({ band: z.enum(BANDS).meta({ description: 'the band' }), ...textCounts })).meta({
     description:
-      'the same by what translation memories have, each segment once: `context` (the text with a neighbour), `100`, `repetition` ' +
+      'the same by what translation memories have, each segment once: `context` (the text with a neighbor), `100`, `repetition` ' +
       '(the text occurred before in the job), `95-99`, `85-94`, `75-84`, `none` (memories are not searched below 75), ' +
       '`not_compared` (no time was left)',
   }),
@@ -89,7 +89,7 @@ export const estimateOperations = operationsOf('Jobs', {
       'Takes the request of any job, checks it as its submission does, and answers words, characters, segments, repetitions and ' +
       'matches of the translation memories per file and language, and a price where the deployment has set prices. No job is made and ' +
       'no provider is asked to do anything. Files have at most 20 MB together, and reading and comparing them are limited to 30 s ' +
-      'each. An instruction is read by rules alone. Of recordings, the duration is known once their file was analysed; projects are ' +
+      'each. An instruction is read by rules alone. Of recordings, the duration is known once their file was analyzed; projects are ' +
       'read as far as their system answers in time. `unknown` says what the estimate does not include.',
     role: 'member',
     body: jsonBody(estimateRequestSchema, {

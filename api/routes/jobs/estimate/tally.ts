@@ -91,7 +91,7 @@ export class LanguageTally {
     this.#options = options;
   }
 
-  /** @param batches the texts of a file, as a job compares them: with the neighbours that they have in their batch */
+  /** @param batches the texts of a file, as a job compares them: with the neighbors that they have in their batch */
   async add(batches: readonly (readonly EstimatedText[])[]): Promise<FileTally> {
     const tally: FileTally = { bands: emptyBands(), paid: { characters: 0, tokens: 0 } };
     for (const batch of batches) {

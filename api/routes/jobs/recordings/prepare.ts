@@ -37,7 +37,7 @@ export const videoJobShape = {
     .max(MAX_LANGUAGES)
     .nullish()
     .meta({
-      description: 'several languages, for which the recording is recognised once; each has its own results',
+      description: 'several languages, for which the recording is recognized once; each has its own results',
       examples: [['es-ES', 'fr-FR']],
     }),
   source_video_url: z.string().min(1).max(2048).nullish().meta({

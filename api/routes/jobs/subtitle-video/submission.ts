@@ -44,7 +44,7 @@ export const submission = defineSubmission({
     operationId: 'createSubtitleVideoJob',
     summary: 'Subtitle a recording in another language',
     description:
-      'Accepts a job that recognises the speech of a video or audio file, translates it, and lays it out as subtitles. ' +
+      'Accepts a job that recognizes the speech of a video or audio file, translates it, and lays it out as subtitles. ' +
       'Results are below `translations/{job_id}/{target_lang}/` of each target language: the video with the picture as it was and a subtitle track ' +
       'per language, `.srt` and `.vtt` files in both languages, and a transcript. A subtitle track in the source language, ' +
       'or an `.srt` or `.vtt` file of the same name next to `source_file`, is used instead of recognition.',

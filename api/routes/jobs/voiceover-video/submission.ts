@@ -5,5 +5,5 @@ export const submission = speechSubmission('voiceover_video', '/video/voiceover'
   operationId: 'createVoiceoverVideoJob',
   summary: 'Speak a translation over a recording',
   description:
-    'Accepts a job that recognises the speech of a video or audio file, translates it, and speaks it over the original sound, which is quieter meanwhile.',
+    'Accepts a job that recognizes the speech of a video or audio file, translates it, and speaks it over the original sound, which is quieter meanwhile.',
 });

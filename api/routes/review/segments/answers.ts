@@ -43,7 +43,7 @@ const cues = z
   .array(
     timing
       .extend({ lines: z.array(z.string()).describe('as they are shown, from the top') })
-      .meta({ id: 'SegmentCue', description: 'a subtitle; a short sentence may share it with its neighbours' }),
+      .meta({ id: 'SegmentCue', description: 'a subtitle; a short sentence may share it with its neighbors' }),
   )
   .nullable();
 
@@ -75,7 +75,7 @@ export const segmentSchema = z
     edited_by: z.uuid().nullable().describe('id of the user who made the last change; null: nobody made one'),
     edited_at: maybeTimestamp.describe('when that was'),
     timing: timing.nullable().describe('when a sentence of a recording is spoken; null in other jobs'),
-    speaker: z.string().nullable().describe('who speaks, as recognised or named; null: nobody knows, or no recording'),
+    speaker: z.string().nullable().describe('who speaks, as recognized or named; null: nobody knows, or no recording'),
     voice: z.string().nullable().describe("id of the voice that people have chosen; null: the speaker's"),
     say: z.string().nullable().describe('what the voice reads instead of the target; null: the target'),
     muted: z.boolean().describe('true: the voice is silent, and the original is heard'),

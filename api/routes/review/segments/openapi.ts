@@ -191,13 +191,13 @@ export const segmentOperations = operationsOf('Jobs', {
     description:
       'Makes two sentences of one, at a place in its source, one in its target and a time. The first keeps the id, the second gets one ' +
       'that no sentence had; others keep theirs. Both have speaker, voice and state; the note stays with the first. Without `time`, ' +
-      'the cut is where the recognised words are. Segments that are on no recording answer 409 `no_recording`, and one that ' +
+      'the cut is where the recognized words are. Segments that are on no recording answer 409 `no_recording`, and one that ' +
       'somebody else has changed since 409 `segments_changed` with `conflicts`.',
     role: 'member',
     idempotent: true,
     body: jsonBody(splitSegmentSchema, {
       split: {
-        summary: 'Two sentences that were recognised as one',
+        summary: 'Two sentences that were recognized as one',
         value: { id: '0.es-ES.12', version: 1, source_position: 18, target_position: 21 },
       },
     }),
@@ -228,7 +228,7 @@ export const segmentOperations = operationsOf('Jobs', {
     idempotent: true,
     body: jsonBody(joinSegmentsSchema, {
       join: {
-        summary: 'A sentence that was recognised as two',
+        summary: 'A sentence that was recognized as two',
         value: {
           segments: [
             { id: '0.es-ES.12', version: 1 },

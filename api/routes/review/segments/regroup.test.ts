@@ -15,7 +15,7 @@ interface Answer {
 
 const ONE = '0.es-ES.0';
 const TWO = '0.es-ES.1';
-/** A sentence that was recognised as one: 2 s, five words of 400 ms. */
+/** A sentence that was recognized as one: 2 s, five words of 400 ms. */
 const LONG = { source: 'Welcome all. I am Ada.', target: 'Bienvenidos todos. Soy Ada.' };
 const CUT = { source_position: 12, target_position: 18 };
 

@@ -65,7 +65,7 @@ const sentenceShape = {
       end: time.optional().meta({ description: 'the same of its end, at least 100 later' }),
     })
     .optional()
-    .meta({ description: 'of a recording: when the sentence is said, between its neighbours' }),
+    .meta({ description: 'of a recording: when the sentence is said, between its neighbors' }),
   speaker: visible(MAX_NAME)
     .nullable()
     .optional()

@@ -43,7 +43,7 @@ export type SentenceVerdict =
   | { readonly problems: readonly InvalidField[] };
 
 /**
- * Prepares the check of what people change in sentences of a recording, apart from their neighbours.
+ * Prepares the check of what people change in sentences of a recording, apart from their neighbors.
  *
  * @throws by its result: LoquentError of the synthesizer that lists its voices
  */

@@ -97,7 +97,7 @@ describe('changes of sentences of recordings', () => {
     expect(await change(job, [{ id: ONE, version: 2, timing: { end: 3_500 } }])).toMatchObject({ status: 400 });
   });
 
-  it('of neighbours by two people at once never cross', async () => {
+  it('of neighbors by two people at once never cross', async () => {
     const job = await build([{}, {}]);
     const answers = await Promise.all([
       change(job, [{ id: ONE, version: 1, timing: { end: 2_500 } }]),
@@ -124,7 +124,7 @@ describe('changes of sentences of recordings', () => {
     expect(message).toMatch(/^is no voice for es-ES; there are: .*\bnova\b/);
   });
 
-  it('of the source correct what was recognised, and check the target against it', async () => {
+  it('of the source correct what was recognized, and check the target against it', async () => {
     const job = await build([{ source: 'We met in nineteen.', target: 'Nos vimos en 1990.' }, {}]);
     const { status, body } = await change(job, [{ id: ONE, version: 1, source: ' We met\nin 1991. ' }]);
     expect({ status, body }).toMatchObject({

@@ -17,13 +17,13 @@ interface Field {
   readonly required?: readonly string[];
 }
 
-/** Puts the current event catalogue in its place in the guide for webhooks. */
-export function insertEventCatalogue(guide: string): string {
-  return insertGenerated(guide, 'catalogue', renderEventCatalogue());
+/** Puts the current event catalog in its place in the guide for webhooks. */
+export function insertEventCatalog(guide: string): string {
+  return insertGenerated(guide, 'catalog', renderEventCatalog());
 }
 
 /** A section per event type: its meaning, an example of its body, and the fields of `data`. */
-function renderEventCatalogue(): string {
+function renderEventCatalog(): string {
   const sections = exampleEvents.map((event) => {
     const schema = z.toJSONSchema(EVENT_BODIES[event.event_type]) as Field;
     const rows = fieldRows(withoutReferences(schema).properties?.['data'] ?? {}, '');
