@@ -10,7 +10,8 @@ const LAYERS = {
   platform: ['domain'],
   config: ['domain', 'platform', 'providers'],
   language: ['domain', 'instructions', 'providers'],
-  jobs: ['domain', 'db', 'platform'],
+  // Use cases, which the API and other interfaces call: docs/decisions/0095.
+  jobs: ['domain', 'formats', 'instructions', 'providers', 'language', 'db', 'platform'],
   activities: ['domain', 'formats', 'instructions', 'providers', 'language', 'db', 'jobs', 'platform'],
   workflows: ['domain'],
   // Formats and providers for answering at once what can be translated: docs/decisions/0005.

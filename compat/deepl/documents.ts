@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { unavailable } from '#api/errors.ts';
 import { receiveIdempotently } from '#api/routes/files/receive-idempotently.ts';
 import { sendObject } from '#api/routes/files/send-object.ts';
-import { removeUpload } from '#api/routes/files/store-upload.ts';
+import { removeUpload } from '#jobs/files/store-upload.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';
 import { parseValue } from '#api/validation.ts';
 import { EQUAL_LANGUAGES, submitDocument } from '#compat/documents.ts';

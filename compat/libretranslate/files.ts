@@ -3,7 +3,7 @@ import { MAX_WORK_TIME } from '#api/client-work.ts';
 import { unavailable } from '#api/errors.ts';
 import { receiveIdempotently } from '#api/routes/files/receive-idempotently.ts';
 import { FILE_PROBLEMS, type ReceivedUpload } from '#api/routes/files/receive-upload.ts';
-import { removeUpload } from '#api/routes/files/store-upload.ts';
+import { removeUpload } from '#jobs/files/store-upload.ts';
 import { createStreamUrl } from '#api/routes/files/stream.ts';
 import type { WaitForEnd } from '#api/routes/jobs/wait-for-end.ts';
 import type { ApiContext } from '#api/state.ts';

@@ -3,7 +3,8 @@ import { recordFile } from '#db/files/files.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { findResults } from '#db/files/result-files.ts';
 import { finishUploadRow, findUploadPieces } from '#db/files/resumable-uploads.ts';
-import { LoquentError, userMistake } from '#domain/errors.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { conflict } from '#domain/request-errors.ts';
 import type { PartialObject } from '#platform/storage/partial-objects.ts';
 import { fileObjectKey, uploadFolderKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage, StoredObject } from '#platform/storage/storage.ts';
@@ -32,24 +33,21 @@ export async function finishUpload(
 ): Promise<StoredObject> {
   const { id, key, organization: organizationId, createdBy: userId } = upload;
   await requireNotWritten(entityManager, key);
-  const object = await complete(storage, upload, await findUploadPieces(entityManager, id));
+  const pieces = await findUploadPieces(entityManager, id);
+  const object = await withUserKey(key, () => storage.partials.complete(partialOf(upload), pieces));
   const file = { key, size: object.size, etag: object.etag };
   await recordFile(entityManager, { organizationId, userId }, file, (transaction) => finishUploadRow(transaction, id));
   return object;
 }
 
-async function complete(
-  storage: ObjectStorage,
-  upload: Upload,
-  pieces: Awaited<ReturnType<typeof findUploadPieces>>,
-): Promise<StoredObject> {
+/** Puts a file in its place. @param key of the user @throws LoquentError `conflict` if it can't have that key; errors of `place` */
+export async function withUserKey(key: string, place: () => Promise<StoredObject>): Promise<StoredObject> {
   try {
-    return await storage.partials.complete(partialOf(upload), pieces);
+    return await place();
   } catch (error) {
     // The storage's message has its own key, which includes the organization.
     if (!(error instanceof LoquentError) || error.id !== 'conflict') throw error;
-    const message = `"${upload.key}" can't be stored: a file and a folder would have the same name. Choose another name.`;
-    throw userMistake('conflict', message);
+    throw conflict(`"${key}" can't be stored: a file and a folder would have the same name. Choose another name.`);
   }
 }
 
@@ -58,5 +56,5 @@ export async function requireNotWritten(entityManager: EntityManager, key: strin
   const writer = (await findResults(entityManager, [key])).get(key);
   if (writer?.isLive !== true) return;
   const message = `"${key}" can't be uploaded: it is a result of the job ${writer.job}, which is running. Choose another name, or wait.`;
-  throw userMistake('conflict', message);
+  throw conflict(message);
 }

@@ -1,6 +1,6 @@
 import { notFound, validationFailed } from '#domain/request-errors.ts';
 import type { z } from 'zod';
-import { safeFileName } from '#api/routes/files/file-name.ts';
+import { safeFileName } from '#jobs/files/file-name.ts';
 import { receiveIdempotently } from '#api/routes/files/receive-idempotently.ts';
 import type { ReceivedUpload } from '#api/routes/files/receive-upload.ts';
 import { sendObject } from '#api/routes/files/send-object.ts';

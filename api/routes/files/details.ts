@@ -4,7 +4,7 @@ import { findJob } from '#db/jobs/find-job.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { missingFile } from './missing-file.ts';
+import { missingFile } from '#jobs/files/missing-file.ts';
 import { presentFileDetails } from './presenter.ts';
 import { mediaTypeOf } from './send-object.ts';
 
@@ -12,7 +12,7 @@ import { mediaTypeOf } from './send-object.ts';
 export async function readDetails(ctx: ApiContext, key: string) {
   const { dependencies, principal } = ctx.state;
   const object = await dependencies.storage.stat(fileObjectKey(principal.organizationId, key));
-  if (object === undefined) throw await missingFile(ctx.state, key);
+  if (object === undefined) throw await missingFile(ctx.state.entityManager(), key);
   const entityManager = ctx.state.entityManager();
   let row = await findFile(entityManager, key);
   if (row === null || row.etag !== object.etag) {

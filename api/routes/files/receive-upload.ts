@@ -11,11 +11,10 @@ import { parseBody } from '#api/validation.ts';
 import { watchBody } from '#api/watch-body.ts';
 import { makeFolder } from '#platform/make-folder.ts';
 import { requireLength } from '#platform/storage/errors.ts';
+import { MAX_FILE_SIZE, type ReservedFile } from '#jobs/files/store-upload.ts';
 import { FileSink } from './file-sink.ts';
-import { reserveUpload } from './reserve-upload.ts';
+import { reserveUpload } from '#jobs/files/reserve-upload.ts';
 
-/** Bytes of an uploaded file: 100 MB. */
-export const MAX_FILE_SIZE = 100 * 1024 * 1024;
 /** Bytes for everything in the form except the file. */
 const MAX_OVERHEAD = 1024 * 1024;
 const MAX_FIELDS_SIZE = 64 * 1024;
@@ -33,13 +32,8 @@ export const FILE_PROBLEMS = { empty: 'must not be empty', notOne: 'must be exac
 const emptyFile = () => validationFailed([{ path: 'file', message: FILE_PROBLEMS.empty }]);
 const notOneFile = () => validationFailed([{ path: 'file', message: FILE_PROBLEMS.notOne }]);
 
-/** A received file, in a temporary place. */
-export interface ReceivedUpload<Fields = unknown> {
-  readonly path: string;
-  /** Id of the reserved room in the organization's quota. */
-  readonly reservation: string;
-  /** Bytes received, which equal those of the file on the disk. */
-  readonly size: number;
+/** A received file and the form that had it. */
+export interface ReceivedUpload<Fields = unknown> extends ReservedFile {
   /** Name as the client sent it. */
   readonly fileName: string;
   /** SHA-256 of the file, in hexadecimal digits. */

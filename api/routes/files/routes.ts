@@ -4,15 +4,15 @@ import { LoquentError } from '#domain/errors.ts';
 import { fileNameOf, fileObjectKey } from '#platform/storage/keys.ts';
 import { readDetails } from './details.ts';
 import { fileOperations } from './openapi.ts';
-import { missingFile } from './missing-file.ts';
+import { missingFile, fileNotFound } from '#jobs/files/missing-file.ts';
 import { presentFile, uploadMessage } from './presenter.ts';
 import { receiveIdempotently } from './receive-idempotently.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
 import { uploadFieldsSchema } from './schema.ts';
-import { fileNotFound, sendObject } from './send-object.ts';
-import { removeUpload, storeUpload } from './store-upload.ts';
+import { sendObject } from './send-object.ts';
+import { removeUpload, storeUpload } from '#jobs/files/store-upload.ts';
 import { createStreamUrl } from './stream.ts';
-import { uploadKey } from './upload-key.ts';
+import { uploadKey } from '#jobs/files/upload-key.ts';
 
 export const fileRoutes = routesOf(fileOperations, {
   async 'POST /v1/files/upload'(ctx) {
@@ -44,7 +44,9 @@ export const fileRoutes = routesOf(fileOperations, {
     try {
       await sendObject(ctx, { objectKey, key, inline: false });
     } catch (error) {
-      throw error instanceof LoquentError && error.id === 'not_found' ? await missingFile(ctx.state, key) : error;
+      throw error instanceof LoquentError && error.id === 'not_found'
+        ? await missingFile(ctx.state.entityManager(), key)
+        : error;
     }
   },
 

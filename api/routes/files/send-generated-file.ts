@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ApiContext } from '#api/state.ts';
-import { safeFileName } from './file-name.ts';
+import { safeFileName } from '#jobs/files/file-name.ts';
 
 /** Media types of files that are no text. */
 const BINARY = /officedocument/;

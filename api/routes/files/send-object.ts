@@ -1,4 +1,4 @@
-import { notFound } from '#domain/request-errors.ts';
+import { fileNotFound } from '#jobs/files/missing-file.ts';
 import type { ApiContext } from '#api/state.ts';
 import { LoquentError, userMistake } from '#domain/errors.ts';
 import { extensionOf, fileNameOf } from '#platform/storage/keys.ts';
@@ -21,8 +21,6 @@ export interface StoredDownload {
   /** True: displayable types are sent for display. */
   readonly inline: boolean;
 }
-
-export const fileNotFound = (key: string) => notFound(`There is no file "${key}" in this organization.`);
 
 const rangeNotSatisfiable = (size: number) =>
   userMistake(

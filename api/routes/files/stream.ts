@@ -1,10 +1,11 @@
+import { fileNotFound } from '#jobs/files/missing-file.ts';
 import { forbidden } from '#api/errors.ts';
 import { publicOrigin } from '#api/public-origin.ts';
 import { routesOf } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { streamOperations } from './openapi.ts';
-import { dispositionOf, fileNotFound, mediaTypeOf, sendObject } from './send-object.ts';
+import { dispositionOf, mediaTypeOf, sendObject } from './send-object.ts';
 
 /**
  * Serves files by stream URL: the only credential is the token in the path, which names one object and expires. For

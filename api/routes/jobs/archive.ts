@@ -1,7 +1,8 @@
+import { requireJob } from '#db/jobs/find-job.ts';
 import { conflict } from '#domain/request-errors.ts';
 import { Readable } from 'node:stream';
 import type { OpenStreams } from '#api/open-streams.ts';
-import { resultExpired } from '#api/routes/files/missing-file.ts';
+import { resultExpired } from '#jobs/files/missing-file.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { findResults } from '#db/files/result-files.ts';
@@ -11,7 +12,6 @@ import { outputFolder } from '#domain/jobs/outputs.ts';
 import { formatForFile } from '#formats/registry.ts';
 import { zipStream, type ZipSource } from '#formats/zip/zip-stream.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { requireJob } from './requirements.ts';
 
 /** Keys per query. */
 const CHUNK = 500;

@@ -1,7 +1,7 @@
 import { notFound } from '#domain/request-errors.ts';
-import { missingFile } from '#api/routes/files/missing-file.ts';
+import { missingFile } from '#jobs/files/missing-file.ts';
 import { routesOf, type Route } from '#api/routes/router.ts';
-import { requireReviewedJob } from '#api/routes/review/segments/reviewed-job.ts';
+import { requireReviewedJob } from '#jobs/review/reviewed-job.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';
 import type { JobRow, JobSegmentRow } from '#db/entities/index.ts';
 import { findSegments, shareBefore } from '#db/jobs/list-segments.ts';
@@ -56,7 +56,7 @@ async function findDocument(
   const { storage } = state.dependencies;
   const objectKey = fileObjectKey(job.organization, key);
   const object = await storage.stat(objectKey);
-  if (object === undefined) throw await missingFile(state, key);
+  if (object === undefined) throw await missingFile(state.entityManager(), key);
   const document = {
     organization: job.organization,
     version: `${objectKey} ${object.etag}`,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Upload } from 'tus-js-client';
 import { Job, ResumableUpload, type ResumableUploadRow } from '#db/entities/index.ts';
@@ -133,6 +134,32 @@ describe('resumable uploads', () => {
     await remove('broken.mp4');
   });
 
+  it('end a request that stalls once another one asks for the offset', async () => {
+    const place = await created(10, { filename: 'stalled.txt' });
+    const headers = {
+      authorization: `Bearer ${api.owner.key}`,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+      'content-length': 10,
+    };
+    const stalled = request(`${api.url}${place}`, { method: 'PATCH', headers });
+    const answer = new Promise<IncomingMessage>((resolve, reject) =>
+      stalled.once('response', resolve).once('error', reject),
+    );
+    await new Promise<void>((resolve) => stalled.write('01234', () => resolve()));
+    while (
+      (await entityManager().count(ResumableUpload, { id: place.split('/').at(-1)!, lockedBy: { $ne: null } })) < 1
+    )
+      await setTimeout(10);
+    expect(await offsetOf(place)).toBe(5);
+    const { statusCode, headers: answered } = await answer;
+    expect([statusCode, answered['upload-offset']]).toEqual([204, '5']);
+    stalled.destroy();
+    expect((await append(place, 5, Buffer.from('56789'))).status).toBe(204);
+    expect((await download('stalled.txt')).toString()).toBe('0123456789');
+  });
+
   // Covers GET /v1/files/uploads, DELETE /v1/files/uploads/{upload_id}
   it('begin in the request that creates them, once per Idempotency-Key', async () => {
     const headers = { 'content-type': 'application/offset+octet-stream', 'idempotency-key': 'an-upload' };
@@ -182,7 +209,21 @@ describe('resumable uploads', () => {
     expect(await refusal(create(101 * MEGABYTE, { filename: 'x.docx' }))).toBe('413 too_large');
     expect(await refusal(create(20_000_000_000, { filename: 'x.mp4' }))).toBe('413 too_large');
     expect(await refusal(create(61 * MEGABYTE, { filename: 'x.mp4' }))).toBe('413 quota_exceeded');
+    const named = { 'upload-metadata': 'filename eC50eHQ=' };
+    for (const headers of [
+      named,
+      { ...named, 'upload-length': '1e3' },
+      { ...named, 'upload-defer-length': '1' },
+      { ...named, 'upload-length': '5', 'upload-concat': 'partial' },
+      { 'upload-length': '5', 'upload-metadata': 'filename x.txt' },
+      { 'upload-length': '5', 'upload-metadata': 'filename eA==,filename eA==' },
+    ]) {
+      expect(await refusal(tus(PATH, { method: 'POST', headers }))).toBe('400 validation_failed');
+    }
     const place = await created(10, { filename: 'ruled.txt' });
+    expect(await refusal(append(place, 0, Buffer.from('x'), { headers: { 'upload-offset': '-1' } }))).toBe(
+      '400 validation_failed',
+    );
     expect(await refusal(append(place, 3, Buffer.from('wrong')))).toBe('409 conflict');
     expect(await refusal(append(place, 0, Buffer.from('much too long')))).toBe('413 too_large');
     expect(await refusal(append(place, 0, Buffer.from('x'), { headers: { 'content-type': 'text/plain' } }))).toBe(

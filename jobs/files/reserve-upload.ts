@@ -1,6 +1,6 @@
 import { rateLimited } from '#domain/request-errors.ts';
 import { releaseUploadReservation, renewUploadReservation, reserveUploadQuota } from '#db/files/files.ts';
-import type { RequestState } from '#api/state.ts';
+import type { Caller } from '#jobs/caller.ts';
 import { quotaExceeded } from '#domain/files/quota.ts';
 
 /** Milliseconds between two renewals of a reservation, which lasts several of them. */
@@ -24,12 +24,12 @@ interface UploadRequest {
  * @returns the id of the reservation; `release` ends it, without effect if the file was recorded
  * @throws LoquentError `rate_limited`, `quota_exceeded`
  */
-export async function reserveUpload(state: RequestState, request: UploadRequest) {
-  const { dependencies, principal, logger } = state;
+export async function reserveUpload(caller: Caller<'config'>, request: UploadRequest) {
+  const { dependencies, principal, logger } = caller;
   const { uploads } = dependencies.config;
   const { length, maximum, isRetained: isKept } = request;
   const expected = isKept ? ({ bytes: length ?? maximum, files: 1 } as const) : ({ bytes: 0, files: 0 } as const);
-  const reserved = await reserveUploadQuota(state.entityManager(), principal.organizationId, expected, uploads);
+  const reserved = await reserveUploadQuota(caller.entityManager(), principal.organizationId, expected, uploads);
   if (reserved === 'too_many') {
     const message = `The organization has ${uploads.parallel} uploads in progress, which is the limit. Wait for one to end.`;
     throw rateLimited(message, RETRY_AFTER);
@@ -42,7 +42,7 @@ export async function reserveUpload(state: RequestState, request: UploadRequest)
     throw quotaExceeded(uploads.quota, 'With this upload', `Delete files that are no longer needed.${hint}`);
   }
   const renewal = setInterval(() => {
-    renewUploadReservation(state.entityManager(), reserved.id).catch((error: unknown) =>
+    renewUploadReservation(caller.entityManager(), reserved.id).catch((error: unknown) =>
       logger.warn({ err: error }, 'failed to renew the reservation of an upload'),
     );
   }, RENEWAL).unref();
@@ -51,7 +51,7 @@ export async function reserveUpload(state: RequestState, request: UploadRequest)
     async release() {
       clearInterval(renewal);
       // If the database has failed, the reservation simply expires.
-      await releaseUploadReservation(state.entityManager(), reserved.id).catch(() => undefined);
+      await releaseUploadReservation(caller.entityManager(), reserved.id).catch(() => undefined);
     },
   };
 }

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import type { EntityManager, Orm } from '#db/orm.ts';
+import type { SharedRules } from '#language/rules/text-rules.ts';
+import type { UploadLimits } from '#platform/storage/settings.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
+import type { SpeechServices } from '#providers/speech/speech-services.ts';
+
+import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
+import type { LanguageProviders } from '#providers/language/registry.ts';
+import type { TmsConnectors } from '#providers/tms/registry.ts';
+import type { ProviderPrice } from '#domain/estimates/prices.ts';
+import type { DocumentReader } from './documents/document-reader.ts';
+
+/** Parts of the service that use cases work with. */
+export interface UseCaseDependencies {
+  readonly config: { readonly uploads: UploadLimits; readonly prices: { readonly list: readonly ProviderPrice[] } };
+  readonly orm: Orm;
+  readonly storage: ObjectStorage;
+  readonly providers: LanguageProviders;
+  readonly vectors: VectorBackend;
+  readonly tms: TmsConnectors;
+  readonly documents: DocumentReader;
+  /** The deployment's segmentation rules, an SRX file; undefined: the built-in ones. */
+  readonly segmentationRules: Uint8Array | undefined;
+  readonly rules: SharedRules;
+  /** Notifies the outbox dispatcher of a committed record, so that it needn't wait for its next round. */
+  readonly onOutboxRecord: () => void;
+  readonly speech: Pick<SpeechServices, 'recognizer' | 'synthesizer' | 'voicesFor' | 'dubber' | 'listed' | 'voices'>;
+}
+
+/** The user for whom a use case runs, and the named parts of the service. A request to the API is one. */
+export interface Caller<Name extends keyof UseCaseDependencies = never> {
+  readonly principal: { readonly userId: string; readonly organizationId: string };
+  /** A unit of work scoped to the user's organization. */
+  readonly entityManager: () => EntityManager;
+  readonly logger: Logger;
+  readonly dependencies: Pick<UseCaseDependencies, Name>;
+}
