@@ -1,3 +1,4 @@
+import { connectProject } from '#jobs/projects/connect-project.ts';
 import { LoquentError } from '#domain/errors.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
 import { outputFolder } from '#domain/jobs/outputs.ts';
@@ -15,7 +16,6 @@ import { storeResult } from '#activities/runtime/store-result.ts';
 import type { TmsName } from '#domain/projects/tms-name.ts';
 import { ZipArchive, type ZipEntry } from '#formats/zip/zip-archive.ts';
 import { awaitExport } from './await-export.ts';
-import { connectProject } from './open-project.ts';
 
 /** Files of a job, which its result lists. */
 const MAX_FILES = 5_000;

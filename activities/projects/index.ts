@@ -1,3 +1,4 @@
+import { connectProject, scopeOf } from '#jobs/projects/connect-project.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { ExportSummary, FileSummary } from '#domain/jobs/summaries.ts';
@@ -10,7 +11,6 @@ import { requireTypedJob } from '#activities/runtime/require-job.ts';
 import { collectUnits } from './collect-units.ts';
 import { exportFiles } from './export-files.ts';
 import { storeProjectTerms } from './store-project-terms.ts';
-import { connectProject, scopeOf } from './open-project.ts';
 import { pushComponent } from './push-component.ts';
 import { JOB_KINDS, typesWith } from '#domain/jobs/kinds/index.ts';
 

@@ -1,6 +1,5 @@
 import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
 import { requirePairs } from '#activities/runtime/require-pairs.ts';
-import { requireIntegration } from '#db/integrations.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { recordLanguages } from '#db/jobs/labels.ts';
 import { organizationEntityManager } from '#db/orm.ts';
@@ -8,42 +7,18 @@ import { contextAccess } from '#db/context/index.ts';
 import { userMistake } from '#domain/errors.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import { jobKindOf } from '#domain/jobs/kinds/index.ts';
-import { sameLanguage } from '#domain/languages/language-tag.ts';
-import type { TmsName } from '#domain/projects/tms-name.ts';
-import type { TmsLanguage, TmsProject } from '#domain/projects/tms-unit.ts';
+import type { TmsProject } from '#domain/projects/tms-unit.ts';
 import { NOT_FOLLOWED } from '#domain/execution/unsupported-options.ts';
 import type { Execution } from '#domain/execution/option-matrix.ts';
 import { unsupportedJobOptions, type JobOptions } from '#language/execution/unsupported-job-options.ts';
 import type { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
 import type { JobRecords } from '#jobs/workspace/job-workspace.ts';
-import type { TmsConnector, TmsScope } from '#providers/tms/connector.ts';
-import { tmsLanguageMissing } from '#providers/tms/errors.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
+
+import { chooseLanguages, connectProject } from '#jobs/projects/connect-project.ts';
 
 /** Components times languages of a job: the capacity of its workflow. */
 const MAX_READINGS = 500;
-
-/** A job's connection to its project. */
-export interface ProjectConnection {
-  readonly connector: TmsConnector;
-  readonly identifier: string;
-}
-
-/**
- * Connects to the project of a job with the credentials that its organization has now.
- *
- * @throws LoquentError `integration_not_configured`
- */
-export async function connectProject(
-  { orm, tms }: ActivityDependencies,
-  { organization, tms: system, projectIdentifier }: Pick<JobRow, 'organization' | 'tms' | 'projectIdentifier'>,
-): Promise<ProjectConnection> {
-  const name = system as TmsName;
-  const identifier = projectIdentifier ?? '';
-  const { token, baseUrl } = await requireIntegration(organizationEntityManager(orm, organization), name);
-  const connector = tms.connect(name, { token, baseUrl: baseUrl ?? null }, organization, identifier);
-  return { connector, identifier };
-}
 
 /**
  * Reads the project of a job once, and records its languages, and what they have no effect in, in the job's row.
@@ -106,36 +81,4 @@ async function warningsOf(
   const access = contextAccess(organizationEntityManager(orm, job.organization), job.organization, vectors);
   const judged = await unsupportedJobOptions(executions, options, source, access);
   return [...job.warnings.filter(({ code }) => !code.endsWith(NOT_FOLLOWED)), ...judged];
-}
-
-/** The languages that the client asked for, or all of the project. */
-function chooseLanguages(
-  { name }: TmsConnector,
-  { targetLanguages }: TmsProject,
-  asked: readonly string[],
-): readonly TmsLanguage[] {
-  if (asked.length === 0) return targetLanguages;
-  const chosen = asked.map((language) => {
-    const exact = targetLanguages.find(({ tag }) => tag === language);
-    const found = exact ?? targetLanguages.find(({ tag }) => sameLanguage(tag, language));
-    if (found !== undefined) return found;
-    throw tmsLanguageMissing(
-      name,
-      language,
-      targetLanguages.map(({ tag }) => tag),
-    );
-  });
-  return [...new Map(chosen.map((language) => [language.tag, language])).values()];
-}
-
-/** The part of a project that a reading of a job is about. */
-export function scopeOf(
-  identifier: string,
-  project: TmsProject,
-  { fileIndex, language }: { readonly fileIndex: number; readonly language: string },
-): TmsScope {
-  const component = project.components[fileIndex];
-  const found = project.targetLanguages.find(({ tag }) => tag === language);
-  if (component === undefined || found === undefined) throw new Error('The project of the job has no such part.');
-  return { project: identifier, component, sourceLanguage: project.sourceLanguage, language: found };
 }

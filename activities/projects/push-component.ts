@@ -1,3 +1,4 @@
+import { connectProject, scopeOf } from '#jobs/projects/connect-project.ts';
 import { recordBatch } from '#db/jobs/progress.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
@@ -17,7 +18,6 @@ import { summarizeFile } from '#activities/documents/summaries.ts';
 import { segmentOwner } from '#activities/documents/segment-owner.ts';
 import { correctedUnits } from './corrected-units.ts';
 import { LABEL_REFUSED, labelStrings } from './label-strings.ts';
-import { connectProject, scopeOf } from './open-project.ts';
 import { hasChangedTargets, distanceOf, isWithinLimit, losesPlaceholders, unitTargets } from './unit-targets.ts';
 
 type TmsJob = TypedJob<TypeWith<'pushUnits'>>;

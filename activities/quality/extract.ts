@@ -1,6 +1,6 @@
+import { connectProject, scopeOf } from '#jobs/projects/connect-project.ts';
 import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
 import { storeProjectTerms } from '#activities/projects/store-project-terms.ts';
-import { connectProject, scopeOf } from '#activities/projects/open-project.ts';
 import { QualityBatches } from '#activities/documents/engine/quality-batches.ts';
 import { recordExtraction } from '#db/jobs/progress.ts';
 import { Job } from '#db/entities/index.ts';

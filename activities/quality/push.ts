@@ -1,6 +1,6 @@
+import { connectProject, scopeOf } from '#jobs/projects/connect-project.ts';
 import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
 import { labelStrings } from '#activities/projects/label-strings.ts';
-import { connectProject, scopeOf } from '#activities/projects/open-project.ts';
 import type { QualityComments, QualityTask } from '#domain/jobs/quality.ts';
 import { describeFindings } from '#domain/quality/describe-findings.ts';
 import type { Finding } from '#domain/quality/finding.ts';

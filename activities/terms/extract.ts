@@ -1,6 +1,6 @@
+import { connectProject, scopeOf } from '#jobs/projects/connect-project.ts';
 import { UNIT_LIMITS } from '#activities/projects/collect-units.ts';
 import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
-import { connectProject, scopeOf } from '#activities/projects/open-project.ts';
 import { CORPUS_BATCH, SegmentBatches } from '#activities/documents/engine/segment-batches.ts';
 import { Job } from '#db/entities/index.ts';
 import { recordExtraction } from '#db/jobs/progress.ts';

@@ -1,10 +1,10 @@
+import type { DocumentTask, SourceStore } from '#jobs/documents/document-reader.ts';
 import type { FileAnalysis } from '#domain/files/analysis.ts';
 import { measureText } from '#domain/files/text-statistics.ts';
 import { detectLanguage } from '#domain/languages/detect-language.ts';
 import { readableText } from '#domain/icu/readable-text.ts';
 import { readOfficeFacts } from '#formats/office-facts.ts';
 import { formatForFile } from '#formats/registry.ts';
-import type { DocumentTask, SourceStore } from './engine.ts';
 import { readDocument } from './source-document.ts';
 
 /** The analysis of a file without readable text. */

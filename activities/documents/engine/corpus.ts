@@ -1,3 +1,4 @@
+import type { CorpusTask } from '#jobs/documents/document-reader.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import { readableText } from '#domain/icu/readable-text.ts';
 import { TermCorpus } from '#domain/terms/term-corpus.ts';
@@ -8,7 +9,7 @@ import type { CorpusManifest, StoredCandidates, StoredCorpusSegment } from '#job
 import { CORPUS_BATCH, SegmentBatches } from './segment-batches.ts';
 import { isTextUnit, readWithTranslations, type Paired } from './pair.ts';
 import { readDocument } from './source-document.ts';
-import type { CorpusTask, DocumentStore, CorpusTermsTask } from './engine.ts';
+import type { DocumentStore, CorpusTermsTask } from './engine.ts';
 
 /** Reads the texts of a file and emits them in batches, those of a bilingual file with their translations. */
 export async function readCorpus(

@@ -1,8 +1,9 @@
+import type { ExtractionStore } from '#jobs/documents/document-reader.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { StoredBatch } from '#jobs/workspace/records.ts';
 import { createDocumentEngine } from './create-engine.ts';
-import type { DocumentEngine, ExtractionStore, WriteTask, WritingStore } from './engine.ts';
+import type { DocumentEngine, WriteTask, WritingStore } from './engine.ts';
 import { extractDocument } from './extract.ts';
 import { writeDocument } from './write.ts';
 

@@ -1,9 +1,10 @@
+import type { SourceStore } from '#jobs/documents/document-reader.ts';
 import type { LoquentError } from '#domain/errors.ts';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { ThreadPool, type ThreadWork } from '#platform/threads/thread-pool.ts';
 import { hasCounts, NO_COUNTS } from './analyze.ts';
-import type { DocumentEngine, DocumentStore, SourceStore } from './engine.ts';
+import type { DocumentEngine, DocumentStore } from './engine.ts';
 import { documentOutOfMemory, documentTooSlow, extractionTooLarge, requestTooSlow, rulesTooSlow } from './errors.ts';
 import { readPdf } from './read-pdf.ts';
 import type { DocumentThreadInput, DocumentThreadWork } from './thread.ts';

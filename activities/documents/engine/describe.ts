@@ -1,8 +1,8 @@
+import type { DescribeTask, SourceStore } from '#jobs/documents/document-reader.ts';
 import { describeSelection } from '#instructions/engine/describe-selection.ts';
 import { planForGrammar } from '#instructions/engine/plan-for-grammar.ts';
 import { sheetMappingsOf, type PlannedMapping } from '#domain/sheets/planned-mapping.ts';
 import { useInstructionGrammar, type DescribedSource } from '#instructions/grammars.ts';
-import type { DescribeTask, SourceStore } from './engine.ts';
 import { readDocument } from './source-document.ts';
 
 /** Reads a document with the formatting of its units, and summarizes it. */

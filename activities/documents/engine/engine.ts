@@ -6,25 +6,26 @@ import type { FileAnalysis } from '#domain/files/analysis.ts';
 import type { FoundDocumentTerms } from '#formats/context/terms/index.ts';
 import type { DocumentWarning, KeyChoice } from '#formats/format.ts';
 import type { PassageFileType } from '#formats/context/read-blocks.ts';
-import type { SegmentationMode } from '#domain/segmentation/modes.ts';
-import type { DescribedFile, SelectionQuestion } from '#instructions/engine/describe-selection.ts';
-import type { InstructionGrammar } from '#instructions/engine/instruction-grammar.ts';
-import type { FilePlan, FileSelector } from '#domain/plans/file-plan.ts';
-import type { FileOutline } from '#instructions/grammars.ts';
+import type { FilePlan } from '#domain/plans/file-plan.ts';
 import type { QualityManifest } from '#jobs/workspace/quality-records.ts';
 import type { FileManifest, StoredBatch, StoredTranslations } from '#jobs/workspace/records.ts';
-import type { CorpusManifest, StoredCandidates, StoredCorpusSegment } from '#jobs/workspace/terms-records.ts';
+import type { StoredCandidates, StoredCorpusSegment } from '#jobs/workspace/terms-records.ts';
 import type { TranslationTotals } from './targets.ts';
 
+import type {
+  CorpusStore,
+  DocumentReader,
+  DocumentTask,
+  ExtractionStore,
+  SourceStore,
+} from '#jobs/documents/document-reader.ts';
+
 /** Sources and destinations of documents and their batches; the engine's view of storage. Languages are BCP 47. */
-export interface DocumentStore {
-  /** The whole source file. */
-  readonly source: () => Promise<Uint8Array>;
+export interface DocumentStore extends ExtractionStore, CorpusStore {
   /** The file with the translation of the source. */
   readonly counterpart: () => Promise<Uint8Array>;
   /** The blocks of a PDF, as a process of its own reads them. */
   readonly readPdf: () => Promise<Uint8Array>;
-  readonly writeBatch: (batch: number, segments: StoredBatch) => Promise<void>;
   readonly readBatch: (language: string, batch: number) => Promise<StoredBatch>;
   readonly readTranslations: (language: string, batch: number) => Promise<StoredTranslations>;
   readonly writeSegments: (batch: number, segments: readonly QualitySegment[]) => Promise<void>;
@@ -32,45 +33,13 @@ export interface DocumentStore {
   readonly writeUntranslated: (batch: number, segments: readonly QualitySegment[]) => Promise<void>;
   readonly readSegments: (batch: number) => Promise<readonly QualitySegment[]>;
   readonly writeFindings: (batch: number, findings: readonly (readonly Finding[])[]) => Promise<void>;
-  readonly writeCorpus: (batch: number, segments: readonly StoredCorpusSegment[]) => Promise<void>;
   readonly readCorpus: (document: number, batch: number) => Promise<readonly StoredCorpusSegment[]>;
 }
 
 /** The parts of a store that the tasks need. */
-export type SourceStore = Pick<DocumentStore, 'source'>;
-export type ExtractionStore = Pick<DocumentStore, 'source' | 'writeBatch'>;
 export type WritingStore = Pick<DocumentStore, 'source' | 'readBatch' | 'readTranslations'>;
 export type PairStore = Pick<DocumentStore, 'source' | 'counterpart' | 'writeSegments' | 'writeUntranslated'>;
 export type CheckStore = Pick<DocumentStore, 'readSegments' | 'writeFindings'>;
-
-/** Common parameters of all tasks, whose languages are BCP 47. */
-export interface DocumentTask {
-  /** The organization, because organizations share the threads. */
-  readonly organizationId: string;
-  /** Names the file in errors and determines its format. */
-  readonly key: string;
-}
-
-export interface ExtractTask extends DocumentTask {
-  readonly sourceLanguage: string;
-  readonly segmentation: SegmentationMode;
-  /** Columns of a table, by name or number. */
-  readonly columns: readonly string[] | undefined;
-  /** Keys of resource files to always translate or to skip. */
-  readonly keys?: KeyChoice | undefined;
-  /** An SRX file; undefined: the built-in rules. */
-  readonly rules: Uint8Array | undefined;
-  /** Selects the units to translate; undefined: all translatable ones. */
-  readonly plan: FilePlan | undefined;
-  /** For a file that is read per language, the language of this reading. */
-  readonly targetLanguage: string | undefined;
-  /** All languages of a job whose outputs may contain several; undefined: a document is translated in place. */
-  readonly targetLanguages: readonly string[] | undefined;
-  /** True: the running text of an Office document is one piece per section. */
-  readonly bySections?: boolean;
-  /** Ms that a client waits; absent for a job. */
-  readonly timeLimit?: number;
-}
 
 export interface ChunkTask extends DocumentTask {
   readonly fileType: PassageFileType;
@@ -83,11 +52,6 @@ export interface DocumentTermsTask extends DocumentTask {
   readonly fileType: PassageFileType;
   /** Languages of the document. */
   readonly languages: readonly string[];
-}
-
-export interface DescribeTask extends DocumentTask, SelectionQuestion<FileSelector> {
-  /** Ms that a client waits; undefined for a job, whose limit depends on the document's size. */
-  readonly timeLimit: number | undefined;
 }
 
 export interface WriteTask extends DocumentTask {
@@ -141,14 +105,6 @@ export interface CheckTask extends DocumentTask {
   readonly glossaries: readonly GlossaryContent[];
 }
 
-export interface CorpusTask extends DocumentTask {
-  readonly sourceLanguage: string;
-  /** Translations that are read from bilingual files; other files have none. */
-  readonly targetLanguages: readonly string[];
-  /** Ms that a client waits; absent for a job. */
-  readonly timeLimit?: number;
-}
-
 /** The documents of a file or component: one, or one per language. */
 export interface CorpusSource {
   readonly name: string;
@@ -169,16 +125,7 @@ export interface CorpusTermsTask extends DocumentTask {
 }
 
 /** Reads and writes documents, in threads that organizations share, with a limit of time and memory. */
-export interface DocumentEngine {
-  /**
-   * Reads a document and emits its segments in batches.
-   *
-   * @returns undefined when the document has its languages side by side, and must be read for each of them
-   * @param signal when aborted, ends the work immediately and rejects with its reason
-   * @throws LoquentError as `readDocument`; `document_too_large` when it exceeds a thread's memory;
-   * `document_too_slow`, or `segmentation_rules_too_slow` with user-supplied rules, after the time limit; `threads_busy`
-   */
-  extract(task: ExtractTask, store: ExtractionStore, signal: AbortSignal): Promise<FileManifest | undefined>;
+export interface DocumentEngine extends DocumentReader {
   /**
    * Writes translations into a document. @throws LoquentError as `extract`, `extraction_changed`,
    * `document_write_failed`
@@ -186,19 +133,6 @@ export interface DocumentEngine {
   write(task: WriteTask, store: WritingStore, signal: AbortSignal): Promise<WrittenDocument>;
   /** Counts the contents of a document. @throws LoquentError as `extract`, except for a type without a format */
   analyze(task: DocumentTask, store: SourceStore, signal: AbortSignal): Promise<FileAnalysis>;
-  /**
-   * Summarizes what a document offers to instructions, and the selection of a plan, in one reading. Requests have
-   * separate threads, because people wait for them.
-   *
-   * @param language of the file: the summary is in its terms
-   * @throws LoquentError as `extract`, `table_not_found`
-   */
-  describe<Outline extends FileOutline, Selector extends FileSelector>(
-    language: InstructionGrammar<Outline, Selector>,
-    task: DescribeTask,
-    store: SourceStore,
-    signal: AbortSignal,
-  ): Promise<DescribedFile<Outline, Selector>>;
   /** Cuts the text of a document into passages. @throws LoquentError as `extract` and `readBlocks`, `document_empty` */
   chunk(task: ChunkTask, store: SourceStore, signal: AbortSignal): Promise<readonly Chunk[]>;
   /** Reads the terms of a glossary that is a document. @throws LoquentError as `chunk`, except `document_empty` */
@@ -211,12 +145,6 @@ export interface DocumentEngine {
   pair(task: PairTask, store: PairStore, signal: AbortSignal): Promise<QualityManifest>;
   /** Runs all rules. @returns findings of comparing segments, by segment id */
   check(task: CheckTask, store: CheckStore, signal: AbortSignal): Promise<Readonly<Record<string, readonly Finding[]>>>;
-  /** Reads the texts of a file, with its translations if it is bilingual. @throws LoquentError as `extract` */
-  readCorpus(
-    task: CorpusTask,
-    store: Pick<DocumentStore, 'source' | 'writeCorpus'>,
-    signal: AbortSignal,
-  ): Promise<CorpusManifest>;
   /**
    * Finds the terms of all texts, and their translations.
    *

@@ -1,3 +1,4 @@
+import type { ExtractionStore, ExtractTask } from '#jobs/documents/document-reader.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import { countWords } from '#domain/languages/word-segmenter.ts';
 import { isMessage } from '#domain/icu/parse-message.ts';
@@ -10,7 +11,6 @@ import type { Unit } from '#domain/units/unit.ts';
 import type { Units } from '#domain/units/units.ts';
 import { segmentationFromSrx } from '#formats/srx/index.ts';
 import type { FileManifest, StoredSegment } from '#jobs/workspace/records.ts';
-import type { ExtractionStore, ExtractTask } from './engine.ts';
 import { SegmentBatches, TRANSLATION_BATCH } from './segment-batches.ts';
 import { countSkippedByReason, fingerprintOf, readDocument } from './source-document.ts';
 import { hasSections, readOptionsFor, selectedUnits } from './selected-units.ts';

@@ -1,3 +1,4 @@
+import type { ExtractTask } from '#jobs/documents/document-reader.ts';
 import { planForGrammar } from '#instructions/engine/plan-for-grammar.ts';
 import { everyUnit, selectUnits, type SelectedUnits } from '#instructions/engine/select-units.ts';
 import { sheetMappingsOf } from '#domain/sheets/planned-mapping.ts';
@@ -5,7 +6,6 @@ import type { Units } from '#domain/units/units.ts';
 import type { ReadOptions } from '#formats/format.ts';
 import { useInstructionGrammar } from '#instructions/grammars.ts';
 import { formatForFile } from '#formats/registry.ts';
-import type { ExtractTask } from './engine.ts';
 
 /** The units of a document that its job translates: selected by its plan, if it has one. */
 export function selectedUnits({ key, plan }: Pick<ExtractTask, 'key' | 'plan'>, units: Units): SelectedUnits {

@@ -4,14 +4,8 @@ import { createUsageMeter } from '#db/usage/usage.ts';
 import { warningCodes, type PlanSummary } from '#domain/jobs/summaries.ts';
 import type { FileReference } from '#domain/jobs/translation.ts';
 import { typesWith } from '#domain/jobs/kinds/index.ts';
-import type { SelectionQuestion } from '#instructions/engine/describe-selection.ts';
-import { planForGrammar } from '#instructions/engine/plan-for-grammar.ts';
-import type { FileOutline } from '#instructions/grammars.ts';
-import type { FileSelector } from '#domain/plans/file-plan.ts';
 import { tableOf } from '#domain/sheets/table-location.ts';
 import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
-import { adoptPlan } from '#language/instructions/plan-document.ts';
-import { planDocument, type PlannedDocument } from '#language/instructions/plan-document.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/runtime/heartbeat.ts';
 import { requireTypedJob } from '#activities/runtime/require-job.ts';
@@ -43,22 +37,19 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
       const source = () => area.readSource(task.fileIndex);
       const { organizationId } = task;
       const table = 'sheet_name' in job.input ? tableOf(job.input) : undefined;
-      const { useInstructionGrammar } = await import('#instructions/grammars.ts');
-      const planned = await useInstructionGrammar(key, async (grammar) => {
-        const describe = (question: SelectionQuestion<FileSelector>) =>
-          documents.describe(grammar, { organizationId, key, ...question, timeLimit: undefined }, { source }, signal);
-        if (given !== null) return adoptPlan(grammar, planForGrammar(grammar, given), describe, table);
-        return planDocument(grammar, {
-          instruction: instruction ?? '',
-          languages: { source: job.sourceLanguage ?? undefined, targets: job.targetLanguages },
-          table,
-          describe,
-          model: providers.resolveModel(provider ?? undefined).model,
-          meter: createUsageMeter(orm, { organizationId, operation: job.type, jobId: job.id }),
-          signal,
-        });
+      const { planFileSelection } = await import('#jobs/documents/plan-file-selection.ts');
+      const planned = await planFileSelection(key, {
+        instruction,
+        plan: given,
+        describe: (grammar, question) =>
+          documents.describe(grammar, { organizationId, key, ...question, timeLimit: undefined }, { source }, signal),
+        languages: { source: job.sourceLanguage ?? undefined, targets: job.targetLanguages },
+        table,
+        model: providers.resolveModel(provider ?? undefined).model,
+        meter: createUsageMeter(orm, { organizationId, operation: job.type, jobId: job.id }),
+        signal,
       });
-      const { explanation, plan, engine, counts, warnings }: PlannedDocument<FileOutline, FileSelector> = planned;
+      const { explanation, plan, engine, counts, warnings } = planned;
       signal.throwIfAborted();
       await room.store(() => area.write(`${task.fileIndex}/selection`, { explanation, plan, engine, counts }), signal);
       await leave();

@@ -1,14 +1,15 @@
-import type { RequestState } from '#api/state.ts';
+import type { Caller } from '#jobs/caller.ts';
 import { contextAccess } from '#db/context/index.ts';
 import { StoredFile } from '#db/entities/index.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
-import { addCounts, BANDS, emptyBands, totalOfBands, type BandCounts } from '#domain/estimates/bands.ts';
+import type { BandCounts } from '#domain/estimates/bands.ts';
 import { amountOf, type PriceUnit } from '#domain/estimates/prices.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import { DEFAULT_MEMORY, type MemoryPreferences } from '#domain/memories/memory-preferences.ts';
 import type { MemorySearch } from '#domain/memories/memory-search.ts';
-import { doesStep, readFiles, readProjectTexts, type EstimatedSource } from './read-texts.ts';
+import { doesStep, readFiles, type EstimatedSource } from './read-files.ts';
+import { readProjectTexts } from './read-project.ts';
 import { LanguageTally, measureTexts, type FileTally } from './tally.ts';
 
 /** Milliseconds in which documents are read, and in which they are compared with memories. */
@@ -18,19 +19,28 @@ const COMPARING_TIME = 30_000;
 const TOKENS_PER_SOURCE_TOKEN = 3;
 
 /** A file or component in a language; null: the job stays in the language of the source. */
-interface EstimatedFile {
-  readonly source_file: string;
+export interface EstimatedFile {
+  readonly name: string;
   readonly language: string | null;
   readonly counts: BandCounts;
 }
 
 /** Use of a provider; `amount` is null without a price for it. */
-interface PricePart {
+export interface PricePart {
   readonly provider: string;
   readonly unit: PriceUnit;
   readonly quantity: number;
   readonly amount: number;
 }
+
+export interface JobEstimate extends Readonly<Draft> {
+  /** Seconds of the recording; null: unknown, or there is none. */
+  readonly duration: number | null;
+}
+
+type EstimateCaller = Caller<
+  'config' | 'documents' | 'orm' | 'providers' | 'segmentationRules' | 'speech' | 'storage' | 'tms' | 'vectors'
+>;
 
 interface Draft {
   readonly files: EstimatedFile[];
@@ -42,67 +52,23 @@ interface Draft {
   readonly unpriced: Set<string>;
 }
 
-/** Estimates a job as its submission was prepared. No provider is asked to do anything. @throws LoquentError as `readFiles` */
-export async function estimateJob(state: RequestState, content: JobContent, signal: AbortSignal) {
-  const draft: Draft = {
-    files: [],
-    parts: [],
-    unknown: [],
-    warnings: [...(content.warnings ?? [])],
-    unpriced: new Set(),
-  };
+/** Estimates a job as its submission was prepared. No provider is asked to do anything. @throws LoquentError as `readFiles`, `readProjectTexts` */
+export async function estimateJob(
+  caller: EstimateCaller,
+  content: JobContent,
+  signal: AbortSignal,
+): Promise<JobEstimate> {
+  const warnings = [...(content.warnings ?? [])];
+  const draft: Draft = { files: [], parts: [], unknown: [], warnings, unpriced: new Set() };
   const isRecording = jobKindOf(content.type)?.rereadsSource === true;
-  const duration = isRecording ? await estimateRecording(state, content, draft) : null;
-  if (!isRecording) await estimateTexts(state, content, draft, signal);
-  const { files, unknown, warnings } = draft;
-  return {
-    job_type: content.type,
-    source_language: content.sourceLanguage ?? null,
-    files: files.map(({ counts, ...file }) => ({ ...file, ...presentCounts(counts) })),
-    languages: [...Map.groupBy(files, ({ language }) => language)].map(([language, own]) => ({
-      language,
-      ...presentCounts(sumOf(own)),
-    })),
-    totals: files.length === 0 ? null : presentCounts(sumOf(files)),
-    duration_seconds: duration,
-    price: presentPrice(state, draft),
-    unknown,
-    warnings,
-  };
-}
-
-const sumOf = (files: readonly EstimatedFile[]): BandCounts => {
-  const sum = emptyBands();
-  for (const { counts } of files) for (const band of BANDS) sum[band] = addCounts(sum[band], counts[band]);
-  return sum;
-};
-
-function presentCounts(counts: BandCounts) {
-  return { ...totalOfBands(counts), bands: BANDS.map((band) => ({ band, ...counts[band] })) };
-}
-
-function presentPrice({ dependencies: { config } }: RequestState, { parts, unknown, unpriced }: Draft) {
-  if (parts.length === 0) return null;
-  const merged = new Map<string, PricePart>();
-  for (const part of parts) {
-    const key = `${part.provider} ${part.unit}`;
-    const before = merged.get(key);
-    const quantity = part.quantity + (before?.quantity ?? 0);
-    merged.set(key, { ...part, quantity, amount: part.amount + (before?.amount ?? 0) });
-  }
-  const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
-  const all = [...merged.values()];
-  return {
-    amount: rounded(all.reduce((sum, { amount }) => sum + amount, 0)),
-    currency: config.prices.currency,
-    is_complete: unknown.length === 0 && unpriced.size === 0,
-    parts: all.map((part) => ({ ...part, amount: rounded(part.amount) })),
-  };
+  const duration = isRecording ? await estimateRecording(caller, content, draft) : null;
+  if (!isRecording) await estimateTexts(caller, content, draft, signal);
+  return { ...draft, duration };
 }
 
 /** Adds the use of a provider by its prices. */
 function addUse(
-  { dependencies: { config } }: RequestState,
+  { dependencies: { config } }: EstimateCaller,
   { parts, unpriced }: Draft,
   provider: string,
   quantities: Partial<Record<PriceUnit, number>>,
@@ -115,11 +81,11 @@ function addUse(
   }
 }
 
-async function estimateTexts(state: RequestState, content: JobContent, draft: Draft, signal: AbortSignal) {
+async function estimateTexts(caller: EstimateCaller, content: JobContent, draft: Draft, signal: AbortSignal) {
   const warn = (warning: JobWarning) => draft.warnings.push(warning);
-  const options = { state, content, deadline: Date.now() + READING_TIME, signal, warn };
+  const options = { caller, content, deadline: Date.now() + READING_TIME, signal, warn };
   const comparingUntil = options.deadline + COMPARING_TIME;
-  const memories = await openMemories(state, content);
+  const memories = await openMemories(caller, content);
   const translates = doesStep(content, 'translateBatch');
   let [isPartly, sourceLanguage] = [false, content.sourceLanguage ?? 'und'];
   const tallies = new Map<string | null, LanguageTally>();
@@ -137,8 +103,8 @@ async function estimateTexts(state: RequestState, content: JobContent, draft: Dr
       tallies.set(language, tally);
       const { bands, paid } = await tally.add(batches);
       isPartly ||= bands.not_compared.segments > 0;
-      draft.files.push({ source_file: source.name, language, counts: bands });
-      addTextUse(state, content, draft, { sourceLanguage, language, paid });
+      draft.files.push({ name: source.name, language, counts: bands });
+      addTextUse(caller, content, draft, { sourceLanguage, language, paid });
     }
   };
   const ownLanguages = content.targetLanguages ?? [];
@@ -165,7 +131,7 @@ async function estimateTexts(state: RequestState, content: JobContent, draft: Dr
 }
 
 /** The translation memories of a job, by language. */
-async function openMemories({ entityManager, principal, dependencies }: RequestState, { input }: JobContent) {
+async function openMemories({ entityManager, principal, dependencies }: EstimateCaller, { input }: JobContent) {
   const { context_stores: ids = [], memory } = input as {
     readonly context_stores?: readonly number[];
     readonly memory?: MemoryPreferences | null;
@@ -183,7 +149,7 @@ async function openMemories({ entityManager, principal, dependencies }: RequestS
 
 /** Adds what the provider of a language gets of a file. */
 function addTextUse(
-  state: RequestState,
+  caller: EstimateCaller,
   { input, type }: JobContent,
   draft: Draft,
   {
@@ -192,19 +158,19 @@ function addTextUse(
     paid,
   }: { readonly sourceLanguage: string; readonly language: string | null; readonly paid: FileTally['paid'] },
 ): void {
-  const { providers } = state.dependencies;
+  const { providers } = caller.dependencies;
   const asked = (input as { readonly provider?: string | null }).provider ?? undefined;
   const provider =
     doesStep({ type }, 'translateBatch') && language !== null
       ? providers.resolve(asked, sourceLanguage, language)
       : providers.resolveModel(asked);
   const tokens = paid.tokens * TOKENS_PER_SOURCE_TOKEN;
-  addUse(state, draft, provider.id, { characters: paid.characters, ...('model' in provider ? { tokens } : {}) });
+  addUse(caller, draft, provider.id, { characters: paid.characters, ...('model' in provider ? { tokens } : {}) });
 }
 
 /** @returns seconds of the recording, from the analysis of its file; null: unknown */
-async function estimateRecording(state: RequestState, content: JobContent, draft: Draft): Promise<number | null> {
-  const { entityManager, principal, dependencies } = state;
+async function estimateRecording(caller: EstimateCaller, content: JobContent, draft: Draft): Promise<number | null> {
+  const { entityManager, principal, dependencies } = caller;
   const [key] = content.sourceFiles ?? [];
   const where = { organization: principal.organizationId, key: key ?? '' };
   const file = key === undefined ? null : await entityManager().findOne(StoredFile, where, { fields: ['analysis'] });
@@ -224,6 +190,6 @@ async function estimateRecording(state: RequestState, content: JobContent, draft
   const dubber = jobKindOf(content.type)?.voice === 'instead' ? speech.dubber() : undefined;
   // Recognized once, dubbed in each language.
   const times = dubber === undefined ? 1 : (content.targetLanguages ?? []).length;
-  addUse(state, draft, (dubber ?? speech.recognizer()).id, { minutes: (duration / 60) * times });
+  addUse(caller, draft, (dubber ?? speech.recognizer()).id, { minutes: (duration / 60) * times });
   return duration;
 }

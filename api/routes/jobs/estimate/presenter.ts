@@ -1,0 +1,55 @@
+import type { JobContent } from '#db/jobs/accept.ts';
+import { addCounts, BANDS, emptyBands, totalOfBands, type BandCounts } from '#domain/estimates/bands.ts';
+import type { EstimatedFile, JobEstimate, PricePart } from '#jobs/estimates/estimate-job.ts';
+
+/** Renders the estimate of a job. @param currency of its prices, ISO 4217 */
+export function presentEstimate(
+  { type, sourceLanguage }: Pick<JobContent, 'type' | 'sourceLanguage'>,
+  estimate: JobEstimate,
+  currency: string,
+) {
+  const { files, duration, unknown, warnings } = estimate;
+  return {
+    job_type: type,
+    source_language: sourceLanguage ?? null,
+    files: files.map(({ name, language, counts }) => ({ source_file: name, language, ...presentCounts(counts) })),
+    languages: [...Map.groupBy(files, ({ language }) => language)].map(([language, own]) => ({
+      language,
+      ...presentCounts(sumOf(own)),
+    })),
+    totals: files.length === 0 ? null : presentCounts(sumOf(files)),
+    duration_seconds: duration,
+    price: presentPrice(estimate, currency),
+    unknown,
+    warnings,
+  };
+}
+
+const sumOf = (files: readonly EstimatedFile[]): BandCounts => {
+  const sum = emptyBands();
+  for (const { counts } of files) for (const band of BANDS) sum[band] = addCounts(sum[band], counts[band]);
+  return sum;
+};
+
+function presentCounts(counts: BandCounts) {
+  return { ...totalOfBands(counts), bands: BANDS.map((band) => ({ band, ...counts[band] })) };
+}
+
+function presentPrice({ parts, unknown, unpriced }: JobEstimate, currency: string) {
+  if (parts.length === 0) return null;
+  const merged = new Map<string, PricePart>();
+  for (const part of parts) {
+    const key = `${part.provider} ${part.unit}`;
+    const before = merged.get(key);
+    const quantity = part.quantity + (before?.quantity ?? 0);
+    merged.set(key, { ...part, quantity, amount: part.amount + (before?.amount ?? 0) });
+  }
+  const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
+  const all = [...merged.values()];
+  return {
+    amount: rounded(all.reduce((sum, { amount }) => sum + amount, 0)),
+    currency,
+    is_complete: unknown.length === 0 && unpriced.size === 0,
+    parts: all.map((part) => ({ ...part, amount: rounded(part.amount) })),
+  };
+}
