@@ -1,3 +1,4 @@
+import { requireJob } from '#db/jobs/find-job.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import type { WatchedJobState, JobWatcher } from '#jobs/job-watcher.ts';
@@ -7,7 +8,6 @@ import { limitStream, openEventStream, type EventStream } from '#api/sse.ts';
 import type { ApiContext } from '#api/state.ts';
 import { presentListedJob, presentProgress } from './answers.ts';
 import { presentJobWithReport } from './report-url.ts';
-import { requireJob } from './requirements.ts';
 
 /** Id of the last event: a client that has it needs no other. */
 const END = 'end';

@@ -1,3 +1,4 @@
+import { requireJob } from '#db/jobs/find-job.ts';
 import { conflict, notFound } from '#domain/request-errors.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import type { ApiContext } from '#api/state.ts';
@@ -8,7 +9,6 @@ import { isFinalStatus } from '#domain/jobs/job.ts';
 import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import { REPORT_POLICY } from '#formats/quality/style.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { requireJob } from './requirements.ts';
 
 /** Milliseconds after which a client may ask again for the report of a job that runs. */
 const RETRY_AFTER = 5_000;

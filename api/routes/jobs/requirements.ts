@@ -1,20 +1,11 @@
 import { notFound } from '#domain/request-errors.ts';
 import type { RequestState } from '#api/state.ts';
-import { FileUsage, type JobRow } from '#db/entities/index.ts';
-import { findJob } from '#db/jobs/find-job.ts';
-import type { EntityManager } from '#db/orm.ts';
+import { FileUsage } from '#db/entities/index.ts';
 import { budgetStatus } from '#db/usage/usage-report.ts';
 import { inField, userMistake, type InvalidField } from '#domain/errors.ts';
 import { quotaExceeded } from '#domain/files/quota.ts';
 import { requireBudgetLeft } from '#domain/usage/budget.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-
-/** A job of the organization. @throws LoquentError `not_found` */
-export async function requireJob(entityManager: EntityManager, id: string): Promise<JobRow> {
-  const job = await findJob(entityManager, id);
-  if (job === null) throw notFound(`There is no job ${id}.`);
-  return job;
-}
 
 /** @throws LoquentError `mode_not_supported` for work by people */
 export function requireMode(mode: 'ai' | 'human'): void {

@@ -2,14 +2,13 @@ import type { ApiContext, RequestState } from '#api/state.ts';
 import { parseValue } from '#api/validation.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { contentOf } from '#db/jobs/accept.ts';
-import { findJob } from '#db/jobs/find-job.ts';
+import { findJob, requireJob } from '#db/jobs/find-job.ts';
 import { userMistake } from '#domain/errors.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import { retryDeadline } from '#domain/jobs/retry.ts';
 import { alreadyRetried } from '#db/jobs/job-admission.ts';
 import { retriedJobs } from '#jobs/retried-jobs.ts';
 import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
-import { requireJob } from './requirements.ts';
 import type { Submission } from './submission.ts';
 import { submissions } from './submissions.ts';
 

@@ -1,3 +1,4 @@
+import { requireJob } from '#db/jobs/find-job.ts';
 import { countQueued, listJobs as findJobs } from '#db/jobs/list-jobs.ts';
 import { nearMisses } from '#api/near-misses.ts';
 import { omitUndefined } from '#api/omit-undefined.ts';
@@ -22,7 +23,6 @@ import { presentAcceptedJob } from './presenter.ts';
 import { presentJobWithReport } from './report-url.ts';
 import { renderJob } from './render/render-job.ts';
 import { renderSchema } from './render/schema.ts';
-import { requireJob } from './requirements.ts';
 import { retryJob } from './retry.ts';
 import { operationOf, type Submission } from './submission.ts';
 import { submissions } from './submissions.ts';

@@ -1,3 +1,4 @@
+import { requireJob } from '#db/jobs/find-job.ts';
 import { z } from 'zod';
 import type { OpenStreams } from '#api/open-streams.ts';
 import type { ApiContext } from '#api/state.ts';
@@ -5,7 +6,6 @@ import { parseQuery } from '#api/validation.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import type { JobWatcher } from '#jobs/job-watcher.ts';
-import { requireJob } from './requirements.ts';
 
 /** Seconds; proxies close a silent connection after a minute or later. */
 const MAX_WAIT = 60;

@@ -1,10 +1,11 @@
+import { workForClient } from '#api/client-work.ts';
 import { routesOf, type Route } from '#api/routes/router.ts';
-import { noRecording } from '#api/routes/review/segments/regroup.ts';
-import { requireReviewedJob } from '#api/routes/review/segments/reviewed-job.ts';
+import { noRecording } from '#jobs/review/regroup.ts';
+import { requireReviewedJob } from '#jobs/review/reviewed-job.ts';
 import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import { recordingWorkspaceOf } from '#jobs/recordings/recording-workspace-of.ts';
 import { recordingOperations } from './openapi.ts';
-import { speakSegment } from './speak-segment.ts';
+import { speakSentence } from '#jobs/recordings/speak-sentence.ts';
 
 /** Routes for the sound of recordings whose sentences people correct. */
 export const recordingRoutes: readonly Route[] = routesOf(recordingOperations, {
@@ -18,6 +19,10 @@ export const recordingRoutes: readonly Route[] = routesOf(recordingOperations, {
 
   'POST /v1/jobs/:job_id/segments/speak': async (ctx, { path, body }) => {
     const { job } = await requireReviewedJob(ctx.state, path.job_id);
-    await speakSegment(ctx, job, body.id);
+    const speech = await workForClient(ctx, (signal) => speakSentence(ctx.state, job, body.id, signal));
+    if (speech === undefined) return;
+    ctx.type = 'audio/wav';
+    ctx.set('Cache-Control', 'private, no-store');
+    ctx.body = Buffer.from(speech);
   },
 });

@@ -105,7 +105,7 @@ export async function prepareVideoJob(state: RequestState, body: VideoJobBody, w
   const { outbound, speech } = state.dependencies;
   const { source_lang: sourceLanguage } = body;
   const targets = targetsOf(body);
-  const { isDubbedByProvider: isDubbedByProvider = false } = work;
+  const { isDubbedByProvider = false } = work;
   requireLanguage('source_lang', sourceLanguage, !isDubbedByProvider);
   for (const { path, language } of targets) requireLanguage(path, language, !isDubbedByProvider);
   const reviewed = reviewInput(state.dependencies, body, { isDubbedByProvider });

@@ -2,7 +2,7 @@ import { validationFailed } from '#domain/request-errors.ts';
 import { basename, extname } from 'node:path/posix';
 import type { z } from 'zod';
 import { sendGeneratedFile } from '#api/routes/files/send-generated-file.ts';
-import { fileIndexOf, requireReviewedJob, type ReviewedJob } from '#api/routes/review/segments/reviewed-job.ts';
+import { fileIndexOf, requireReviewedJob, type ReviewedJob } from '#jobs/review/reviewed-job.ts';
 import { omitUndefined } from '#api/omit-undefined.ts';
 import type { ApiContext } from '#api/state.ts';
 import type { JobSegmentRow } from '#db/entities/index.ts';

@@ -1,6 +1,6 @@
 import { receiveIdempotently } from '#api/routes/files/receive-idempotently.ts';
-import { requireReviewedJob } from '#api/routes/review/segments/reviewed-job.ts';
-import { changeJobSegments, type RequestedChange } from '#api/routes/review/segments/change.ts';
+import { requireReviewedJob } from '#jobs/review/reviewed-job.ts';
+import { changeJobSegments, type RequestedChange } from '#jobs/review/change-segments.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';
 import { readReviewFile } from '#api/threads/review-file.ts';
 import type { JobRow, JobSegmentRow } from '#db/entities/index.ts';

@@ -4,11 +4,12 @@ import { envelopeShape, maybeTimestamp } from '#api/answers.ts';
 import { presenter } from '#api/presenter.ts';
 import { glossaryUse } from '#api/routes/texts/answers.ts';
 import { presentGlossaryUse } from '#api/routes/texts/presenter.ts';
+import type { SegmentConflict } from '#jobs/review/change-segments.ts';
 import type { JobSegmentRow } from '#db/entities/index.ts';
 import { decodeTagged, encodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { applyFix } from '#domain/quality/apply-fix.ts';
 import { MQM_CATEGORIES, SEVERITIES, type Finding } from '#domain/quality/finding.ts';
-import type { LaidOutCues } from './laid-out-cues.ts';
+import type { LaidOutCues } from '#jobs/recordings/laid-out-cues.ts';
 import { SEGMENT_ORIGINS, SEGMENT_STATES, segmentId } from '#domain/review/segment.ts';
 import { targetText } from '#domain/review/target-text.ts';
 
@@ -157,9 +158,6 @@ export const segmentFitSchema = z
     ...envelopeShape,
   })
   .meta({ id: 'SegmentFit' });
-
-/** A segment that somebody else has changed, with the target that a request has for it. */
-export type SegmentConflict = JobSegmentRow & { readonly returnedTarget?: string | undefined };
 
 /** Renders a segment that somebody else has changed. */
 export const presentConflict = presenter(segmentConflictSchema, {

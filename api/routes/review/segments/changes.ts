@@ -1,14 +1,9 @@
-import { changesByLanguage, latestChanges, listChanges } from '#db/jobs/list-changes.ts';
+import { changesByLanguage, listChanges } from '#db/jobs/list-changes.ts';
 import type { EntityManager } from '#db/orm.ts';
-import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { segmentId } from '#domain/review/segment.ts';
+import { replacedTerms } from '#jobs/review/replaced-terms.ts';
 import { averageOf } from './answers.ts';
-import type { ReviewedJob } from './reviewed-job.ts';
-
-/** Changed segments of a language among which replacements are looked for, the latest ones: some tens of milliseconds. */
-const COMPARED = 1_000;
-/** Replacements of a language that are suggested. */
-const MAX_TERMS = 50;
+import type { ReviewedJob } from '#jobs/review/reviewed-job.ts';
 
 /** Presents what people have changed in a job, and what they keep replacing. */
 export async function presentChanges(
@@ -18,20 +13,7 @@ export async function presentChanges(
 ) {
   const { segments, total, limit } = await listChanges(entityManager, job.id, page);
   const languages = await changesByLanguage(entityManager, job.id);
-  const { repeatedChanges } = await import('#domain/review/repeated-changes.ts');
-  const terms = [];
-  for (const { language, edited } of languages) {
-    if (edited < 2) continue;
-    const texts = (await latestChanges(entityManager, job.id, language, COMPARED)).map((segment) => ({
-      source: plain(segment.source),
-      before: plain(segment.machineTarget ?? ''),
-      after: plain(segment.target),
-    }));
-    const pair = { sourceLanguage: job.sourceLanguage ?? language, targetLanguage: language };
-    for (const { before, after, segments: found, sourceTerm } of repeatedChanges(texts, pair, MAX_TERMS)) {
-      terms.push({ language, machine_term: before, term: after, segments: found, source_term: sourceTerm });
-    }
-  }
+  const terms = await replacedTerms(entityManager, job, languages);
   return {
     changes: segments.map((segment) => ({
       id: segmentId(segment),
@@ -50,11 +32,15 @@ export async function presentChanges(
       edited,
       average_edit_distance: averageOf({ segments: all, distance }),
     })),
-    terms,
+    terms: terms.map(({ language, before, after, segments: found, sourceTerm }) => ({
+      language,
+      machine_term: before,
+      term: after,
+      segments: found,
+      source_term: sourceTerm,
+    })),
     total,
     ...page,
     limit,
   };
 }
-
-const plain = (tagged: string) => decodeTagged(tagged).text;

@@ -1,13 +1,10 @@
 import { validationFailed } from '#domain/request-errors.ts';
 import type { RequestState } from '#api/state.ts';
 import type { JobRow } from '#db/entities/index.ts';
-import { userMistake } from '#domain/errors.ts';
-import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import { segmentId } from '#domain/review/segment.ts';
 import type { PlacementProblem } from '#domain/recordings/speech/place-speech.ts';
-import { previewSpeech, type PreviewedSentence, type PreviewedSpeech } from '#jobs/recordings/preview-speech.ts';
-import { recordingWorkspaceOf } from '#jobs/recordings/recording-workspace-of.ts';
-import { listVoices } from './sentence-changes.ts';
+import type { PreviewedSentence, PreviewedSpeech } from '#jobs/recordings/preview-speech.ts';
+import { previewJobSpeech, requireSpeech } from '#jobs/recordings/job-speech.ts';
 
 /**
  * Renders how the sentences of a job would be spoken if it were rendered now.
@@ -21,15 +18,13 @@ export async function presentFit(
   asked: string | undefined,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ) {
-  if (jobKindOf(job.type)?.voice === undefined) throw noSpeech();
+  requireSpeech(job);
   const language = asked ?? job.targetLanguages[0]!;
   if (!job.targetLanguages.includes(language)) {
     const message = `is no target language of the job, which has: ${job.targetLanguages.join(', ')}`;
     throw validationFailed([{ path: 'language', message }]);
   }
-  const area = recordingWorkspaceOf(state.dependencies.storage, job, language);
-  const voices = (await listVoices(state, language)) ?? [];
-  const sentences = await previewSpeech(state.entityManager(), area, { job: job.id, language }, voices);
+  const sentences = await previewJobSpeech(state, job, language);
   return {
     language,
     summary: summaryOf(sentences),
@@ -39,9 +34,6 @@ export async function presentFit(
     offset,
   };
 }
-
-export const noSpeech = () =>
-  userMistake('no_speech', 'The job speaks nothing: only voiceovers and dubs have speech that fits, or does not.');
 
 function presentSentence({ number, speech }: PreviewedSentence, language: string) {
   return {

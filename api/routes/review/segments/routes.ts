@@ -7,15 +7,15 @@ import { listSegments } from '#db/jobs/list-segments.ts';
 import { userMistake } from '#domain/errors.ts';
 import { foldText } from '#domain/texts/fold-text.ts';
 import { presentConflict, segmentPresenter } from './answers.ts';
-import { changeJobSegments } from './change.ts';
+import { changeJobSegments } from '#jobs/review/change-segments.ts';
 import { presentChanges } from './changes.ts';
 import { segmentOperations } from './openapi.ts';
 import { presentFit } from './fit.ts';
-import { readLaidOutCues } from './laid-out-cues.ts';
-import { joinSentences } from './join-segments.ts';
-import type { RegroupedSegments } from './regroup.ts';
-import { fileIndexOf, requireReviewedJob, type ReviewedJob } from './reviewed-job.ts';
-import { splitSegment } from './split-segment.ts';
+import { readLaidOutCues } from '#jobs/recordings/laid-out-cues.ts';
+import { joinSentences } from '#jobs/review/join-segments.ts';
+import type { RegroupedSegments } from '#jobs/review/regroup.ts';
+import { fileIndexOf, requireReviewedJob, type ReviewedJob } from '#jobs/review/reviewed-job.ts';
+import { splitSegment } from '#jobs/review/split-segment.ts';
 
 /** Bytes of the texts of segments that one request changes, and that its answer has. */
 const MAX_CHANGED_TEXT = 8_000_000;

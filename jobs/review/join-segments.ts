@@ -1,5 +1,5 @@
 import { validationFailed } from '#domain/request-errors.ts';
-import type { RequestState } from '#api/state.ts';
+import type { Caller } from '#jobs/caller.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import type { RegroupedValues } from '#db/jobs/regroup-segments.ts';
 import type { InvalidField } from '#domain/errors.ts';
@@ -27,17 +27,17 @@ const MAX_NOTE = 2_000;
  * @throws LoquentError `validation_failed`, `no_recording`
  */
 export async function joinSentences(
-  state: RequestState,
+  caller: Caller<'rules' | 'storage'>,
   job: JobRow,
   asked: readonly RequestedVersion[],
 ): Promise<RegroupedSegments> {
-  const rows = await requireSentences(state, job, asked, (index) => `segments.${index}.id`);
+  const rows = await requireSentences(caller, job, asked, (index) => `segments.${index}.id`);
   const stale = rows.filter((row, index) => row.version !== asked[index]!.version);
   if (stale.length > 0) return conflicting(stale);
   const [first, ...others] = rows as readonly [TimedSegmentRow, ...TimedSegmentRow[]];
   const { language, timing } = first;
-  await requireNeighbors(state, job, rows);
-  const check = await targetChecks(state, job)(language);
+  await requireNeighbors(caller, job, rows);
+  const check = await targetChecks(caller, job)(language);
   const targets = rows.map(({ target }) => decodeTagged(target).text);
   const machine = rows.map((row) => decodeTagged(row.machineTarget ?? row.target).text);
   const notes = [...new Set(rows.flatMap(({ note }) => note ?? []))].join('\n');
@@ -72,15 +72,15 @@ export async function joinSentences(
     timing: own,
     position: own.start,
   };
-  return regroup(state, job, { before: [first, ...others], kept });
+  return regroup(caller, job, { before: [first, ...others], kept });
 }
 
 const LONG_NOTES = `have notes that are longer than ${MAX_NOTE.toLocaleString('en')} characters together: shorten one first`;
 
 /** @throws LoquentError `validation_failed` for sentences that don't follow each other, or of which some are muted */
-async function requireNeighbors(state: RequestState, job: JobRow, rows: readonly TimedSegmentRow[]): Promise<void> {
+async function requireNeighbors(caller: Caller, job: JobRow, rows: readonly TimedSegmentRow[]): Promise<void> {
   const [{ language, timing }] = rows as readonly [TimedSegmentRow];
-  const present = await findSentences(state.entityManager(), job.id, language);
+  const present = await findSentences(caller.entityManager(), job.id, language);
   const versions = new Map(present.map(({ number, version }) => [number, version]));
   // A sentence that was split or joined since it was read is a conflict, which `regroup` finds.
   if (rows.some((row) => row.language === language && versions.get(row.number) !== row.version)) return;

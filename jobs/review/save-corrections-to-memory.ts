@@ -1,4 +1,4 @@
-import type { RequestState } from '#api/state.ts';
+import type { Caller } from '#jobs/caller.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import type { SegmentChange } from '#db/jobs/change-segments.ts';
 import { findSegments } from '#db/jobs/list-segments.ts';
@@ -15,7 +15,7 @@ import { targetText } from '#domain/review/target-text.ts';
  * corrections itself, with all others. A memory that is full takes nothing, which is logged: the correction itself stays.
  */
 export const saveCorrectionsToMemory =
-  ({ logger }: Pick<RequestState, 'logger'>, job: JobRow, at: Date) =>
+  ({ logger }: Pick<Caller, 'logger'>, job: JobRow, at: Date) =>
   async (transaction: EntityManager, changed: readonly SegmentChange[]): Promise<void> => {
     const store: unknown = job.input['save_to_memory'];
     const written = changed.filter(({ values }) => values.written !== undefined);

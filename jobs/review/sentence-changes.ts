@@ -1,7 +1,7 @@
-import type { RequestState } from '#api/state.ts';
+import type { Caller } from '#jobs/caller.ts';
 import type { JobRow, JobSegmentRow } from '#db/entities/index.ts';
 import type { SegmentValues } from '#db/jobs/change-segments.ts';
-import { LoquentError, type InvalidField } from '#domain/errors.ts';
+import type { InvalidField } from '#domain/errors.ts';
 import { encodeTagged, decodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import type { SegmentTiming } from '#domain/review/segment.ts';
@@ -9,6 +9,7 @@ import { MIN_SENTENCE } from '#domain/review/sentence-order.ts';
 import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import { hasVisibleText } from '#domain/texts/visible-text.ts';
 import { plainText } from '#domain/units/coded-text.ts';
+import { listVoices } from '#jobs/recordings/job-speech.ts';
 import { recordingWorkspaceOf } from '#jobs/recordings/recording-workspace-of.ts';
 
 /** Requested change to a sentence of a recording: absent fields stay as they are. */
@@ -32,8 +33,6 @@ const FIELDS = [
 /** Fields of jobs that speak. */
 const SPOKEN = new Set<keyof RequestedSentence>(['voice', 'say', 'muted']);
 
-/** Milliseconds for a list of voices while the client waits. */
-const VOICE_LIST_TIMEOUT = 10_000;
 /** Voices that a message names. */
 const NAMED_VOICES = 40;
 
@@ -47,10 +46,10 @@ export type SentenceVerdict =
  *
  * @throws by its result: LoquentError of the synthesizer that lists its voices
  */
-export function sentenceChecks(state: RequestState, job: JobRow) {
-  const voicesOf = cached((language) => listVoices(state, language));
+export function sentenceChecks(caller: Caller<'speech' | 'storage'>, job: JobRow) {
+  const voicesOf = cached((language) => listVoices(caller, language));
   const durationOf = cached(async (language) => {
-    const area = recordingWorkspaceOf(state.dependencies.storage, job, language);
+    const area = recordingWorkspaceOf(caller.dependencies.storage, job, language);
     return (await area.read('recording')).duration;
   });
   return async (row: JobSegmentRow, asked: RequestedSentence): Promise<SentenceVerdict> => {
@@ -133,20 +132,6 @@ function sourceProblems(source: string): readonly InvalidField[] {
   if (!hasVisibleText(source)) return [{ path: 'source', message: 'must have visible characters' }];
   if (decodeTagged(source).codes.length > 0) return [{ path: 'source', message: 'must not have tags' }];
   return [];
-}
-
-/** Voices for a language; undefined: the program is on the workers only, or a vendor is out of reach, and the job finds out. */
-export async function listVoices(
-  { dependencies: { speech } }: RequestState,
-  language: string,
-): Promise<readonly string[] | undefined> {
-  try {
-    return await speech.voicesFor(language, AbortSignal.timeout(VOICE_LIST_TIMEOUT));
-  } catch (error) {
-    const isUnknown = !(error instanceof LoquentError) || error.id === 'tool_missing' || error.retryable;
-    if (isUnknown) return undefined;
-    throw error;
-  }
 }
 
 function cached<Value>(make: (language: string) => Promise<Value>): (language: string) => Promise<Value> {

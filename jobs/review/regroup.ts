@@ -1,5 +1,5 @@
 import { validationFailed } from '#domain/request-errors.ts';
-import type { RequestState } from '#api/state.ts';
+import type { Caller } from '#jobs/caller.ts';
 import type { JobRow, JobSegmentRow } from '#db/entities/index.ts';
 import { writtenTarget } from '#db/jobs/change-segments.ts';
 import { findSegments } from '#db/jobs/list-segments.ts';
@@ -9,7 +9,7 @@ import { decodeTagged, encodeTagged } from '#domain/inline-codes/tagged-text.ts'
 import { readSegmentId, segmentId, type SegmentKey, type SegmentTiming } from '#domain/review/segment.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { TargetCheck } from '#language/review/check-target.ts';
-import { requireOpen } from './change.ts';
+import { requireOpen } from './change-segments.ts';
 
 /** A sentence of a request, and the version that was read. */
 export interface RequestedVersion {
@@ -35,14 +35,14 @@ export type TimedSegmentRow = JobSegmentRow & { readonly timing: SegmentTiming }
  * @throws LoquentError `validation_failed` for ids that are unknown or repeated, `no_recording`
  */
 export async function requireSentences(
-  state: RequestState,
+  caller: Caller,
   job: JobRow,
   asked: readonly RequestedVersion[],
   pathOf: (index: number) => string,
 ): Promise<readonly TimedSegmentRow[]> {
   const keys = asked.map(({ id }) => readSegmentId(id));
   const rows = await findSegments(
-    state.entityManager(),
+    caller.entityManager(),
     job.id,
     keys.filter((key): key is SegmentKey => key !== undefined),
   );
@@ -75,9 +75,9 @@ export async function valuesOf(
 }
 
 /** Does it, unless somebody else was faster. @throws LoquentError of a job that can't be reviewed any more */
-export async function regroup(state: RequestState, job: JobRow, regrouping: Regrouping): Promise<RegroupedSegments> {
-  const entityManager = state.entityManager();
-  const by = { user: state.principal.userId, at: new Date() };
+export async function regroup(caller: Caller, job: JobRow, regrouping: Regrouping): Promise<RegroupedSegments> {
+  const entityManager = caller.entityManager();
+  const by = { user: caller.principal.userId, at: new Date() };
   const { before } = regrouping;
   const numbers = await regroupSegments(entityManager, job.id, by, regrouping, requireOpen(job.id));
   const { file, language } = before[0];

@@ -1,6 +1,6 @@
 import { notFound, tooLarge, validationFailed } from '#domain/request-errors.ts';
-import { requireSegments } from '#api/routes/jobs/reviewable.ts';
-import type { RequestState } from '#api/state.ts';
+import { requireSegments } from './reviewable.ts';
+import type { Caller } from '#jobs/caller.ts';
 import type { JobRow, JobSegmentRow } from '#db/entities/index.ts';
 import { changeSegments, writtenTarget, type SegmentChange, type SegmentValues } from '#db/jobs/change-segments.ts';
 import { findSegments } from '#db/jobs/list-segments.ts';
@@ -9,7 +9,6 @@ import type { EntityManager } from '#db/orm.ts';
 import type { InvalidField } from '#domain/errors.ts';
 import { readSegmentId, segmentId, type SegmentKey, type SegmentState } from '#domain/review/segment.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
-import type { SegmentConflict } from './answers.ts';
 import { saveCorrectionsToMemory } from './save-corrections-to-memory.ts';
 import { sentenceChecks, type RequestedSentence } from './sentence-changes.ts';
 import { requireOrder } from './sentence-order.ts';
@@ -38,6 +37,9 @@ export interface ChangedSegments {
   readonly changed: number;
 }
 
+/** A segment that somebody else has changed, with the target that a request has for it. */
+export type SegmentConflict = JobSegmentRow & { readonly returnedTarget?: string | undefined };
+
 export interface RefusedTarget {
   readonly id: string;
   /** The end of a sentence about the target. */
@@ -59,12 +61,12 @@ export interface ChangeOptions {
  * that has changed meanwhile
  */
 export async function changeJobSegments(
-  state: RequestState,
+  caller: Caller<'config' | 'rules' | 'speech' | 'storage'>,
   job: JobRow,
   asked: readonly RequestedChange[],
   { skipsRefused = false, maximumBytes }: ChangeOptions = {},
 ): Promise<ChangedSegments> {
-  const entityManager = state.entityManager();
+  const entityManager = caller.entityManager();
   const keys = requireKeys(asked);
   if (
     maximumBytes !== undefined &&
@@ -74,9 +76,9 @@ export async function changeJobSegments(
     throw tooLarge('These segments have more text than one answer can have. Change fewer of them in a request.');
   const rows = new Map((await findSegments(entityManager, job.id, keys)).map((row) => [segmentId(row), row]));
   requireKnown(asked, rows);
-  const { changes, refused } = await checkedChanges(state, job, asked, rows);
+  const { changes, refused } = await checkedChanges(caller, job, asked, rows);
   if (refused.length > 0 && !skipsRefused) throw refusedTargets(asked, refused);
-  const by = { user: state.principal.userId, at: new Date() };
+  const by = { user: caller.principal.userId, at: new Date() };
   const changed =
     changes.length === 0
       ? new Set<string>()
@@ -86,8 +88,8 @@ export async function changeJobSegments(
           by,
           changes,
           requirePossible(job.id, asked, changes),
-          saveCorrectionsToMemory(state, job, by.at),
-          state.dependencies.config.uploads.quota,
+          saveCorrectionsToMemory(caller, job, by.at),
+          caller.dependencies.config.uploads.quota,
         );
   const skipped = new Set(refused.map(({ id }) => id));
   const now = (await findSegments(entityManager, job.id, keys)).filter((row) => !skipped.has(segmentId(row)));
@@ -149,13 +151,13 @@ function requireKnown(asked: readonly RequestedChange[], rows: ReadonlyMap<strin
 
 /** The changes that are made: of segments of which the request has the current version, and which differ. */
 async function checkedChanges(
-  state: RequestState,
+  caller: Caller<'config' | 'rules' | 'speech' | 'storage'>,
   job: JobRow,
   asked: readonly RequestedChange[],
   rows: ReadonlyMap<string, JobSegmentRow>,
 ): Promise<{ readonly changes: readonly SegmentChange[]; readonly refused: readonly RefusedTarget[] }> {
-  const checkOf = targetChecks(state, job);
-  const judge = sentenceChecks(state, job);
+  const checkOf = targetChecks(caller, job);
+  const judge = sentenceChecks(caller, job);
   const paths = pathsOf(asked);
   const problems: InvalidField[] = [];
   const refused: RefusedTarget[] = [];

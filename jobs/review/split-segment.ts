@@ -1,5 +1,5 @@
 import { validationFailed } from '#domain/request-errors.ts';
-import type { RequestState } from '#api/state.ts';
+import type { Caller } from '#jobs/caller.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import type { InvalidField } from '#domain/errors.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
@@ -33,8 +33,12 @@ export interface RequestedSplit extends RequestedVersion {
  *
  * @throws LoquentError `validation_failed`, `no_recording`
  */
-export async function splitSegment(state: RequestState, job: JobRow, cut: RequestedSplit): Promise<RegroupedSegments> {
-  const [row] = await requireSentences(state, job, [cut], () => 'id');
+export async function splitSegment(
+  caller: Caller<'rules' | 'storage'>,
+  job: JobRow,
+  cut: RequestedSplit,
+): Promise<RegroupedSegments> {
+  const [row] = await requireSentences(caller, job, [cut], () => 'id');
   if (row!.version !== cut.version) return conflicting([row!]);
   const { language, timing } = row!;
   const source = decodeTagged(row!.source).text;
@@ -42,7 +46,9 @@ export async function splitSegment(state: RequestState, job: JobRow, cut: Reques
   const targets = splitTextAt(decodeTagged(row!.target).text, cut.target_position);
   const said = timing.say === undefined ? undefined : splitTextAt(timing.say, cut.say_position ?? 0);
   const span =
-    cut.time === undefined ? await usualCut(state, job, row!, cut.source_position) : { start: cut.time, end: cut.time };
+    cut.time === undefined
+      ? await usualCut(caller, job, row!, cut.source_position)
+      : { start: cut.time, end: cut.time };
   const problems = [
     ...(sources === undefined ? [{ path: 'source_position', message: TORN }] : []),
     ...(targets === undefined ? [{ path: 'target_position', message: TORN }] : []),
@@ -50,7 +56,7 @@ export async function splitSegment(state: RequestState, job: JobRow, cut: Reques
     ...timeProblems(timing, span),
   ];
   if (problems.length > 0 || sources === undefined || targets === undefined) throw validationFailed(problems);
-  const check = await targetChecks(state, job)(language);
+  const check = await targetChecks(caller, job)(language);
   const share = cut.target_position / decodeTagged(row!.target).text.length;
   const machine =
     row!.machineTarget == null ? targets : splitPositionNear(decodeTagged(row!.machineTarget).text, share);
@@ -72,7 +78,7 @@ export async function splitSegment(state: RequestState, job: JobRow, cut: Reques
   };
   const kept = await part(0, { start, end: span.start });
   const added = await part(1, { start: span.end, end });
-  return regroup(state, job, { before: [row!], kept, added });
+  return regroup(caller, job, { before: [row!], kept, added });
 }
 
 const TORN = 'must be between two characters, with visible ones on both sides';
@@ -80,7 +86,7 @@ const SAID = 'must be between two characters of `say`, which the sentence has, w
 
 /** Where the words of a sentence are cut in time that people cut in its source. */
 async function usualCut(
-  { dependencies: { storage } }: RequestState,
+  { dependencies: { storage } }: Caller<'storage'>,
   job: JobRow,
   { language, number, source, timing }: TimedSegmentRow,
   position: number,

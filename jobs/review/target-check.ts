@@ -1,5 +1,5 @@
 import { Glossary, type JobRow } from '#db/entities/index.ts';
-import type { RequestState } from '#api/state.ts';
+import type { Caller } from '#jobs/caller.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import { jobTerminology } from '#jobs/job-terminology.ts';
@@ -8,14 +8,17 @@ import type { CheckedPair } from '#language/translation/checked/translation-chec
 import { createTargetCheck, type TargetCheck } from '#language/review/check-target.ts';
 
 /** Prepares the checks that targets of a job pass, by their languages, with its glossaries as far as they are still there. */
-export function targetChecks(state: RequestState, job: JobRow): (language: string) => Promise<TargetCheck> {
-  const rules = state.dependencies.rules.rulesFor(job.organization);
-  const area = new JobWorkspace(state.dependencies.storage, { jobId: job.id, organizationId: job.organization });
+export function targetChecks(
+  caller: Caller<'rules' | 'storage'>,
+  job: JobRow,
+): (language: string) => Promise<TargetCheck> {
+  const rules = caller.dependencies.rules.rulesFor(job.organization);
+  const area = new JobWorkspace(caller.dependencies.storage, { jobId: job.id, organizationId: job.organization });
   const checks = new Map<string, TargetCheck>();
   return async (language) => {
     const check =
       checks.get(language) ??
-      createTargetCheck({ ...(await pairOf(state.entityManager(), job, area, language)), rules });
+      createTargetCheck({ ...(await pairOf(caller.entityManager(), job, area, language)), rules });
     checks.set(language, check);
     return check;
   };

@@ -1,7 +1,7 @@
+import { requireJob } from '#db/jobs/find-job.ts';
 import { validationFailed } from '#domain/request-errors.ts';
-import { requireJob } from '#api/routes/jobs/requirements.ts';
-import { requireSegments } from '#api/routes/jobs/reviewable.ts';
-import type { RequestState } from '#api/state.ts';
+import { requireSegments } from './reviewable.ts';
+import type { Caller } from '#jobs/caller.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 
@@ -16,13 +16,13 @@ export interface ReviewedJob {
  *
  * @throws LoquentError `not_found`, `job_not_completed`, `segments_not_kept`
  */
-export async function requireReviewedJob(state: RequestState, id: string): Promise<ReviewedJob> {
-  const job = await requireJob(state.entityManager(), id);
-  await requireSegments(state.entityManager(), job);
-  return { job, fileNames: await fileNamesOf(state, job) };
+export async function requireReviewedJob(caller: Caller<'storage'>, id: string): Promise<ReviewedJob> {
+  const job = await requireJob(caller.entityManager(), id);
+  await requireSegments(caller.entityManager(), job);
+  return { job, fileNames: await fileNamesOf(caller, job) };
 }
 
-async function fileNamesOf({ dependencies: { storage } }: RequestState, job: JobRow): Promise<readonly string[]> {
+async function fileNamesOf({ dependencies: { storage } }: Caller<'storage'>, job: JobRow): Promise<readonly string[]> {
   if (job.sourceFiles.length > 0) return job.sourceFiles;
   const address: unknown = job.input['source_video_url'];
   if (typeof address === 'string') return [address];

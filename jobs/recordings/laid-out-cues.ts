@@ -1,6 +1,6 @@
-import type { RequestState } from '#api/state.ts';
+import type { Caller } from '#jobs/caller.ts';
 import type { JobRow, JobSegmentRow } from '#db/entities/index.ts';
-import { recordingWorkspaceOf } from '#jobs/recordings/recording-workspace-of.ts';
+import { recordingWorkspaceOf } from './recording-workspace-of.ts';
 import type { StoredCue } from '#jobs/workspace/media-records.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 
@@ -17,7 +17,7 @@ const remembered = new WeakMap<ObjectStorage, Map<string, CuesBySegment>>();
 
 /** Reads the cues of sentences as they are in the files of their job. */
 export async function readLaidOutCues(
-  { dependencies: { storage } }: RequestState,
+  { dependencies: { storage } }: Caller<'storage'>,
   job: JobRow,
   segments: readonly JobSegmentRow[],
 ): Promise<LaidOutCues> {

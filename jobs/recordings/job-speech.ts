@@ -1,0 +1,43 @@
+import type { JobRow } from '#db/entities/index.ts';
+import { LoquentError, userMistake } from '#domain/errors.ts';
+import { jobKindOf } from '#domain/jobs/kinds/index.ts';
+import type { Caller } from '#jobs/caller.ts';
+import { previewSpeech, type PreviewedSentence } from './preview-speech.ts';
+import { recordingWorkspaceOf } from './recording-workspace-of.ts';
+
+/** Milliseconds for a list of voices while the client waits. */
+const PATIENCE = 10_000;
+
+/** @throws LoquentError `no_speech` for a job that speaks nothing */
+export function requireSpeech({ type }: Pick<JobRow, 'type'>): void {
+  if (jobKindOf(type)?.voice !== undefined) return;
+  throw userMistake(
+    'no_speech',
+    'The job speaks nothing: only voiceovers and dubs have speech that fits, or does not.',
+  );
+}
+
+/** How the sentences of a job that speaks would be spoken if it were rendered now. @param language of the job, BCP 47 */
+export async function previewJobSpeech(
+  caller: Caller<'speech' | 'storage'>,
+  job: JobRow,
+  language: string,
+): Promise<readonly PreviewedSentence[]> {
+  const area = recordingWorkspaceOf(caller.dependencies.storage, job, language);
+  const voices = (await listVoices(caller, language)) ?? [];
+  return previewSpeech(caller.entityManager(), area, { job: job.id, language }, voices);
+}
+
+/** Voices for a language; undefined: the program is on the workers only, or a vendor is out of reach, and the job finds out. */
+export async function listVoices(
+  { dependencies: { speech } }: Caller<'speech'>,
+  language: string,
+): Promise<readonly string[] | undefined> {
+  try {
+    return await speech.voicesFor(language, AbortSignal.timeout(PATIENCE));
+  } catch (error) {
+    const isUnknown = !(error instanceof LoquentError) || error.id === 'tool_missing' || error.retryable;
+    if (isUnknown) return undefined;
+    throw error;
+  }
+}
