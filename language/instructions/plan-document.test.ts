@@ -70,12 +70,12 @@ describe('planDocument', () => {
     [
       'leaves out all that it translates',
       { include: place('header'), exclude: place('header') },
-      'It both translates and leaves out headers.',
+      'It both translates and excludes headers.',
     ],
     [
       'adds what it leaves out',
       { exclude: place('header'), add: place('header') },
-      'It both translates and leaves out headers.',
+      'It both translates and excludes headers.',
     ],
   ])('asks the model once more, with the reason, when its plan %s', async (_, made, reason) => {
     const answers = [answer(made as Partial<DocumentPlan>), answer(PRICES)];

@@ -45,9 +45,9 @@ const UNKNOWN: DubReport['metrics'] = {
 describe('the report of a dub', () => {
   it('has words and units for every metric', () => {
     expect(Object.fromEntries(describeMetrics(METRICS))).toEqual({
-      'Text taken from': 'recognised speech',
-      'Recognised by': 'whisper base',
-      'Confidence of the recognised words': '95.9 %',
+      'Text taken from': 'recognized speech',
+      'Recognized by': 'whisper base',
+      'Confidence of the recognized words': '95.9 %',
       'Words of the original': '70',
       'Sentences of the original': '4',
       'Translated by': 'a-model',
@@ -62,7 +62,7 @@ describe('the report of a dub', () => {
       'Both voices speak at the same time': '78.8 % of the time in which either does',
       'Loudness of the new sound': '-16.6 LUFS',
       'True peak of the new sound': '-2.7 dBTP',
-      'Wrong words when the new voice is recognised': '19.3 %',
+      'Wrong words when the new voice is recognized': '19.3 %',
     });
   });
 

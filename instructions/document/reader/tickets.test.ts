@@ -69,7 +69,7 @@ describe('what people write into tickets', () => {
     });
     expect(readInstruction('everything - tables', outline)).toMatchObject({ hint: expect.stringContaining('A dash') });
     expect(readInstruction('Skip the tables. Translate the tables.', outline)).toMatchObject({
-      hint: expect.stringContaining('both translated and left out'),
+      hint: expect.stringContaining('both translated and excluded'),
     });
   });
 });

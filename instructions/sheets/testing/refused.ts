@@ -28,7 +28,7 @@ translate column B into C. Translate column A. | es | Name one source column
 put Spanish in column Spanitch words | es | There is no column "Spanitch words"; the nearest
 translate column B into column C, comments too | es | With a target column only cells of the source column
 overwrite existing translations, only empty cells of column C | es | not both
-translate the comments | es | Say "only" in front of it, or "too" behind it
+translate the comments | es | Say "only" in front of it, or "too" after it
 charts, comments too | es | Say "only"
 skip column A, comments too | es | in a sentence of its own
 column A too | es | Say "only"

@@ -12,8 +12,8 @@ section Foo | There is no section "Foo"; the nearest are "Main", "Appendix"
 the fourth section | There is no section 4
 the slide titled Cooking | There is no slide "Cooking"; the nearest
 slide "Cooking" | There is no slide "Cooking"
-translate the comments | Say "only" in front of it, or "too" behind it
-translate the hidden slides | Say "only" in front of it, or "too" behind it
+translate the comments | Say "only" in front of it, or "too" after it
+translate the hidden slides | Say "only" in front of it, or "too" after it
 titles, comments too | Say "only"
 skip slide 2, notes too | in a sentence of its own
 only comments too | Say "only"
