@@ -1,4 +1,5 @@
-import { retryInTime, withRetries, type RetryCall } from '#providers/language/retry.ts';
+import { retryInTime, withRetries } from '#providers/language/retry.ts';
+import type { RetryCall } from '#providers/language/provider.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { RequestState } from './state.ts';
 

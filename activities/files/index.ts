@@ -12,7 +12,7 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { AnalysisSummary } from '#domain/jobs/summaries.ts';
 import { requireLength } from '#platform/storage/errors.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import type { StoredObject } from '#platform/storage/storage.ts';
+import type { StoredObject } from '#platform/storage/stored-object.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/runtime/heartbeat.ts';
 import { requireJobRow } from '#activities/runtime/require-job.ts';

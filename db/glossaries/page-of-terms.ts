@@ -1,5 +1,5 @@
 import { READ, type EntityManager } from '#db/orm.ts';
-import type { FoundTermIds, PageBounds } from './search-terms.ts';
+import type { FoundTermIds, PageBounds } from './search-contract.ts';
 
 /** A part of a statement, with the values of its question marks. */
 interface StatementPart {

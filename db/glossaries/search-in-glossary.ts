@@ -2,7 +2,7 @@ import { LibSqlDriver } from '@mikro-orm/libsql';
 import type { SearchPatterns } from '#domain/glossaries/search-text.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { pageOfTerms } from './page-of-terms.ts';
-import type { FoundTermIds, PageBounds } from './search-terms.ts';
+import type { FoundTermIds, PageBounds } from './search-contract.ts';
 
 /**
  * Searches the terms of one glossary by reading all of them: the indexes of search texts don't know glossaries, and a common

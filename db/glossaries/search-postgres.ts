@@ -1,6 +1,6 @@
 import type { EntityManager } from '#db/orm.ts';
 import { pageOfTerms } from './page-of-terms.ts';
-import type { FindTerms } from './search-terms.ts';
+import type { FindTerms } from './search-contract.ts';
 
 /**
  * Lower bounds of the lengths of search texts per index, the last one open (see the migration): an index has no order,

@@ -1,7 +1,7 @@
 import type { SearchPatterns } from '#domain/glossaries/search-text.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
 import { pageOfTerms } from './page-of-terms.ts';
-import type { FindTerms, FoundTermIds, PageBounds } from './search-terms.ts';
+import type { FindTerms, FoundTermIds, PageBounds } from './search-contract.ts';
 
 /** The bits of a row number with the term's id; the organization's number is above bit 42 (see the migration). */
 const ID_BITS = 2 ** 32 - 1;

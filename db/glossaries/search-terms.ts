@@ -2,30 +2,11 @@ import { LibSqlDriver } from '@mikro-orm/libsql';
 import { searchPatterns, type SearchPatterns } from '#domain/glossaries/search-text.ts';
 import type { TermType } from '#domain/glossaries/terminology.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
+import type { FindTerms, FoundTermIds, PageBounds } from './search-contract.ts';
 import { findInGlossary } from './search-in-glossary.ts';
 import { findInPostgres } from './search-postgres.ts';
 import { findInSqlite } from './search-sqlite.ts';
 import { cachedTotal } from './search-totals.ts';
-
-export interface PageBounds {
-  readonly limit: number;
-  readonly offset: number;
-}
-
-/** Ids of a page of terms, in order, and the total of all pages. */
-export interface FoundTermIds {
-  readonly ids: readonly number[];
-  readonly total: number;
-}
-
-/** Searches the terms of an organization. The last argument is the total, if it is known. */
-export type FindTerms = (
-  entityManager: EntityManager,
-  organization: string,
-  patterns: SearchPatterns,
-  page: PageBounds,
-  known: number | undefined,
-) => Promise<FoundTermIds>;
 
 /** A term with its glossary and entry. */
 export interface SearchResult {

@@ -6,11 +6,18 @@ import type { SourceSpan } from '#formats/ooxml/text/paragraph-builder.ts';
 import type { ParagraphHead } from '#formats/ooxml/text/paragraph-store.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import type { PartAdaptation } from '#formats/ooxml/text/text-part.ts';
-import type { ReadStoryPart } from './text-part.ts';
+import type { StoryReader } from './story-reader.ts';
+
+/** A part with the places of its tables and sections. */
+export interface StoryPlaces {
+  readonly source: string;
+  readonly units: readonly PartUnit[];
+  readonly story: Pick<StoryReader, 'tables' | 'sections'>;
+}
 
 /** Gives paragraphs and tables around translated text its direction, and sections most of whose text is translated. */
 export class DirectionEdits implements PartAdaptation {
-  readonly #part: ReadStoryPart;
+  readonly #part: StoryPlaces;
   readonly #wordless: readonly ParagraphHead[];
   readonly #language: LanguageWriter;
   readonly #edits: EditList;
@@ -21,7 +28,7 @@ export class DirectionEdits implements PartAdaptation {
    * @param wordless paragraphs with objects and no text
    * @param edits what is found is added to
    */
-  constructor(part: ReadStoryPart, wordless: readonly ParagraphHead[], language: LanguageWriter, edits: EditList) {
+  constructor(part: StoryPlaces, wordless: readonly ParagraphHead[], language: LanguageWriter, edits: EditList) {
     this.#part = part;
     this.#wordless = wordless;
     this.#language = language;

@@ -1,7 +1,7 @@
 import { TallyRules } from '#formats/ooxml/text/element-tally.ts';
 import { drawingVocabulary } from '#formats/ooxml/text/drawing/drawing-vocabulary.ts';
 import type { AtomRole } from '#formats/ooxml/text/inline-nodes.ts';
-import type { ParagraphBuilder } from '#formats/ooxml/text/paragraph-builder.ts';
+import type { NotedParagraph } from '#formats/ooxml/text/paragraph-facts.ts';
 import type { FieldKind, ParagraphChild, RunChild, TextVocabulary } from '#formats/ooxml/text/vocabulary.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { WordLook } from './word-look.ts';
@@ -105,7 +105,7 @@ export const wordVocabulary: TextVocabulary = {
 
 function noteParagraphProperty(
   tag: XmlTag,
-  paragraph: ParagraphBuilder,
+  paragraph: NotedParagraph,
   hidingStyles: ReadonlySet<string>,
 ): 'skipped' | 'inside' | 'section' {
   const { key } = tag;

@@ -1,6 +1,6 @@
 import { documentCorrupt, documentTooLarge, documentUnsafe } from '#formats/errors.ts';
 import { checkCharacters, hasUndefinedReference } from './xml-characters.ts';
-import type { TagMemory } from './tag-memory.ts';
+import { areFastPathsOn } from './fast/switch.ts';
 import { isSpace, parseTag } from './xml-tag-parser.ts';
 import { isPlainName, XmlScope, type XmlTag } from './xml-tag.ts';
 
@@ -21,20 +21,20 @@ export interface XmlHandler {
    */
   fastPath?(source: string, start: number): number;
   /**
-   * Reads a run as a whole, like one with the same start tag that was read before (`KnownRuns`). It is not asked in pieces with
+   * Reads an element as a whole whose start tag `hasTemplates`: like earlier elements with that tag. It is not asked in pieces with
    * loose references.
    *
    * @param end of the start tag
-   * @returns the end of the run, -1 to get its tags
+   * @returns the end of the element, -1 to get its tags
    */
-  run?(tag: XmlTag, source: string, start: number, end: number): number;
+  template?(tag: XmlTag, source: string, start: number, end: number): number;
 }
 
 /** Elements inside of one another; Word itself stops far below. */
 export const MAX_XML_DEPTH = 2_000;
 
-/** Elements inside of a run that is read as a whole. */
-const MAX_RUN_DEPTH = 16;
+/** Elements inside of one another in an element that is read by a template. */
+const MAX_TEMPLATE_DEPTH = 16;
 
 /** Longer tags are mostly unique: remembering them costs more than it saves. */
 const REMEMBERED_TAG_LENGTH = 160;
@@ -69,9 +69,9 @@ export class XmlScanner {
   #passed = 0;
   #looseReferences = false;
   #readFastPath = false;
-  #readsRuns = false;
+  #readsTemplates = false;
   #scope: XmlScope;
-  readonly #tags: TagMemory;
+  readonly #tags: XmlScope['tags'] | undefined;
   #isFirst = true;
   #rootSeen = false;
 
@@ -80,7 +80,7 @@ export class XmlScanner {
     this.#partName = partName;
     this.#handler = handler;
     this.#scope = scope;
-    this.#tags = scope.tags;
+    this.#tags = areFastPathsOn() ? scope.tags : undefined;
   }
 
   /**
@@ -93,8 +93,9 @@ export class XmlScanner {
     const found = checkCharacters(piece);
     if (found.problem !== undefined) throw this.#broken(found.problem, found.offset);
     this.#looseReferences = found.looseReferences;
-    this.#readFastPath = this.#handler.fastPath !== undefined && !found.looseReferences;
-    this.#readsRuns = this.#handler.run !== undefined && !found.looseReferences;
+    const isFast = areFastPathsOn() && !found.looseReferences;
+    this.#readFastPath = isFast && this.#handler.fastPath !== undefined;
+    this.#readsTemplates = isFast && this.#handler.template !== undefined;
     this.#scan(this.#isFirst ? this.#skipDeclaration() : 0);
     this.#isFirst = false;
   }
@@ -140,10 +141,10 @@ export class XmlScanner {
       const end = this.#handler.fastPath!(source, start);
       if (end !== -1) return end;
     }
-    const root = this.#stack.length === 0 ? this.#tags.findRoot(this.#scope, source, start) : undefined;
+    const root = this.#stack.length === 0 ? this.#tags?.findRoot(this.#scope, source, start) : undefined;
     let tag = root?.tag;
     let end = root ? start + root.source.length : start;
-    if (tag === undefined) {
+    if (tag === undefined && this.#tags !== undefined) {
       const limit = Math.min(source.length, start + REMEMBERED_TAG_LENGTH);
       let hash = 0;
       let guess = start + 1;
@@ -161,9 +162,9 @@ export class XmlScanner {
       ({ tag, end } = parsed);
     }
     this.#rootSeen = true;
-    if (tag.runs !== undefined && this.#readsRuns && this.#stack.length < MAX_XML_DEPTH - MAX_RUN_DEPTH) {
-      const runEnd = this.#handler.run!(tag, source, start, end);
-      if (runEnd !== -1) return runEnd;
+    if (tag.hasTemplates && this.#readsTemplates && this.#stack.length < MAX_XML_DEPTH - MAX_TEMPLATE_DEPTH) {
+      const elementEnd = this.#handler.template!(tag, source, start, end);
+      if (elementEnd !== -1) return elementEnd;
     }
     this.#handler.open(tag, start, end);
     if (tag.selfClosing) {
@@ -190,8 +191,8 @@ export class XmlScanner {
     const parsed = parseTag(own, 0, this.#scope, this.#looseReferences);
     if (typeof parsed === 'string') return undefined;
     if (this.#stack.length === 0) {
-      if (own.length <= REMEMBERED_ROOT_LENGTH) this.#tags.rememberRoot(this.#scope, own, parsed.tag);
-    } else if (hash !== undefined) this.#tags.remember(hash, this.#scope, own, parsed.tag);
+      if (own.length <= REMEMBERED_ROOT_LENGTH) this.#tags!.rememberRoot(this.#scope, own, parsed.tag);
+    } else if (hash !== undefined) this.#tags!.remember(hash, this.#scope, own, parsed.tag);
     return parsed.tag;
   }
 

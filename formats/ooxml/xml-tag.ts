@@ -1,6 +1,5 @@
 import { namespaceAlias } from './namespaces.ts';
-import { TagMemory } from './tag-memory.ts';
-import type { RunTemplateCache } from './text/run-template-cache.ts';
+import { TagMemory } from './fast/tag-memory.ts';
 import { decodeXmlText } from './xml-text.ts';
 
 /** Common data of tags of one name with attributes of the same names. */
@@ -29,8 +28,8 @@ export class XmlTag {
   readonly attributeKeys: readonly string[];
   /** Number shared by tags with the same name and attribute names, small enough for an index. */
   readonly shape: number;
-  /** Runs with this start tag that were read before. */
-  runs: RunTemplateCache | undefined = undefined;
+  /** Set once a handler can read elements with this start tag as a whole (`XmlHandler.template`). */
+  hasTemplates = false;
   readonly #values: readonly string[];
 
   /** @param values source of the attribute values, in the order of the shape's names */
@@ -99,7 +98,7 @@ const REMEMBERED_SCOPES = 256;
 const MAX_NAMESPACE_LENGTH = 200;
 
 interface SharedScope {
-  readonly tags: TagMemory;
+  readonly tags: TagMemory<XmlScope, XmlTag>;
   shapes: number;
   scopes: number;
   /** Numbers of the namespaces that are too long for keys. */
@@ -129,11 +128,17 @@ export class XmlScope {
     this.#outer = outer;
     this.#shared = outer
       ? outer.#shared
-      : { tags: new TagMemory(), shapes: 0, scopes: 0, longNamespaces: new Map<string, number>(), lists: new Map() };
+      : {
+          tags: new TagMemory<XmlScope, XmlTag>(),
+          shapes: 0,
+          scopes: 0,
+          longNamespaces: new Map<string, number>(),
+          lists: new Map(),
+        };
   }
 
   /** Tags cached under these bindings and those of other scopes of the document. */
-  get tags(): TagMemory {
+  get tags(): TagMemory<XmlScope, XmlTag> {
     return this.#shared.tags;
   }
 

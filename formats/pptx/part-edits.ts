@@ -6,8 +6,7 @@ import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import type { PartAdaptation } from '#formats/ooxml/text/text-part.ts';
 import { editBody } from './body-edit.ts';
 import type { FittedParagraph } from '#formats/ooxml/text/drawing/fit-text.ts';
-import type { SlideTable, TextBody } from './shapes.ts';
-import type { ReadSlidePart } from './slide-part.ts';
+import type { ShapedPart, SlideTable, TextBody } from './shapes.ts';
 import type { SlideWriter } from './slide-writer.ts';
 import type { StyledBody } from './slide-styles.ts';
 import { readLevelNumber, readSize, withTableDirection } from './written-properties.ts';
@@ -20,13 +19,13 @@ interface KnownParagraph extends FittedParagraph {
 
 /** Collects changes of a part besides its words: directions, columns of tables, text that shrinks. */
 export class PartEdits implements PartAdaptation {
-  readonly #part: ReadSlidePart;
+  readonly #part: ShapedPart;
   readonly #writer: SlideWriter;
   readonly #edits: EditList;
   /** By number. */
   readonly #paragraphs = new Map<number, KnownParagraph>();
 
-  constructor(part: ReadSlidePart, writer: SlideWriter, edits: EditList) {
+  constructor(part: ShapedPart, writer: SlideWriter, edits: EditList) {
     this.#part = part;
     this.#writer = writer;
     this.#edits = edits;

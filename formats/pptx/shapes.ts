@@ -1,5 +1,6 @@
 import type { BodyProperties, Extent } from '#formats/ooxml/text/drawing/body-properties.ts';
 import type { SourceSpan } from '#formats/ooxml/text/paragraph-builder.ts';
+import type { SlidePart } from './pptx-parts.ts';
 import type { TextLevels } from './text-levels.ts';
 
 /** A place of a layout that a slide fills (ECMA-376 part 1, 19.3.1.36). */
@@ -38,4 +39,12 @@ export interface PartShapes {
   readonly tables: readonly SlideTable[];
   /** Styles of a master or a presentation, by the local name of their element: `titleStyle`. */
   readonly styles: ReadonlyMap<string, TextLevels>;
+}
+
+/** A part that was read, with the shapes on it. */
+export interface ShapedPart {
+  readonly name: string;
+  readonly part: SlidePart;
+  readonly source: string;
+  readonly shapes: PartShapes;
 }

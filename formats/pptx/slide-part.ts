@@ -11,12 +11,12 @@ import type { TargetOf } from '#formats/ooxml/text/write-edits.ts';
 import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
 import { PartEdits } from './part-edits.ts';
 import type { SlidePart } from './pptx-parts.ts';
-import type { PartShapes } from './shapes.ts';
+import type { PartShapes, ShapedPart } from './shapes.ts';
 import { SlideReader, type TextSituation } from './slide-reader.ts';
 import type { SlideWriter } from './slide-writer.ts';
 
 /** A part of a presentation, read into units. */
-export class ReadSlidePart implements ReadTextPart {
+export class ReadSlidePart implements ReadTextPart, ShapedPart {
   readonly name: string;
   readonly part: SlidePart;
   readonly xml: DecodedXml;

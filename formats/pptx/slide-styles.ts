@@ -1,8 +1,7 @@
 import type { OfficePackage } from '#formats/ooxml/office-package.ts';
 import type { BodyProperties, Extent } from '#formats/ooxml/text/drawing/body-properties.ts';
 import { readOptionalPart } from '#formats/ooxml/read-optional-part.ts';
-import type { PartShapes, Placeholder, TextBody } from './shapes.ts';
-import type { ReadSlidePart } from './slide-part.ts';
+import type { PartShapes, Placeholder, ShapedPart, TextBody } from './shapes.ts';
 import { inheritLevel, type TextLevel, type TextLevels } from './text-levels.ts';
 
 /** A body of text with what it inherits. */
@@ -41,18 +40,18 @@ function placeholdersOf({ bodies }: PartShapes): FindPlaceholder {
 /** Finds out what text of slides inherits from layouts, masters and the presentation (ECMA-376 part 1, 19.3.1). */
 export class SlideStyles {
   readonly #office: OfficePackage;
-  readonly #parts: ReadonlyMap<string, ReadSlidePart>;
+  readonly #parts: ReadonlyMap<string, ShapedPart>;
   readonly #defaults: TextLevels | undefined;
   readonly #placeholders = new Map<PartShapes, FindPlaceholder>();
 
-  constructor(office: OfficePackage, parts: readonly ReadSlidePart[]) {
+  constructor(office: OfficePackage, parts: readonly ShapedPart[]) {
     this.#office = office;
     this.#parts = new Map(parts.map((part) => [part.name, part]));
     this.#defaults = this.#shapesOf(office.mainPart).styles.get('defaultTextStyle');
   }
 
   /** Styles for the parts that a part is based on. */
-  of(part: ReadSlidePart): StyleOf {
+  of(part: ShapedPart): StyleOf {
     const layout = this.#referenceOf(part.name, 'slideLayout');
     const master = this.#referenceOf(layout ?? part.name, 'slideMaster');
     const own = part.shapes.styles.size > 0 ? part.shapes : noShapes;

@@ -1,7 +1,7 @@
 import type { CellFacets, CellPlace, RowFacets, SheetFacets, WorkbookFacets } from '#domain/units/cell-facets.ts';
 import { valueOfCell } from './cell-values.ts';
 import type { SheetTable } from './tables.ts';
-import type { PlacedTable } from './write-tables.ts';
+import type { PlacedTable } from './tables.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 
 /** Describes a workbook for instructions. */

@@ -1,6 +1,6 @@
 import { parseRange, type CellRange } from './references.ts';
 import type { Sheet, Workbook } from './workbook.ts';
-import type { PlacedTable } from './write-tables.ts';
+import type { PlacedTable } from './tables.ts';
 
 /** Takes rows for visible ones that only a filter hides: its readers see them as soon as they choose other values. */
 export function showFilteredRows({ sheets }: Workbook, tables: readonly PlacedTable[]): void {

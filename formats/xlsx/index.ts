@@ -15,7 +15,7 @@ import { readUnits } from './workbook-units.ts';
 import { PlaceList } from './formulas/place-list.ts';
 import { findUntranslatedKindsInWorkbook } from './untranslated-kinds.ts';
 import { writeMapped, type LanguageTargets, type Warn } from './write-mapped.ts';
-import type { PlacedTable } from './write-tables.ts';
+import type { PlacedTable } from './tables.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 /** Excel workbooks, macro-enabled workbooks and templates (ECMA-376, Transitional and Strict). */

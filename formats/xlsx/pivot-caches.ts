@@ -8,7 +8,7 @@ import { editedPart, type EditedPart, type PackageEdits } from './package-edits.
 import { parseRange } from './references.ts';
 import type { SheetReference } from './sheet-reference.ts';
 import type { Workbook } from './workbook.ts';
-import type { PlacedTable } from './write-tables.ts';
+import type { PlacedTable } from './tables.ts';
 
 /** Attributes of pivot tables with texts that their sheets show (ECMA-376 part 1, 18.10). */
 const CAPTIONS: ReadonlyMap<string, readonly string[]> = new Map([

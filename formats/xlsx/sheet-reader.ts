@@ -6,7 +6,7 @@ import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { isTrue } from '#formats/ooxml/xml-text.ts';
 import type { RetainedXmlPart } from './retained-xml-part.ts';
 import type { EditedPart } from './package-edits.ts';
-import { EXCEL_2010_VALIDATION, isExtensionFormula, dependsOnCells } from './formulas/formula-places.ts';
+import { EXCEL_2010_VALIDATION, isExtensionFormula, dependsOnCells } from './formulas/formula-elements.ts';
 import { parseRange, type CellRange } from './references.ts';
 import { SheetCells, type CellBudget, type SheetCell } from './sheet-cells.ts';
 import { StringReader } from './string-reader.ts';

@@ -11,7 +11,7 @@ import { enteredText, escapedText } from './cell-text.ts';
 import { unitOf } from './cell-units.ts';
 import { cellFacets } from './describe-workbook.ts';
 import type { EqualTexts } from './formulas/equal-texts.ts';
-import { isExtensionFormula } from './formulas/formula-places.ts';
+import { isExtensionFormula } from './formulas/formula-elements.ts';
 import { MAX_HEADER_LENGTH, readHeaderSections, writeSection, type HeaderSection } from './header-text.ts';
 import type { PackageEdits } from './package-edits.ts';
 import type { SheetElement } from './sheet-reader.ts';

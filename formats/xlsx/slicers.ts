@@ -4,7 +4,7 @@ import type { RenamedColumns } from './formula-text.ts';
 import { EXCEL_2010, EXCEL_2013 } from './namespaces.ts';
 import { editedPart, type PackageEdits } from './package-edits.ts';
 import type { Workbook } from './workbook.ts';
-import type { PlacedTable } from './write-tables.ts';
+import type { PlacedTable } from './tables.ts';
 
 const CACHES = new Set([`${EXCEL_2010}:slicerCacheDefinition`, `${EXCEL_2013}:timelineCacheDefinition`]);
 const OF_TABLE = `${EXCEL_2013}:tableSlicerCache`;

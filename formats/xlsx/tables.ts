@@ -30,6 +30,12 @@ export interface SheetTable {
   readonly columns: readonly TableColumn[];
 }
 
+/** A table on its sheet. */
+export interface PlacedTable {
+  readonly sheet: Sheet;
+  readonly table: SheetTable;
+}
+
 /** The tables of a sheet. @throws LoquentError errors of their parts */
 export function readSheetTables(office: OfficePackage, { part, content }: Sheet): SheetTable[] {
   if (!content) return [];

@@ -4,17 +4,10 @@ import { enteredText } from './cell-text.ts';
 import type { ChangedCells } from './changed-cells.ts';
 import { editedPart, type PackageEdits } from './package-edits.ts';
 import { cellReference, listPlaces } from './references.ts';
-import type { SheetTable, TableColumn } from './tables.ts';
-import type { Sheet } from './workbook.ts';
+import type { PlacedTable, TableColumn } from './tables.ts';
 
 /** Characters of a column's name. Source: Excel, length of a header cell of a table. */
 const MAX_NAME_LENGTH = 255;
-
-/** A table on its sheet. */
-export interface PlacedTable {
-  readonly sheet: Sheet;
-  readonly table: SheetTable;
-}
 
 /** A column of a table with its new name. */
 interface RenamedColumn {

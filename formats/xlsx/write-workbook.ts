@@ -20,7 +20,8 @@ import { writeCells } from './write-cells.ts';
 import { writeDirection } from './write-direction.ts';
 import { writeResults } from './write-results.ts';
 import { writeSlicers } from './slicers.ts';
-import { TableNames, type PlacedTable } from './write-tables.ts';
+import { TableNames } from './write-tables.ts';
+import type { PlacedTable } from './tables.ts';
 
 /**
  * Writes translations in the place of their sources, and lets everything follow that repeats them: names of columns of tables,

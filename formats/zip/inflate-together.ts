@@ -1,17 +1,23 @@
 import { crc32, gunzipSync } from 'node:zlib';
-import type { ZipEntry } from './zip-archive.ts';
+import type { DirectoryRecord } from './central-directory.ts';
 
 /** Start of a gzip member without a name and a time (RFC 1952, section 2.3). */
 const MEMBER_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-/** With what every member starts. */
+/** Bytes that every member starts with. */
 const MAGIC = MEMBER_START.subarray(0, 3);
 /** Bytes per chunk of output below which zlib refuses. */
 export const MIN_CHUNK = 64;
 /** Bytes of the checksum and the size after the data of a member. */
 const MEMBER_END_LENGTH = 8;
 
-/** False for data that could be taken for more than one member, which are inflated by themselves. */
-export function isOneMember({ compressed }: ZipEntry): boolean {
+/** The data of an entry that is deflated. */
+interface DeflatedEntry {
+  readonly compressed: Buffer;
+  readonly record: DirectoryRecord;
+}
+
+/** False for data that could be taken for more than one member, which are inflated separately. */
+export function isOneMember({ compressed }: DeflatedEntry): boolean {
   return !compressed.includes(MAGIC);
 }
 
@@ -22,7 +28,9 @@ export function isOneMember({ compressed }: ZipEntry): boolean {
  * @param entries each `isOneMember`
  * @returns the data of each, with the size and the checksum that its record states; undefined if those of any are others
  */
-export function inflateTogether(entries: readonly ZipEntry[]): Map<ZipEntry, Buffer> | undefined {
+export function inflateTogether<Entry extends DeflatedEntry>(
+  entries: readonly Entry[],
+): Map<Entry, Buffer> | undefined {
   const around = MEMBER_START.length + MEMBER_END_LENGTH;
   const members = Buffer.allocUnsafe(entries.reduce((size, { compressed }) => size + compressed.length + around, 0));
   let position = 0;
@@ -37,7 +45,7 @@ export function inflateTogether(entries: readonly ZipEntry[]): Map<ZipEntry, Buf
   }
   const inflated = gunzip(members, total);
   if (inflated?.length !== total) return undefined;
-  const found = new Map<ZipEntry, Buffer>();
+  const found = new Map<Entry, Buffer>();
   let start = 0;
   for (const entry of entries) {
     const { inflatedSize, crc } = entry.record;

@@ -1,5 +1,4 @@
 import { titleNumber } from './heading-numbers.ts';
-import type { OutlineHeading } from './outline.ts';
 
 /** Words of a title without case, accents, punctuation and the number in front: what people remember of it. */
 export function titleWords(title: string): string[] {
@@ -14,7 +13,7 @@ export function sameTitle(one: string, other: string): boolean {
 }
 
 /** Titles that a heading answers to: whole, and without the label and number in front of it. */
-export function headingNames({ title }: Pick<OutlineHeading, 'title'>): string[][] {
+export function headingNames({ title }: { readonly title: string }): string[][] {
   const words = titleWords(title);
   const bare = titleWords(title.trim().slice(titleNumber(title).length));
   return bare.length === 0 || bare.length === words.length ? [words] : [words, bare];

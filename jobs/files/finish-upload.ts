@@ -7,7 +7,8 @@ import { LoquentError } from '#domain/errors.ts';
 import { conflict } from '#domain/request-errors.ts';
 import type { PartialObject } from '#platform/storage/partial-objects.ts';
 import { fileObjectKey, uploadFolderKey } from '#platform/storage/keys.ts';
-import type { ObjectStorage, StoredObject } from '#platform/storage/storage.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
+import type { StoredObject } from '#platform/storage/stored-object.ts';
 
 type Upload = Pick<ResumableUploadRow, 'id' | 'organization' | 'key' | 'handle' | 'length'>;
 

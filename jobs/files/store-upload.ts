@@ -2,7 +2,7 @@ import { forgetFile, recordFile, releaseUploadReservation } from '#db/files/file
 import { withUserKey, requireNotWritten } from './finish-upload.ts';
 import type { Caller } from '#jobs/caller.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import type { StoredObject } from '#platform/storage/storage.ts';
+import type { StoredObject } from '#platform/storage/stored-object.ts';
 
 /** Bytes of an uploaded file: 100 MB. */
 export const MAX_FILE_SIZE = 100 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import type { UsageMeter } from '#domain/usage/usage.ts';
 import { withinBudget } from '#language/model/budget.ts';
 import type { EmbeddingModel, EmbeddingRequest } from '#providers/embeddings/embedding-model.ts';
-import type { RetryCall } from '#providers/language/retry.ts';
+import type { RetryCall } from '#providers/language/provider.ts';
 
 export interface EmbedTextsOptions extends EmbeddingRequest {
   readonly model: EmbeddingModel;

@@ -6,7 +6,7 @@ import type { UsedMemory } from '#language/memories/accept-matches.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
 import type { EmbeddingModels } from '#providers/embeddings/registry.ts';
 import type { ReferenceSource } from '#providers/language/reference.ts';
-import type { RetryCall } from '#providers/language/retry.ts';
+import type { RetryCall } from '#providers/language/provider.ts';
 import type { UsageMeter } from '#providers/language/usage.ts';
 import { createContextReferences } from './context-references.ts';
 import { embeddingWithRetries } from './embed-texts.ts';

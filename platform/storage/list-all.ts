@@ -1,4 +1,5 @@
-import type { ObjectStorage, StoredObject } from './storage.ts';
+import type { ObjectStorage } from './storage.ts';
+import type { StoredObject } from './stored-object.ts';
 
 /** All objects below a folder, of any depth. */
 export async function* listAllObjects(

@@ -1,7 +1,8 @@
 import type { Stats } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ObjectListing, StoredObject } from './storage.ts';
+import type { ObjectListing } from './storage.ts';
+import type { StoredObject } from './stored-object.ts';
 
 /** Files are created here, in the same file system as their place, and moved there when they are complete. */
 export const INCOMING_NAME = '.incoming';

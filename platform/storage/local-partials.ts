@@ -4,7 +4,7 @@ import { makeFolder } from '#platform/make-folder.ts';
 import { moveIntoPlace, syncToDisk } from './durable-files.ts';
 import { errorCode, objectNotFound, requireLength } from './errors.ts';
 import type { PartialObject, PartialObjects } from './partial-objects.ts';
-import type { StoredObject } from './storage.ts';
+import type { StoredObject } from './stored-object.ts';
 
 /** Bytes after which what has arrived is on the disk. */
 const MAX_MERGED_PIECES = 16 * 1024 * 1024;

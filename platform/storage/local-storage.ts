@@ -16,7 +16,8 @@ import { openIncomingFolder } from './incoming-folder.ts';
 import { checkObjectKey } from './keys.ts';
 import { createLocalPartials } from './local-partials.ts';
 import { describeObject, INCOMING_NAME, listFolder } from './list-folder.ts';
-import type { ObjectStorage, StoredObject } from './storage.ts';
+import type { ObjectStorage } from './storage.ts';
+import type { StoredObject } from './stored-object.ts';
 
 /** Bytes read from the disk at a time: large enough for efficient streams, small enough for many of them. */
 const STREAM_CHUNK = 256 * 1024;

@@ -1,4 +1,4 @@
-import type { StoredObject } from './storage.ts';
+import type { StoredObject } from './stored-object.ts';
 
 /** An object that arrives in pieces. */
 export interface PartialObject {

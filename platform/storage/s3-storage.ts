@@ -20,7 +20,8 @@ import { isMissing, s3StorageError } from './s3-errors.ts';
 import { copyInParts, MAX_COPY_SIZE } from './s3-copy.ts';
 import { createS3Partials } from './s3-partials.ts';
 import { writeOnceFree } from './s3-path-conflicts.ts';
-import type { ObjectStorage, StoredObject } from './storage.ts';
+import type { ObjectStorage } from './storage.ts';
+import type { StoredObject } from './stored-object.ts';
 
 /** Bytes: below this, one request is quicker than several. S3 requires parts of at least 5 MiB. */
 const PART_SIZE = 8 * 1024 * 1024;

@@ -1,14 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { PartialObjects } from './partial-objects.ts';
-
-export interface StoredObject {
-  readonly key: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly modifiedAt: Date;
-  /** Identifies the content as a strong validator (RFC 9110, section 8.8.3), without quotes: visible ASCII. */
-  readonly etag: string;
-}
+import type { StoredObject } from './stored-object.ts';
 
 export interface ObjectListing {
   readonly objects: readonly StoredObject[];

@@ -4,7 +4,6 @@ import type { TranslationAbilities } from '#domain/execution/executor.ts';
 import type { Tone } from '#domain/execution/request-options.ts';
 import type { LanguageModel } from './model.ts';
 import type { ReferenceMaterial } from './reference.ts';
-import type { RetryCall } from './retry.ts';
 import type { ProviderUsage } from './usage.ts';
 
 /** A term that occurs in the segments of a call, for a model's prompt. */
@@ -27,6 +26,9 @@ export interface SurroundingText {
   readonly before: string;
   readonly after: string;
 }
+
+/** Makes a call of a provider, and retries it after a temporary failure. */
+export type RetryCall = <Result>(call: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
 /** Input of one provider call. Languages are BCP 47. */
 export interface TranslationRequest {

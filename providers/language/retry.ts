@@ -2,10 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoquentError } from '#domain/errors.ts';
 import type { LanguageModel } from './model.ts';
 import { isTemporaryFailure } from './errors.ts';
-import type { TranslationProvider } from './provider.ts';
-
-/** Makes a call of a provider, and retries it after a temporary failure. */
-export type RetryCall = <Result>(call: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
+import type { RetryCall, TranslationProvider } from './provider.ts';
 
 const MAX_RETRIES = 2;
 /** Milliseconds before the first retry; the second waits four times as long. */

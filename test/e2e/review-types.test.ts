@@ -5,7 +5,8 @@ import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { ask } from '#test/job-requests.ts';
 import { TEST_TIMEOUT } from '#test/test-timeout.ts';
 import { jobRequests } from '#test/scenarios/requests.ts';
-import { Stage, type ScenarioStage } from '#test/scenarios/stage.ts';
+import type { ScenarioStage } from '#test/scenarios/scenarios.ts';
+import { Stage } from '#test/scenarios/stage.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 /** Put in front of a target. */
 const MARK = 'Reviewed: ';

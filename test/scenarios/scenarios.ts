@@ -1,8 +1,17 @@
 import type { JobType } from '#domain/jobs/kinds/index.ts';
+import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { ask } from '#test/job-requests.ts';
+import type { TestService } from '#test/service.ts';
 import { TERM_CSV } from '#test/term-extraction.ts';
 import { jobRequests, MODEL_INSTRUCTION, type JobRequest } from './requests.ts';
-import type { ScenarioStage } from './stage.ts';
+
+/** Service and fakes to which a scenario submits its jobs. */
+export interface ScenarioStage extends Pick<TestService, 'request' | 'upload' | 'download' | 'ended'> {
+  /** Its project, at a Weblate. */
+  readonly weblate: FakeTms;
+  /** Address of a recording. */
+  readonly film: string;
+}
 
 /** A job that was accepted, and the context store that it reads or fills. */
 export interface Submitted {

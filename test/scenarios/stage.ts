@@ -10,17 +10,9 @@ import { connectTestClient, createTestEnvironment, startTestService, type TestSe
 import { extractionClient } from '#test/term-extraction.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
 import { sourceFiles } from './materials.ts';
-import { FURTHER_FILES, type Scenario, type Submitted } from './scenarios.ts';
+import { FURTHER_FILES, type Scenario, type ScenarioStage, type Submitted } from './scenarios.ts';
 import { startOutsideServices, startProject, type OutsideServices } from './services.ts';
 import { WorkerProbe } from './worker-probe.ts';
-
-/** Service and fakes to which a scenario submits its jobs. */
-export interface ScenarioStage extends Pick<TestService, 'request' | 'upload' | 'download' | 'ended'> {
-  /** Its project, at a Weblate. */
-  readonly weblate: FakeTms;
-  /** Address of a recording. */
-  readonly film: string;
-}
 
 /** A job of a scenario. */
 export interface StagedJob extends Submitted {

@@ -1,10 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core';
+import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
 import { ValueSelect } from '#web/ui/selects.tsx';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useAct } from '#web/ui/use-service.ts';
-import type { Store } from './stores-page.tsx';
+
+type Store = Schemas['ContextStore'];
 
 /** The embedding model that every deployment has. */
 const EMBEDDING_MODEL = 'local-ngram';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '#web/app/texts.tsx';
-import type { GridPlace } from './entry-row.tsx';
+import type { GridPlace } from './columns.ts';
 
 export interface CellEditorProps {
   readonly value: string;

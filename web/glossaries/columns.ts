@@ -4,6 +4,12 @@ export type GlossaryRecord = Schemas['Glossary'];
 export type EntryRecord = Schemas['GlossaryEntry'];
 export type TermRecord = Schemas['GlossaryTerm'];
 
+/** A place in the grid: columns are the languages, then the notes. */
+export interface GridPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
 /** Languages of a grid: the base language, then others in the order in which they are met. */
 export function glossaryLanguages(
   base: string,

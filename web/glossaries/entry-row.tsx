@@ -4,12 +4,6 @@ import { CellEditor, type CellEditorProps } from './cell-editor.tsx';
 import { termsIn, type EntryRecord } from './columns.ts';
 import classes from './glossaries.module.css';
 
-/** A place in the grid: columns are the languages, then the notes. */
-export interface GridPlace {
-  readonly row: number;
-  readonly column: number;
-}
-
 interface EntryRowProps {
   readonly index: number;
   /** Pixels from the top. */

@@ -1,4 +1,4 @@
-import type { StoredObject } from '#platform/storage/storage.ts';
+import type { StoredObject } from '#platform/storage/stored-object.ts';
 
 type Version = Pick<StoredObject, 'etag' | 'modifiedAt'>;
 

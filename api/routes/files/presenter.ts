@@ -1,6 +1,6 @@
 import type { StoredFileRow } from '#db/entities/index.ts';
 import { extensionOf, fileNameOf } from '#platform/storage/keys.ts';
-import type { StoredObject } from '#platform/storage/storage.ts';
+import type { StoredObject } from '#platform/storage/stored-object.ts';
 
 /** A file of an organization; `key` is the user's key, without the organization's prefix. */
 export function presentFile(key: string, object: StoredObject) {

@@ -2,7 +2,8 @@ import { fileNotFound } from '#jobs/files/missing-file.ts';
 import type { ApiContext } from '#api/state.ts';
 import { LoquentError, userMistake } from '#domain/errors.ts';
 import { extensionOf, fileNameOf } from '#platform/storage/keys.ts';
-import type { ByteRange, ObjectStorage, StoredObject } from '#platform/storage/storage.ts';
+import type { ByteRange, ObjectStorage } from '#platform/storage/storage.ts';
+import type { StoredObject } from '#platform/storage/stored-object.ts';
 import { parseByteRange } from './byte-range.ts';
 import { isKnownVersion, isSameVersion } from './conditions.ts';
 

@@ -1,17 +1,7 @@
 import { CodeScanner } from '#formats/markdown/mdx/code-scanner.ts';
+import type { MatterString } from './matter-string.ts';
 import { tomlStrings } from './toml-strings.ts';
 import { yamlStrings } from './yaml-strings.ts';
-
-/** A string in the front matter; offsets are UTF-16 units of the document and cover quotes. */
-export interface MatterString {
-  /** Keys from the outermost; lists have none. */
-  readonly path: readonly string[];
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-  /** A value as its notation writes it; `safe` in the style that holds everything. */
-  readonly encode: (text: string, safe: boolean) => string;
-}
 
 export interface FrontMatter {
   /** Where Markdown begins. */

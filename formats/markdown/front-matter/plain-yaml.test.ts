@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
-import type { MatterString } from './front-matter.ts';
+import type { MatterString } from './matter-string.ts';
 import { yamlStrings } from './yaml-strings.ts';
 import { plainStrings } from './plain-yaml.ts';
 

@@ -1,4 +1,4 @@
-import type { MatterString } from './front-matter.ts';
+import type { MatterString } from './matter-string.ts';
 
 /** Indentation, the dash of an item, a key, and the rest of a line. */
 const LINE = /( {0,40})(- {1,9})?(?:([A-Za-z_][\w-]{0,99}):(?=[ \r\n]|$))?([^\r\n]*)(\r?\n|$)/y;

@@ -1,4 +1,4 @@
-import type { MatterString } from './front-matter.ts';
+import type { MatterString } from './matter-string.ts';
 
 const KEY = String.raw`(?:[\w-]{1,200}|"[^"\\\r\n]{0,200}"|'[^'\r\n]{0,200}')`;
 const TABLE = /^[ \t]*\[{1,2}([^\]\r\n]{1,500})\]{1,2}/;

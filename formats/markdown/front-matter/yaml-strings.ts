@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, parseDocument, type ParsedNode, type Scalar } from 'yaml';
-import type { MatterString } from './front-matter.ts';
+import type { MatterString } from './matter-string.ts';
 import { isPlainScalar, plainStrings } from './plain-yaml.ts';
 
 /** The parser's time grows faster than a longer text. */

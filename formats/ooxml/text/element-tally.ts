@@ -1,11 +1,11 @@
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { Identities, identifyingIndexes } from './identities.ts';
-import { RunTemplateReader, RunTemplateLearner, type RunTemplate } from './run-template-cache.ts';
+import { RunTemplateReader, RunTemplateLearner, type RunTemplate } from '#formats/ooxml/fast/run-templates.ts';
 import type { ParagraphChild, RunChild, TextVocabulary } from './vocabulary.ts';
 
 const LOOSE_FIELD_CHARACTER = 'field character without a begin';
 
-/** Meaning of the elements of some vocabularies for a census. */
+/** Meaning of the elements of some vocabularies for a tally. */
 export class TallyRules {
   /** Runs, texts and characters of texts. */
   readonly texts: ReadonlySet<string>;
@@ -122,8 +122,8 @@ export class ElementTally {
   }
 
   /** Reads known runs as a whole: nothing of them is counted. */
-  run({ runs }: XmlTag, source: string, start: number, end: number): number {
-    if (!this.#runTemplates.begin(runs!, source, start, end)) return -1;
+  template(tag: XmlTag, source: string, start: number, end: number): number {
+    if (!this.#runTemplates.begin(tag, source, start, end)) return -1;
     while (this.#runTemplates.next());
     return this.#runTemplates.end;
   }

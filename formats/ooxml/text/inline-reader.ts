@@ -5,12 +5,7 @@ import { FieldTracker } from './field-tracker.ts';
 import type { FrameStack } from './frame-stack.ts';
 import type { AtomNode, Run } from './inline-nodes.ts';
 import type { InlineSettings } from './inline-settings.ts';
-import {
-  RunTemplateReader,
-  type RunTemplateLook,
-  type RunTemplate,
-  type RunTemplateCache,
-} from './run-template-cache.ts';
+import { RunTemplateReader, type RunTemplateLook, type RunTemplate } from '#formats/ooxml/fast/run-templates.ts';
 import type { ParagraphBuilder } from './paragraph-builder.ts';
 import { ALTERNATIVES, paragraphChild, runChildOf, type AtomElement, type RunLook } from './vocabulary.ts';
 
@@ -218,7 +213,7 @@ export class InlineReader {
     });
   }
 
-  /** Remembers what the run that ends looks like, for those that begin in the same way. */
+  /** Remembers the look of the run that ends, for those that begin in the same way. */
   learnLook(known: RunTemplate): void {
     if (known.look !== undefined || this.#frames.mode !== 'run') return;
     const { run, hidden: isParagraphHidden } = this.paragraph!;
@@ -234,10 +229,10 @@ export class InlineReader {
    * @param end of its start tag
    * @returns the end of the last matching run, -1 if the first doesn't match
    */
-  readRunTemplates(runs: RunTemplateCache, source: string, start: number, end: number): number {
+  readRunTemplates(tag: XmlTag, source: string, start: number, end: number): number {
     const known = this.#runTemplates;
     if (this.#frames.mode !== 'inline' || this.paragraph!.hidden) return -1;
-    if (!known.begin(runs, source, start, end)) return -1;
+    if (!known.begin(tag, source, start, end)) return -1;
     let runEnd = -1;
     do {
       const { look } = known.run;

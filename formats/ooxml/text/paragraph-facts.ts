@@ -17,6 +17,14 @@ export interface ParagraphFacts {
   bullet?: ListKind | undefined;
 }
 
+/** Properties that a vocabulary notes of a paragraph whose part is being read. */
+export interface NotedParagraph {
+  /** True when the paragraph's style hides its text. */
+  hidden: boolean;
+  /** Set where the document is described. */
+  readonly facts: ParagraphFacts | undefined;
+}
+
 /** Determines the places and formatting of paragraphs. */
 export interface Describer {
   /** @param content undefined for paragraphs whose text can't be written */

@@ -1,5 +1,5 @@
 import type { AtomRole, InlineNode, Run, SourceRange } from './inline-nodes.ts';
-import { PackedNumbers, type NumberReader } from './packed-numbers.ts';
+import { PackedNumbers, type NumberReader } from '#formats/ooxml/fast/packed-numbers.ts';
 import type { Paragraph, SourceSpan } from './paragraph-builder.ts';
 import { readLayout, type ContentLayout } from './paragraph-content.ts';
 import type { TextVocabulary } from './vocabulary.ts';

@@ -135,8 +135,8 @@ export class TextReader implements XmlHandler {
   }
 
   /** Runs and their texts have no attributes that are text. */
-  run({ runs }: XmlTag, source: string, start: number, end: number): number {
-    return this.inline.readRunTemplates(runs!, source, start, end);
+  template(tag: XmlTag, source: string, start: number, end: number): number {
+    return this.inline.readRunTemplates(tag, source, start, end);
   }
 
   /** A text of a run that only one of several applications shows is a unit, as a run in alternatives is. */

@@ -1,6 +1,6 @@
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import type { AtomRole, Run } from './inline-nodes.ts';
-import type { ParagraphBuilder } from './paragraph-builder.ts';
+import type { NotedParagraph } from './paragraph-facts.ts';
 
 /** An element that is moved as a whole. */
 export interface AtomElement {
@@ -110,7 +110,7 @@ export interface TextVocabulary {
    */
   noteParagraphProperty(
     tag: XmlTag,
-    paragraph: ParagraphBuilder,
+    paragraph: NotedParagraph,
     hidingStyles: ReadonlySet<string>,
   ): 'skipped' | 'inside' | 'section';
 

@@ -2,24 +2,16 @@ import type { DocumentWarning } from '#formats/format.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { decodeXmlText, encodeXmlAttribute, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { escapedText } from '#formats/xlsx/cell-text.ts';
-import { renameColumns, renameSheets, type RenamedColumns, type RenamedSheets } from '#formats/xlsx/formula-text.ts';
+import { renameColumns, renameSheets } from '#formats/xlsx/formula-text.ts';
 import type { PackageEdits } from '#formats/xlsx/package-edits.ts';
 import type { Workbook } from '#formats/xlsx/workbook.ts';
-import type { PlacedTable } from '#formats/xlsx/write-tables.ts';
-import type { EqualTexts } from './equal-texts.ts';
-import { FollowedLiterals } from './followed-literals.ts';
+import type { PlacedTable } from '#formats/xlsx/tables.ts';
+import { FollowedLiterals, type Followed } from './followed-literals.ts';
 import { visitCellFormulas, visitPartFormulas, type FormulaPart, type FormulaPlace } from './formula-places.ts';
 import { PlaceList } from './place-list.ts';
 
 /** Characters of a formula. Source: Excel specifications and limits. */
 const MAX_FORMULA_LENGTH = 8192;
-
-/** New names and texts in a workbook. */
-export interface Followed {
-  readonly columns: RenamedColumns;
-  readonly sheets: RenamedSheets;
-  readonly texts: EqualTexts;
-}
 
 /** Attributes with a text that is compared with cells, by the last word of the element. */
 const COMPARED_ATTRIBUTES: ReadonlyMap<string, string> = new Map([

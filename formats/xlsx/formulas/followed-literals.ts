@@ -1,8 +1,20 @@
 import { resourceSkipReason } from '#formats/strings/string-content.ts';
-import { quotedSheet, renameColumns, renameSheets } from '#formats/xlsx/formula-text.ts';
+import {
+  quotedSheet,
+  renameColumns,
+  renameSheets,
+  type RenamedColumns,
+  type RenamedSheets,
+} from '#formats/xlsx/formula-text.ts';
 import { MAX_LITERAL_LENGTH, type EqualTexts } from './equal-texts.ts';
-import type { Followed } from './follow-formulas.ts';
 import { readLiterals, type FormulaLiteral } from './formula-literals.ts';
+
+/** New names and texts in a workbook. */
+export interface Followed {
+  readonly columns: RenamedColumns;
+  readonly sheets: RenamedSheets;
+  readonly texts: EqualTexts;
+}
 
 /** A formula, or another text that is compared with cells, with what happened to its texts. */
 export interface WrittenTexts {

@@ -1,33 +1,12 @@
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
-import { EXCEL_2006, EXCEL_2010, EXCEL_VML } from '#formats/xlsx/namespaces.ts';
 import type { EditedPart } from '#formats/xlsx/package-edits.ts';
 import { cellReference, isInRange } from '#formats/xlsx/references.ts';
 import type { SheetTable } from '#formats/xlsx/tables.ts';
 import type { Sheet } from '#formats/xlsx/workbook.ts';
-import type { PlacedTable } from '#formats/xlsx/write-tables.ts';
-
-/** Elements that hold a formula (ECMA-376 part 1, 18, and part 4, 19.4; MS-XLSX 2.6). */
-const FORMULAS = new Set([
-  'x:f',
-  'x:formula',
-  'x:formula1',
-  'x:formula2',
-  'x:definedName',
-  'x:calculatedColumnFormula',
-  'x:totalsRowFormula',
-  'c:f',
-  'cx:f',
-  `${EXCEL_2006}:f`,
-  ...['FmlaLink', 'FmlaRange', 'FmlaMacro', 'FmlaGroup', 'FmlaTxbx', 'FmlaPict'].map((name) => `${EXCEL_VML}:${name}`),
-]);
-
-/** Data validation that knows lists on other sheets (MS-XLSX 2.6.7). */
-export const EXCEL_2010_VALIDATION = `${EXCEL_2010}:dataValidation`;
-
-/** Elements with formulas and texts that are compared, around their formulas. */
-const RULES = new Set(['x:cfRule', `${EXCEL_2010}:cfRule`, 'x:dataValidation', EXCEL_2010_VALIDATION]);
+import type { PlacedTable } from '#formats/xlsx/tables.ts';
+import { FORMULAS, RULES } from './formula-elements.ts';
 
 /** The formula of a cell, in the source of the cell. */
 const CELL_FORMULA = /<(?:[^\s<>:/]+:)?f(?:\s[^<>]*)?>([^<]*)</;
@@ -99,13 +78,6 @@ export function visitCellFormulas(
       });
     }
   }
-}
-
-export const isExtensionFormula = ({ key }: XmlTag) => key === `${EXCEL_2006}:f`;
-
-/** True if an element of a sheet outside its rows has a formula, or a text that is compared with cells. */
-export function dependsOnCells({ key }: XmlTag): boolean {
-  return FORMULAS.has(key) || RULES.has(key) || key === 'x:filterColumn' || key === 'x:sortCondition';
 }
 
 /** Visits the formulas of a part besides those of cells. */

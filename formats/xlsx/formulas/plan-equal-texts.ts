@@ -5,7 +5,7 @@ import { quotedSheet, type RenamedSheets } from '#formats/xlsx/formula-text.ts';
 import type { SheetTexts } from '#formats/xlsx/sheet-texts.ts';
 import type { Workbook } from '#formats/xlsx/workbook.ts';
 import type { WorkbookUnits } from '#formats/xlsx/workbook-units.ts';
-import type { PlacedTable } from '#formats/xlsx/write-tables.ts';
+import type { PlacedTable } from '#formats/xlsx/tables.ts';
 import { followCriteria, hasCriteria } from './criteria-cells.ts';
 import { EqualTexts } from './equal-texts.ts';
 import { PlaceList } from './place-list.ts';

@@ -1,6 +1,5 @@
 import { buildZip, type EntrySource } from '#formats/zip/testing/build-zip.ts';
 import { startVendorServer, type VendorServer } from '#test/fakes/vendor-server.ts';
-import type { FakeProject } from './fake-project.ts';
 
 /** An export that was asked for. */
 export interface FakeExport {
@@ -55,8 +54,15 @@ export class FakeExports {
   }
 }
 
+/** A project whose texts are exported. */
+interface ExportedProject {
+  readonly exports: FakeExports;
+  readonly strings: readonly { readonly id: number; readonly key: string }[];
+  translation(language: string, id: number): { readonly forms: Readonly<Record<string, string>> } | undefined;
+}
+
 /** The file of a project in a language, as developers get it. */
-export function exportedFile(project: FakeProject, language: string): string {
+export function exportedFile(project: ExportedProject, language: string): string {
   const texts = project.strings.map(({ id, key }) => {
     const { text, ...forms } = project.translation(language, id)?.forms ?? { text: '' };
     return [key, text ?? forms];
@@ -65,7 +71,7 @@ export function exportedFile(project: FakeProject, language: string): string {
 }
 
 /** Where vendors keep bundles: signed addresses instead of tokens. */
-export function startBundleHost(project: FakeProject): Promise<VendorServer> {
+export function startBundleHost(project: ExportedProject): Promise<VendorServer> {
   return startVendorServer(({ path }, response) => {
     const id = Number(/^\/bundles\/(\d+)\?X-Amz-Signature=/.exec(path)?.[1]);
     const found = project.exports.list.find((each) => each.id === id);

@@ -1,5 +1,5 @@
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
-import type { ParagraphBuilder } from '#formats/ooxml/text/paragraph-builder.ts';
+import type { NotedParagraph } from '#formats/ooxml/text/paragraph-facts.ts';
 import type { ParagraphChild, RunChild, TextVocabulary } from '#formats/ooxml/text/vocabulary.ts';
 import { DrawingLook } from './drawing-look.ts';
 
@@ -39,7 +39,7 @@ export const drawingVocabulary: TextVocabulary = {
   fieldKind: () => 'text',
 };
 
-function noteParagraphProperty({ key }: XmlTag, { facts }: ParagraphBuilder): 'skipped' {
+function noteParagraphProperty({ key }: XmlTag, { facts }: NotedParagraph): 'skipped' {
   if (facts && key === 'a:buAutoNum') facts.bullet = 'numbered';
   if (facts && (key === 'a:buChar' || key === 'a:buBlip')) facts.bullet = 'bulleted';
   return 'skipped';

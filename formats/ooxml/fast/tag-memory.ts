@@ -1,5 +1,4 @@
 import { isTextAt } from './text-at.ts';
-import type { XmlScope, XmlTag } from './xml-tag.ts';
 
 /** Slots for tags, a power of two: parts use a few hundred different ones. */
 const SLOTS = 1_024;
@@ -8,29 +7,29 @@ const SLOTS = 1_024;
 const ROOTS = 4;
 
 /** The start tag of a root element. */
-interface RootTag {
-  readonly scope: XmlScope;
+interface RootTag<Scope, Tag> {
+  readonly scope: Scope;
   readonly source: string;
-  readonly tag: XmlTag;
+  readonly tag: Tag;
 }
 
 /**
  * Caches tags that repeat in the source, without creating a string for each. A tag replaces another one with the same
  * hash, which is then parsed again.
  */
-export class TagMemory {
+export class TagMemory<Scope, Tag> {
   readonly #sources: string[] = [];
-  /** Where each was found: a tag means another thing where its prefix does. */
-  readonly #scopes: XmlScope[] = [];
-  readonly #tags: XmlTag[] = [];
-  readonly #roots: RootTag[] = [];
+  /** Scope of each: a tag means another thing where its prefix does. */
+  readonly #scopes: Scope[] = [];
+  readonly #tags: Tag[] = [];
+  readonly #roots: RootTag<Scope, Tag>[] = [];
   #replaced = 0;
 
   /**
    * @param hash any number that is the same for the same tag
    * @returns the tag of the scope whose source is that from `start` to before `end`
    */
-  find(hash: number, scope: XmlScope, source: string, start: number, end: number): XmlTag | undefined {
+  find(hash: number, scope: Scope, source: string, start: number, end: number): Tag | undefined {
     const slot = hash & (SLOTS - 1);
     if (this.#scopes[slot] !== scope) return undefined;
     const known = this.#sources[slot];
@@ -38,7 +37,7 @@ export class TagMemory {
     return this.#tags[slot];
   }
 
-  remember(hash: number, scope: XmlScope, source: string, tag: XmlTag): void {
+  remember(hash: number, scope: Scope, source: string, tag: Tag): void {
     const slot = hash & (SLOTS - 1);
     this.#scopes[slot] = scope;
     this.#sources[slot] = source;
@@ -50,12 +49,12 @@ export class TagMemory {
    *
    * @returns the one that begins at an offset
    */
-  findRoot(scope: XmlScope, source: string, start: number): RootTag | undefined {
+  findRoot(scope: Scope, source: string, start: number): RootTag<Scope, Tag> | undefined {
     for (const root of this.#roots) if (root.scope === scope && isTextAt(source, root.source, start)) return root;
     return undefined;
   }
 
-  rememberRoot(scope: XmlScope, source: string, tag: XmlTag): void {
+  rememberRoot(scope: Scope, source: string, tag: Tag): void {
     const place = this.#roots.length < ROOTS ? this.#roots.length : this.#replaced++ % ROOTS;
     this.#roots[place] = { scope, source, tag };
   }

@@ -1,7 +1,7 @@
-import { isTextAt } from '#formats/ooxml/text-at.ts';
+import { isTextAt } from './text-at.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { detachSubstring } from '#formats/text/detach-substring.ts';
-import type { Run } from './inline-nodes.ts';
+import type { Run } from '#formats/ooxml/text/inline-nodes.ts';
 
 /** Look of a run, independent of its text. */
 export type RunTemplateLook = Pick<Run, 'format' | 'hidden' | 'textRole' | 'properties'>;
@@ -37,11 +37,14 @@ const MAX_FOLLOWERS = 4;
 /** UTF-16 units of the longest head. */
 const MAX_HEAD = 1_024;
 
+/** Caches by start tag. */
+const caches = new WeakMap<XmlTag, RunTemplateCache>();
+
 /**
  * Runs with the same start tag that were read before. Most text of a document is in such runs, and few differ in more than their
  * text, so that the next one is recognized by comparing its source instead of reading six tags.
  */
-export class RunTemplateCache {
+class RunTemplateCache {
   readonly #runs: RunTemplate[] = [];
   #replaced = 0;
 
@@ -73,6 +76,8 @@ export class RunTemplateReader {
   start = 0;
   textStart = 0;
   textEnd = 0;
+  #tag: XmlTag | undefined;
+  #cache: RunTemplateCache | undefined;
   #source = '';
   #last: RunTemplate | undefined;
   #next: Follower | undefined;
@@ -88,13 +93,17 @@ export class RunTemplateReader {
    * @param end of its start tag
    * @returns false for a run that is not known, or has more than its text
    */
-  begin(runs: RunTemplateCache, source: string, start: number, end: number): boolean {
-    const isBehind = this.#last !== undefined && source === this.#source && this.end === start;
-    const before = isBehind ? this.#last : undefined;
+  begin(tag: XmlTag, source: string, start: number, end: number): boolean {
+    const isNext = this.#last !== undefined && source === this.#source && this.end === start;
+    const before = isNext ? this.#last : undefined;
     const beforeEnd = this.textEnd;
     this.#last = undefined;
     this.#source = source;
-    const run = runs.find(source, end);
+    if (tag !== this.#tag) {
+      this.#tag = tag;
+      this.#cache = caches.get(tag);
+    }
+    const run = this.#cache?.find(source, end);
     if (run === undefined || !this.#read(run, start, end + run.head.length)) return false;
     if (before && before.followers.length < MAX_FOLLOWERS)
       before.followers.push({
@@ -196,8 +205,13 @@ export class RunTemplateLearner {
     const isWhole = this.#step === 'after text' && start === this.#edge && tag === this.#tag;
     this.#step = undefined;
     if (!isWhole || this.#source === '' || this.#start - this.#tagEnd > MAX_HEAD) return undefined;
-    tag.runs ??= new RunTemplateCache();
-    return tag.runs.add({
+    const known = caches.get(tag);
+    const cache = known ?? new RunTemplateCache();
+    if (known === undefined) {
+      caches.set(tag, cache);
+      tag.hasTemplates = true;
+    }
+    return cache.add({
       head: detachSubstring(this.#source.slice(this.#tagEnd, this.#start)),
       textTag: this.#textTag,
       tail: detachSubstring(this.#source.slice(this.#end, end)),

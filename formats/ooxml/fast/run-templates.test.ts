@@ -3,7 +3,7 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import { docxFormat } from '#formats/docx/index.ts';
 import { buildDocx, paragraph, documentPartSource, textRun } from '#formats/docx/testing/build-docx.ts';
 import { wordTallyRules } from '#formats/docx/word-vocabulary.ts';
-import { checkWritten, tallyElements } from './check-written.ts';
+import { checkWritten, tallyElements } from '#formats/ooxml/text/check-written.ts';
 
 /** A bare ampersand, here in a comment, disables the fast path: each tag of the part is read separately. */
 const TAG_BY_TAG = '<!-- & -->';
