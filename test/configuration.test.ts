@@ -59,8 +59,8 @@ describe('the configuration', () => {
   });
 
   it('turns TLS on for an API key, a client certificate or the flag', () => {
-    expect(loadConfig({ TEMPORAL_API_KEY: 'key' }).temporal.tls).toBeDefined();
-    expect(loadConfig({ TEMPORAL_TLS: 'true' }).temporal.tls).toBeDefined();
+    expect(loadConfig({ TEMPORAL_API_KEY: 'key' }).temporal.tls).toEqual({});
+    expect(loadConfig({ TEMPORAL_TLS: 'true' }).temporal.tls).toEqual({});
     expect(loadConfig({ TEMPORAL_TLS_CERT: 'a.pem', TEMPORAL_TLS_KEY: 'b.pem' }).temporal.tls).toMatchObject({
       certificatePath: 'a.pem',
       keyPath: 'b.pem',
@@ -78,8 +78,7 @@ describe('the configuration', () => {
       consoleClient: undefined,
     });
     expect(oidc('http://localhost:8090/realms/a', { OIDC_PROVISIONING: 'member:default' })?.memberOf).toBe('default');
-    expect(oidc('http://127.0.0.1:8090')).toBeDefined();
-    expect(oidc('http://[::1]:8090')).toBeDefined();
+    for (const local of ['http://127.0.0.1:8090', 'http://[::1]:8090']) expect(oidc(local)?.issuer).toBe(local);
     for (const wrong of [
       'http://id.example.com',
       'http://127.0.0.1.example.com',

@@ -78,7 +78,8 @@ describe('a document of type glossary', () => {
     expect(unread).toMatchObject({ termCount: 0, warnings: [{ code: 'terms_not_read' }, {}] });
     const read = await ingestContextDocument(bench, await change(added.id, { languages: ['en', 'es'] }));
     expect(read).toMatchObject({ status: 'ready', termCount: 1 });
-    expect(await terminologyOf([store])).toBeDefined();
+    const terminology = await terminologyOf([store]);
+    expect(terminology?.requirements('The invoice.')[0]?.preferred).toMatchObject([{ text: 'nota de cobro' }]);
     expect(await change(added.id, { title: 'Other' })).toMatchObject({ status: 'ready' });
     expect(await entityManager().count(ContextTerm, { document: added.id })).toBe(1);
   });

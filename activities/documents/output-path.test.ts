@@ -45,7 +45,8 @@ describe('a job with an output path', () => {
     expect(await stored(organization)).toContain('Ĥé');
     const second = await begin(organization, 'Hello.');
     await runActivity(bench.activities.writeTarget, second);
-    const size = Buffer.byteLength((await stored(organization))!);
+    const text = (await stored(organization))!;
+    const size = Buffer.byteLength(text);
     expect(await owners(organization)).toEqual([{ key: KEY, job: second.jobId, size }]);
     expect(await entityManager(organization).findOne(FileUsage, { organization })).toMatchObject({
       bytes: size,
@@ -56,7 +57,7 @@ describe('a job with an output path', () => {
     const options = { orm: bench.orm, storage: bench.storage, isStopped: () => false };
     await entityManager(organization).nativeUpdate(Job, { id: first.jobId }, { endedAt: new Date(0) });
     await expireResults({ ...options, before: new Date(1) });
-    expect(await stored(organization)).toBeDefined();
+    expect(await stored(organization)).toBe(text);
     await expireResults({ ...options, before: new Date(Date.now() + 1000) });
     expect(await stored(organization)).toBeUndefined();
   });

@@ -121,7 +121,11 @@ describe('a table with a column per language', () => {
   it('is one only for a job of several languages that chose no columns, and with the source language in its header', () => {
     const read = (options: object, text = STRINGS) => csvFormat.read(Buffer.from(text), options).multilingual;
     const languages = { sourceLanguage: 'en', targetLanguages: ['de'] };
-    expect(read(languages)).toBeDefined();
+    expect(
+      read(languages)
+        ?.unitsFor('de')
+        .map(({ id }) => id),
+    ).toEqual(['r2c2', 'r3c2', 'r4c2', 'r5c2']);
     expect(read({ sourceLanguage: 'en' })).toBeUndefined();
     expect(read({ ...languages, columns: ['en'] })).toBeUndefined();
     expect(read({ ...languages, sourceLanguage: 'es' })).toBeUndefined();

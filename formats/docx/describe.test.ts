@@ -231,7 +231,7 @@ describe('looks', () => {
       const described = docxFormat.read(bytes, { describe: true }).units;
       expect(described.map((unit) => ({ ...unit, facets: undefined }))).toEqual(plain);
       for (const { content, facets: found } of described) {
-        expect(found, name).toBeDefined();
+        expect(found, name).toMatchObject({ looks: expect.any(Array), characterStyles: expect.any(Array) });
         for (const { start, end } of [...found!.looks, ...found!.characterStyles]) {
           expect(start >= 0 && start < end && end <= content.text.length, `${name}: ${content.text}`).toBe(true);
         }

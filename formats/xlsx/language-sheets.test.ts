@@ -72,7 +72,10 @@ describe('a worksheet with a column per language', () => {
     };
     const table = { name: 'Texts', rows: ROWS };
     expect(read([table, prose], ['de']).multilingual).toBeUndefined();
-    expect(read([table, { ...prose, state: 'hidden' }], ['de']).multilingual).toBeDefined();
+    expect(unitTexts(read([table, { ...prose, state: 'hidden' }], ['de']).multilingual!.unitsFor('de'))).toEqual({
+      'Texts!B4': 'Save the file',
+      'Texts!B5': 'Open the file (already_translated)',
+    });
     const { warnings } = read([table, { name: 'Prose', rows: sheetRow(1, ['one']) }], ['de']);
     expect(warnings).toMatchObject([{ message: expect.stringContaining('Other worksheets stay: "Prose".') as string }]);
     expect(read([table], []).multilingual).toBeUndefined();

@@ -131,7 +131,7 @@ describe('a job on a project', () => {
     const server = servers.get('weblate')!;
     server.fail(TEN_MINUTES);
     const jobId = await submit('weblate');
-    await expect.poll(() => waiting(jobId)).toBeDefined();
+    await expect.poll(async () => (await waiting(jobId))?.pending.activityType?.name).toBe('openJob');
     await service.request(`/v1/jobs/${jobId}`, { method: 'DELETE' });
     expect(await service.ended(jobId)).toMatchObject({ status: 'cancelled', error: null });
     expect(server.project.writes).toEqual([]);
