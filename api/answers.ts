@@ -8,6 +8,9 @@ export const timestamp = z.iso
   .datetime()
   .meta({ description: 'ISO 8601, UTC', examples: ['2030-01-31T12:00:00.000Z'] });
 
+/** The answer of an operation whose effect has no object to show. */
+export const message = z.string().describe('human-readable confirmation');
+
 /** Null for a time that has not come yet. */
 export const maybeTimestamp = timestamp.nullable();
 
@@ -23,18 +26,17 @@ export const envelopeShape = {
  *
  * @param id of the schema
  * @param name of the field with the objects of the page
- * @param description of this field; default: that of `FIELD_DESCRIPTIONS`
+ * @param description of this field
  */
-export function listOf(id: string, name: string, element: z.ZodType, description?: string): z.ZodObject {
-  const elements = description === undefined ? z.array(element) : z.array(element).describe(description);
-  return z.object({ [name]: elements, ...envelopeShape }).meta({ id });
+export function listOf(id: string, name: string, element: z.ZodType, description: string): z.ZodObject {
+  return z.object({ [name]: z.array(element).describe(description), ...envelopeShape }).meta({ id });
 }
 
 /** Names of the unknown parts of a request. */
 export const IGNORED_FIELDS: Headers = {
   'X-Ignored-Fields': {
     description:
-      'unknown parameters of the query and fields of the body, which were ignored: dotted paths, comma separated, at most 20',
+      'unknown parameters of the query and fields of the body that were ignored: dotted paths, comma separated, at most 20',
     schema: { type: 'string' },
   },
 };

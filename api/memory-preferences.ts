@@ -26,13 +26,13 @@ export const memorySchema = z
     penalties: z
       .strictObject({
         different_region: points.nullish().meta({
-          description: 'points off for segments in another region of a language, in addition to the usual 2',
+          description: 'points off for segments in another region of the language, in addition to the usual 2',
         }),
-        unreviewed: points.nullish().meta({ description: 'points off for segments that jobs have saved' }),
+        unreviewed: points.nullish().meta({ description: 'points off for segments saved by jobs' }),
         stores: z
           .array(
             z.strictObject({
-              id: z.int().positive().max(MAX_ID),
+              id: z.int().positive().max(MAX_ID).describe('id of the store'),
               points: points.meta({ description: 'points off each score' }),
             }),
           )

@@ -31,7 +31,7 @@ export const pagingShape = {
     .pipe(z.number().min(0, 'must be 0 or more').max(MAX_ID, 'is larger than any list'))
     .default(0)
     .meta({
-      description: 'how many objects to skip',
+      description: 'number of objects to skip',
       override: asInteger({ default: 0, minimum: 0, maximum: MAX_ID }),
     }),
 };

@@ -116,8 +116,8 @@ export const formalityField = z
   .meta({
     default: 'default',
     description:
-      'tone of the texts: `more` formal, `less` formal, or `default`: as the engine does by default. Engines that have no such ' +
-      'setting for the language answer with the warning `formality_not_followed`',
+      "tone of the texts: `more` formal, `less` formal, or `default`, the engine's own. Engines without this setting for the " +
+      'language ignore it, with the warning `formality_not_followed`',
   });
 
 /** Line breaks and tabs are text; the other control characters are not. */

@@ -14,7 +14,6 @@ import { expectDescribed } from '#test/api-description.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { createApiDocument, EXAMPLE_ISSUER } from './document.ts';
 import { ERRORS } from './errors.ts';
-import { FIELD_DESCRIPTIONS } from './field-descriptions.ts';
 import { TAGS } from './operation.ts';
 import { API_OPERATIONS } from './operations.ts';
 
@@ -135,12 +134,7 @@ describe('the API description', () => {
     expect(named.filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  it('describes every field, parameter, header and answer, and has no description that nothing uses', () => {
-    expect(undescribed(document)).toEqual([]);
-    const used = new Set(JSON.stringify(document).match(/(?<="description":)"(?:[^"\\\\]|\\\\.)*"/g));
-    const unused = Object.entries(FIELD_DESCRIPTIONS).filter(([, text]) => !used.has(JSON.stringify(text)));
-    expect(unused).toEqual([]);
-  });
+  it('describes every field, parameter, header and answer', () => expect(undescribed(document)).toEqual([]));
 
   it('has the version of the package', async () => {
     const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');

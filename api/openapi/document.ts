@@ -3,7 +3,6 @@ import { createDocument, type oas31, type ZodOpenApiOperationObject, type ZodOpe
 import type { z } from 'zod';
 import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
 import { headerParameters } from './common-parameters.ts';
-import { describeFields } from './describe-fields.ts';
 import { errorsOf, isCommon } from './error-groups.ts';
 import type { ErrorCode } from '#domain/error-codes.ts';
 import { errorAnswer, errorSchema } from './errors.ts';
@@ -89,8 +88,12 @@ export function createApiDocument({ serverUrl = '/', issuer }: DeploymentAddress
     },
     { override: openObjects },
   );
-  return describeFields(document);
+  return JSON.parse(JSON.stringify(document, withoutSafeIntegers)) as ApiDocument;
 }
+
+/** Drops the bounds of JavaScript's safe integers; they are not API limits. */
+const withoutSafeIntegers = (_name: string, value: unknown) =>
+  value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER ? undefined : value;
 
 /** Answers may gain fields, and unknown fields of bodies are ignored, so no object is closed. */
 function openObjects({

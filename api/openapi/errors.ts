@@ -7,14 +7,19 @@ import type { oas31, ZodOpenApiResponseObject } from 'zod-openapi';
 /** The error body of the API. */
 export const errorSchema = z
   .object({
-    error: z.string().describe('what is wrong and how to correct it, for humans'),
+    error: z.string().describe('what is wrong and how to fix it, as a human-readable sentence'),
     status: z.int().min(400).max(599).describe('the HTTP status'),
     code: z
       .string()
       .regex(/^[a-z][a-z0-9_]*$/)
       .meta({ description: 'stable name of the error, for programs', examples: ['validation_failed', 'not_found'] }),
     details: z
-      .array(z.object({ path: z.string(), message: z.string() }))
+      .array(
+        z.object({
+          path: z.string().describe('dotted path of the field in the request, with indexes: `columns.0.title`'),
+          message: z.string().describe('what is wrong with the field'),
+        }),
+      )
       .optional()
       .describe('the invalid fields: dotted path into the request, and the problem there'),
     conflicts: segmentConflicts.optional().describe('of `segments_changed`: the segments as they are now'),

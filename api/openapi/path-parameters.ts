@@ -5,20 +5,20 @@ import { TMS_NAMES } from '#domain/projects/tms-name.ts';
 
 /** Parameters in the paths of operations, by their names; each means the same in all paths. */
 const PARAMETERS = {
-  document_id: integerId,
-  entry_id: integerId,
-  file: z.string().meta({ description: 'its name', examples: ['swagger-ui.css'] }),
-  glossary_id: integerId,
-  id: uuid,
-  job_id: uuid,
+  document_id: integerId.describe('id of the document'),
+  entry_id: integerId.describe('id of the entry'),
+  file: z.string().meta({ description: 'name of the file', examples: ['swagger-ui.css'] }),
+  glossary_id: integerId.describe('id of the glossary'),
+  id: uuid.describe('id of the key'),
+  job_id: uuid.describe('id of the job'),
   log_id: integerId.describe('id of the delivery in the log'),
   name: z.enum(TMS_NAMES).describe('translation management system'),
   notification_id: uuid.describe('id of the notification'),
-  organization: z.uuid().describe('organization that has the integration'),
-  store_id: integerId,
+  organization: z.uuid().describe('id of the organization that has the integration'),
+  store_id: integerId.describe('id of the context store'),
   subscription_id: integerId.describe('id of the subscription'),
-  template_id: integerId,
-  term_id: integerId,
+  template_id: integerId.describe('id of the template'),
+  term_id: integerId.describe('id of the term'),
   upload_id: uuid.describe('id of the upload'),
 };
 

@@ -18,7 +18,7 @@ const onlyNull = (description: string) =>
 const jobError = z
   .object({
     code: z.string().meta({ description: 'stable id of the error, for programs' }),
-    message: z.string().meta({ description: 'a sentence for people' }),
+    message: z.string().meta({ description: 'human-readable explanation' }),
     step: z.string().meta({ description: 'the step that failed' }),
     retryable: z.boolean().meta({ description: 'true: submitting the job again may succeed' }),
     ...failedFiles('the first 5'),
@@ -30,10 +30,10 @@ const jobShape = {
   job_id: z.uuid().meta({ description: 'id of the job, the same as `workflow_id`' }),
   job_type: z.enum(JOB_TYPES).meta({ description: 'type of the job' }),
   status: z.enum(JOB_STATUSES).meta({ description: 'status of the job after the change' }),
-  name: z.string().nullable().meta({ description: 'name of the job, for people' }),
+  name: z.string().nullable().meta({ description: 'display name of the job' }),
   client_reference: z.string().nullable().meta({ description: "the client's own id for the job" }),
-  metadata: z.record(z.string(), z.string()).meta({ description: "the client's own values by their names" }),
-  source_language: z.string().nullable().meta({ description: 'language of the sources, BCP 47' }),
+  metadata: z.record(z.string(), z.string()).meta({ description: "the client's own values, by name" }),
+  source_language: z.string().nullable().meta({ description: 'source language, BCP 47' }),
   target_languages: z.array(z.string()).meta({ description: 'languages to translate into, BCP 47' }),
   tms: z.string().nullable().meta({ description: 'translation management system; null for files' }),
   project_identifier: z.string().nullable().meta({ description: 'project in that system; null for files' }),
@@ -61,7 +61,7 @@ const stepShape = {
 };
 
 const step = z
-  .object({ ...stepShape, error: onlyNull('null: the step did not fail') })
+  .object({ ...stepShape, error: onlyNull('always null: the step did not fail') })
   .meta({ id: 'EventStep', description: 'the step' });
 const failedStep = z
   .object({ ...stepShape, error: jobError.meta({ description: 'reason of the failure' }) })
@@ -115,7 +115,7 @@ const tmsChanged = z
   .object({
     event_id: z.uuid().meta({ description: 'id of the event; equal in all attempts to deliver it' }),
     event_type: z.literal('tms.changed').meta({ description: 'type of the event' }),
-    workflow_id: onlyNull('null: the event is of no job'),
+    workflow_id: onlyNull('always null: the event is not about a job'),
     organization_id: z.uuid().meta({ description: 'the organization that has the integration' }),
     timestamp: timestamp.meta({ description: 'when the report was received, ISO 8601, UTC' }),
     data: z
@@ -127,10 +127,7 @@ const tmsChanged = z
           .string()
           .nullable()
           .meta({ description: 'component (Weblate) or path of the file (Crowdin); null: none is named' }),
-        language: z
-          .string()
-          .nullable()
-          .meta({ description: 'target language, BCP 47; null: the change is of no single language' }),
+        language: z.string().nullable().meta({ description: 'target language, BCP 47; null: not about one language' }),
       })
       .meta({ id: 'TmsChangedData', description: 'the change' }),
   })

@@ -54,14 +54,23 @@ export function planSchema<Selector>(
   mapping?: z.ZodType<PlannedMapping[]>,
 ): z.ZodType<SelectionPlan<Selector>> {
   const selectors = z.array(selector).max(MAX_SELECTORS);
-  const exceptions = z.array(z.strictObject({ all: selectors.min(1) })).max(MAX_SELECTORS);
+  const exceptions = z
+    .array(z.strictObject({ all: selectors.min(1).describe('selectors, all of which a part must match') }))
+    .max(MAX_SELECTORS);
   const criterion = z
-    .strictObject({ all: selectors, none: exceptions.optional() })
+    .strictObject({
+      all: selectors.describe('selectors, all of which a part must match'),
+      none: exceptions.optional().describe('exceptions: parts that match one of them are not selected'),
+    })
     .refine(({ all, none = [] }) => all.length + none.length > 0, 'A criterion needs a selector.')
     // Named, so that the API description has it once.
     .meta({ id: names.criterion });
   const criteria = z.array(criterion).max(MAX_CRITERIA);
-  const lists = { include: criteria, exclude: criteria, add: criteria };
+  const lists = {
+    include: criteria.describe('parts to translate; empty: all text that is translated without an instruction'),
+    exclude: criteria.describe('parts to leave untranslated'),
+    add: criteria.describe('further parts to translate, even if `exclude` matches them'),
+  };
   const bounded = (plan: z.ZodType<SelectionPlan<Selector>>) =>
     plan
       .refine(

@@ -8,7 +8,7 @@ const MAX_SHEETS = 100;
 const MAX_COLUMNS_MAPPED = 500;
 
 /** Longest name of a sheet that programs write; Excel permits 31 characters. */
-const sheet = z.string().min(1).max(255);
+const sheet = z.string().min(1).max(255).describe('name of the worksheet');
 const title = z.string().max(500);
 const row = z.int().min(1).max(MAX_ROWS);
 
@@ -19,21 +19,37 @@ export const columnLettersSchema = z
   .refine((letters) => columnNumber(letters) !== undefined, 'must be a column from A to XFD');
 
 const mappedColumn = z.strictObject({
-  source: z.strictObject({ column: columnLettersSchema, title: title.nullable() }),
-  /** Without `column` a new one of this title. */
-  target: z.strictObject({ column: columnLettersSchema.nullable(), title: title.nullable() }),
+  source: z
+    .strictObject({
+      column: columnLettersSchema.describe('letters of the column, such as `B`'),
+      title: title.nullable().describe('title of the column, which must match; null: none'),
+    })
+    .describe('column to translate'),
+  target: z
+    .strictObject({
+      column: columnLettersSchema
+        .nullable()
+        .describe('letters of the column, such as `C`; null: a new column to the right'),
+      title: title.nullable().describe('title of the column, which must match if it exists; null: none'),
+    })
+    .describe('column for the translations; without `column`, a new one with this title'),
   language: z
     .string()
     .refine((tag) => parseLanguageTag(tag) !== undefined, 'must be a BCP 47 language tag')
-    .nullable(),
+    .nullable()
+    .describe('language that the target column is for; null: all target languages'),
 });
 
 const plannedMapping = z.strictObject({
   sheet,
-  header_row: row.nullable(),
-  start_row: row,
-  existing: z.enum(['keep', 'replace']),
-  columns: z.array(mappedColumn).min(1).max(MAX_COLUMNS_MAPPED),
+  header_row: row.nullable().describe('row with the column titles, from 1; null: none'),
+  start_row: row.describe('first row with data, from 1'),
+  existing: z.enum(['keep', 'replace']).describe('texts already in target columns: `keep` or `replace` them'),
+  columns: z
+    .array(mappedColumn)
+    .min(1)
+    .max(MAX_COLUMNS_MAPPED)
+    .describe('source columns and where their translations go'),
 });
 
 /** Where the translations of columns go, as plans have it. Titles of existing columns are for people, and checked. */

@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { PROVIDER_ABILITIES } from '#providers/language/registry.ts';
 
-const language = z.string().describe('BCP 47');
-const note = z.string().nullable().describe('what is not known at the moment, and why; null: all is');
+const language = z.string().describe('language, BCP 47');
+const note = z.string().nullable().describe('what is currently unknown, and why; null: nothing');
 const variable = z.string().nullable().describe('the setting of the operator that configures it; null: none is needed');
 const configured = z.boolean().describe('true: requests can use it');
 const languagesOrAll = z.array(language).nullable();
 
 const instructionLimits = z
   .object({
-    count: z.int().describe('most instructions; domain, prompts of context stores and longer texts take one or more'),
-    length: z.int().describe('longest instruction, in UTF-16 units; longer ones are cut into several'),
+    count: z
+      .int()
+      .describe('maximum number of instructions; domain, prompts of context stores and longer texts take one or more'),
+    length: z.int().describe('maximum length of an instruction in UTF-16 units; longer ones are split'),
   })
   .nullable()
-  .describe('of instructions in words; null: none but the size of a call');
+  .describe('limits of instructions; null: only the size of a call');
 
 export const providersSchema = z
   .object({
@@ -38,7 +40,7 @@ export const providersSchema = z
               instructions: instructionLimits,
             })
             .nullable()
-            .describe('null: not configured'),
+            .describe('limits of the provider; null: not configured'),
         }),
       )
       .describe('language providers, in the order of the deployment'),
@@ -58,8 +60,10 @@ export const providersSchema = z
 
 const pairs = z.array(
   z.object({
-    source_languages: z.array(language),
-    target_languages: z.array(language).describe('each source is translated into each of them but itself'),
+    source_languages: z.array(language).describe('languages that can be translated from, BCP 47'),
+    target_languages: z
+      .array(language)
+      .describe('languages that each source, except itself, can be translated into, BCP 47'),
   }),
 );
 
@@ -80,57 +84,59 @@ export const languagesSchema = z
         z.object({
           language,
           name: z.string().describe('English name'),
-          detected: z.boolean().describe('true: `source_language: auto` can find it'),
+          detected: z.boolean().describe('true: `source_language: auto` can detect it'),
         }),
       )
-      .describe('every language that is named below, in the order of their codes'),
+      .describe('all languages named below, in the order of their codes'),
     providers: z
       .array(
         z.object({
           id: z.string().describe('name; where `text` is true, the value of `provider` in requests'),
           any_language: z.boolean().describe('true: a language model, which tries every pair; `pairs` is null'),
           pairs: pairs.nullable().describe('pairs of texts and documents; null: any, or not known (see `note`)'),
-          features: z.object({
-            text: z.boolean().describe('true: texts are translated'),
-            document: z.boolean().describe('true: files are translated'),
-            glossary: z
-              .enum(['model', 'vendor', 'substituted'])
-              .nullable()
-              .describe(
-                'who applies terms: the model, the vendor with a glossary of its own, or this service in the text; null: ' +
-                  'texts are not translated',
+          features: z
+            .object({
+              text: z.boolean().describe('true: texts are translated'),
+              document: z.boolean().describe('true: files are translated'),
+              glossary: z
+                .enum(['model', 'vendor', 'substituted'])
+                .nullable()
+                .describe(
+                  'what applies terms: the model, a glossary at the vendor, or this service in the text; null: texts are ' +
+                    'not translated',
+                ),
+              formality: languagesOrAll.describe('target languages in which `formality` is followed; null: all'),
+              instructions: languagesOrAll.describe(
+                'target languages in which `instructions` and `domain` are followed; null: all',
               ),
-            formality: languagesOrAll.describe('target languages in which `formality` is followed; null: all'),
-            instructions: languagesOrAll.describe(
-              'target languages in which `instructions` and `domain` are followed; null: all',
-            ),
-            speech: z
-              .object({ languages: languagesOrAll.describe('spoken languages; null: not known') })
-              .nullable()
-              .describe('recognition of recordings; null: the deployment has not chosen it for that'),
-            voices: z
-              .object({ languages: spokenLanguages, voices })
-              .nullable()
-              .describe('speech of voiceovers and dubs; null: the deployment has not chosen it for that'),
-            dubbing: z
-              .object({ pairs: pairs.describe('languages of recordings, with those that they are dubbed into') })
-              .nullable()
-              .describe('dubbing of whole recordings by a vendor; null: the deployment has not chosen it for that'),
-          }),
+              speech: z
+                .object({ languages: languagesOrAll.describe('spoken languages; null: not known') })
+                .nullable()
+                .describe('recognition of recordings; null: the deployment has not chosen it for that'),
+              voices: z
+                .object({ languages: spokenLanguages, voices })
+                .nullable()
+                .describe('speech of voiceovers and dubs; null: the deployment has not chosen it for that'),
+              dubbing: z
+                .object({ pairs: pairs.describe('spoken languages, with those that they can be dubbed into') })
+                .nullable()
+                .describe('dubbing of whole recordings by a vendor; null: the deployment has not chosen it for that'),
+            })
+            .describe('what the provider offers for these languages'),
           note,
         }),
       )
-      .describe('the configured providers, followed by those for recordings only'),
+      .describe('the configured providers, those for recordings only last'),
     pseudo_languages: z.array(language).describe('target languages of pseudo-translations, with every provider'),
     speech: z
       .object({
-        synthesizer: z.string().nullable().describe('what speaks translations; null: it is not configured'),
+        synthesizer: z.string().nullable().describe('speech synthesizer; null: not configured'),
         languages: spokenLanguages,
         voices,
         note,
       })
       .describe(
-        'voices of voiceovers and dubs by the own steps of the deployment; also in `features` of their provider',
+        'voices of the voiceovers and dubs that the deployment makes itself; also in `features` of their provider',
       ),
   })
   .meta({ id: 'Languages' });

@@ -52,9 +52,10 @@ export const tableShape = {
       'the worksheet that an instruction is about; default: the active one, unless the instruction names others or says "all ' +
         'sheets". With a plan, which names its worksheets itself: the one that `header_row` and `start_row` are of',
     ),
-  header_row: row.describe('row with the titles of the columns, from 1; default: it is recognized'),
+  header_row: row.describe('row with the column titles, from 1; default: recognized automatically'),
   start_row: row.describe(
-    'first row with data, from 1; rows above it stay as they are. Default: the row below the titles for mapped columns, else all rows',
+    'first row with data, from 1; rows above it stay as they are. Default: the row below the titles for mapped columns, ' +
+      'else all rows',
   ),
 };
 
@@ -74,16 +75,18 @@ const outlineShape = <Selector>(plan: z.ZodType<SelectionPlan<Selector>>) => ({
     description: 'key of a Word document, an Excel workbook or a PowerPoint presentation',
     examples: ['contracts/guide.docx'],
   }),
-  instruction: instruction.nullish(),
-  plan: plan.nullish(),
-  source_language: languageTag.nullish(),
+  instruction: instruction.nullish().describe('parts to select, in plain words; either this or `plan`'),
+  plan: plan.nullish().describe('parts to select, as a typed plan; either this or `instruction`'),
+  source_language: languageTag
+    .nullish()
+    .describe('source language of the job that is to follow, BCP 47; only with `target_languages`'),
   target_languages: z
     .array(languageTag)
     .min(1)
     .max(50)
     .nullish()
     .describe(
-      'of the job that is to follow: an instruction may repeat them (`in Spanish`), and columns are found by them',
+      'target languages of the job that is to follow: an instruction may repeat them (`in Spanish`), and columns are found by them',
     ),
   ...tableShape,
   provider: z

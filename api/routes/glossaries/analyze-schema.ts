@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { glossaryUse } from '#api/routes/texts/answers.ts';
+import { codedMessage } from '#domain/coded-message.ts';
+import { glossaryUse, usage } from '#api/routes/texts/answers.ts';
 import { limitCharacters, MAX_CHARACTERS } from '#api/routes/texts/schema.ts';
 import { languageTag } from '#api/schemas.ts';
 import { MATCH_TYPES, TERM_TYPES, VIOLATION_TYPES } from '#domain/glossaries/terminology.ts';
@@ -24,7 +25,10 @@ export const analyzeSchema = z
       .string()
       .max(50)
       .nullish()
-      .meta({ description: 'one of the first three of the deployment; default: the first', examples: ['local'] }),
+      .meta({
+        description: 'id of one of the first three providers of the deployment; default: the first',
+        examples: ['local'],
+      }),
   })
   .superRefine(({ text, source_language: language, translation_of: original }, context) => {
     limitCharacters(context, 'text', [text]);
@@ -38,28 +42,36 @@ export type AnalyzeBody = z.output<typeof analyzeSchema>;
 
 const offset = z.int().min(0);
 const place = {
-  entry_id: z.int(),
+  entry_id: z.int().describe('id of the glossary entry'),
   term: z.string().describe('the term as the glossary has it'),
-  lang: z.string().describe('BCP 47'),
-  term_type: z.enum(TERM_TYPES),
-  found_text: z.string(),
+  lang: z.string().describe('language of the term, BCP 47'),
+  term_type: z.enum(TERM_TYPES).describe('`preferred`: translations should use the term; `forbidden`: they must not'),
+  found_text: z.string().describe('text that matches the term'),
 };
 const where = {
-  glossary_id: z.int(),
+  glossary_id: z.int().describe('id of the glossary'),
   start: offset.describe('position of the found text, in UTF-16 units'),
-  end: offset,
+  end: offset.describe('end of the found text, exclusive, in UTF-16 units'),
 };
 
 export const termAnalysisSchema = z
   .object({
     matches: z
-      .array(z.object({ ...place, match_type: z.enum(MATCH_TYPES), ...where }))
+      .array(
+        z.object({
+          ...place,
+          match_type: z
+            .enum(MATCH_TYPES)
+            .describe('how the text shows the term: as written, inflected, or in another letter case'),
+          ...where,
+        }),
+      )
       .describe('preferred terms that are used'),
     violations: z
       .array(
         z.object({
           ...place,
-          violation_type: z.enum(VIOLATION_TYPES),
+          violation_type: z.enum(VIOLATION_TYPES).describe('how the text violates the glossary'),
           suggested_replacement: z
             .string()
             .nullable()
@@ -69,8 +81,8 @@ export const termAnalysisSchema = z
         }),
       )
       .describe('forbidden and alternative terms that are used, and (preferred_term_not_used) paraphrases of the term'),
-    analyzed_text: z.string(),
-    glossaries: z.array(z.int()),
+    analyzed_text: z.string().describe('the text of the request'),
+    glossaries: z.array(z.int()).describe('ids of the glossaries that were searched'),
     verified: z
       .object({
         engine: z.string().nullable().describe('the language model; null: no model was used'),
@@ -79,11 +91,18 @@ export const termAnalysisSchema = z
       })
       .describe('changes by a language model to the findings of the rules'),
     dismissed: z
-      .array(z.object({ kind: z.enum(['match', 'violation']), ...place, ...where, reason: z.string() }))
+      .array(
+        z.object({
+          kind: z.enum(['match', 'violation']).describe('kind of the dismissed finding'),
+          ...place,
+          ...where,
+          reason: z.string().describe("the language model's explanation"),
+        }),
+      )
       .describe('words that look like a term but mean something else'),
-    provider: z.string().describe('identifier of the provider'),
-    warnings: z.array(z.object({ code: z.string(), message: z.string() })),
-    usage: z.object({ characters: offset, input_tokens: offset, output_tokens: offset }),
+    provider: z.string().describe('id of the provider'),
+    warnings: z.array(z.object(codedMessage)).describe('issues for a person to review'),
+    usage: z.object(usage.shape).describe('usage of the request'),
     translation: glossaryUse
       .optional()
       .describe(

@@ -55,8 +55,8 @@ const hasHeader = flagOr(true).describe(
 
 /** Fields of `POST /v1/glossaries/import` sent along with the file. */
 export const importNewSchema = z.object({
-  name: label(GLOSSARY_LIMITS.name),
-  description: prose(GLOSSARY_LIMITS.description).default(''),
+  name: label(GLOSSARY_LIMITS.name).describe('display name of the glossary'),
+  description: prose(GLOSSARY_LIMITS.description).default('').describe('human-readable description of the glossary'),
   map_header: mapHeader,
   has_header: hasHeader,
 });

@@ -6,11 +6,14 @@ import { MAX_ID } from '#db/entities/index.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
 import { TERM_TYPES } from '#domain/glossaries/terminology.ts';
 
-const name = label(GLOSSARY_LIMITS.name);
-const description = prose(GLOSSARY_LIMITS.description).nullish();
-const notes = prose(GLOSSARY_LIMITS.notes).nullish().describe('null: none');
+const name = label(GLOSSARY_LIMITS.name).describe('display name of the glossary');
+const description = prose(GLOSSARY_LIMITS.description).nullish().describe('human-readable description of the glossary');
+const notes = prose(GLOSSARY_LIMITS.notes).nullish().describe('human-readable notes on the entry; null: none');
 
-export const listGlossariesSchema = z.object({ ...pagingShape, is_active: queryFlag.optional() });
+export const listGlossariesSchema = z.object({
+  ...pagingShape,
+  is_active: queryFlag.optional().describe('true: only active glossaries; false: only inactive ones'),
+});
 
 export const createGlossarySchema = z.object({
   name,
@@ -37,10 +40,11 @@ const termShape = {
     .trim()
     .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'must not contain control characters')
     .min(1, 'must not be empty')
-    .max(GLOSSARY_LIMITS.term),
+    .max(GLOSSARY_LIMITS.term)
+    .describe('the term as it is written'),
   lang: languageTag,
-  term_type: z.enum(TERM_TYPES),
-  description: prose(GLOSSARY_LIMITS.description).nullish(),
+  term_type: z.enum(TERM_TYPES).describe('`preferred`: translations should use the term; `forbidden`: they must not'),
+  description: prose(GLOSSARY_LIMITS.description).nullish().describe('human-readable description of the term'),
   alternative_term: prose(GLOSSARY_LIMITS.alternativeTerm)
     .nullish()
     .describe('another form: allowed in running text, never suggested'),
@@ -57,9 +61,12 @@ const terms = z.array(termSchema).max(GLOSSARY_LIMITS.termsOfEntry);
 
 export const createEntrySchema = z.object({ notes });
 
-export const createEntryWithTermsSchema = z.object({ notes, terms: terms.min(1) });
+export const createEntryWithTermsSchema = z.object({ notes, terms: terms.min(1).describe('terms of the entry') });
 
-export const changeEntrySchema = z.object({ notes, terms: terms.nullish() });
+export const changeEntrySchema = z.object({
+  notes,
+  terms: terms.nullish().describe('terms to update or add; other terms of the entry stay'),
+});
 
 export const listTermsSchema = z.object({
   ...pagingShape,
@@ -68,7 +75,7 @@ export const listTermsSchema = z.object({
     .describe(
       'only terms of this language; a tag without a region also finds terms of all its regions, and the reverse',
     ),
-  term_type: z.enum(TERM_TYPES).optional(),
+  term_type: z.enum(TERM_TYPES).optional().describe('only terms of this type'),
 });
 
 export const searchSchema = z.object({
@@ -77,7 +84,8 @@ export const searchSchema = z.object({
     .trim()
     .regex(/^[^\u0000]*$/, 'must not contain NUL')
     .min(1, 'must not be empty')
-    .max(GLOSSARY_LIMITS.term),
+    .max(GLOSSARY_LIMITS.term)
+    .describe('text to search for in terms'),
   glossary_id: z.int().min(1).max(MAX_ID).optional().describe('only terms of this glossary'),
   limit: z
     .int()
@@ -88,5 +96,5 @@ export const searchSchema = z.object({
       description: `page size; above ${MAX_PAGE_SIZE} is served as ${MAX_PAGE_SIZE}`,
       override: ({ jsonSchema }) => Object.assign(jsonSchema, { default: DEFAULT_PAGE_SIZE }),
     }),
-  offset: z.int().min(0).max(MAX_ID).default(0).describe('how many terms to skip'),
+  offset: z.int().min(0).max(MAX_ID).default(0).describe('number of terms to skip'),
 });

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { operationsOf } from '#api/openapi/operation.ts';
 
-const liveSchema = z.object({ status: z.enum(['ok', 'failed']) }).meta({ id: 'Liveness' });
+const liveSchema = z
+  .object({ status: z.enum(['ok', 'failed']).describe('`ok`: the process answers; `failed`: its worker has failed') })
+  .meta({ id: 'Liveness' });
 
 const readySchema = z
   .object({
-    status: z.enum(['ok', 'unavailable', 'shutting_down']),
+    status: z
+      .enum(['ok', 'unavailable', 'shutting_down'])
+      .describe('`ok`: all parts of the service answer; `unavailable`: those in `down` do not'),
     down: z
       .array(z.enum(['database', 'temporal', 'storage', 'data_folder', 'worker']))
       .describe('the parts that do not answer or cannot be written'),

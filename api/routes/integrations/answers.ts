@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { presenter } from '#api/presenter.ts';
 import type { IntegrationRow } from '#db/entities/index.ts';
-import { maybeTimestamp, timestamp } from '#api/answers.ts';
+import { maybeTimestamp, message, timestamp } from '#api/answers.ts';
 import { TMS_NAMES } from '#domain/projects/tms-name.ts';
 
 export const integrationSchema = z
   .object({
-    name: z.enum(TMS_NAMES),
-    base_url: z.string().nullable().describe("null: the vendor's own address"),
-    accepts_webhooks: z.boolean().describe('true: there is a secret for webhooks of the system'),
+    name: z.enum(TMS_NAMES).describe('the translation management system'),
+    base_url: z.string().nullable().describe("address of the system; null: the vendor's own"),
+    accepts_webhooks: z.boolean().describe('true: webhooks of the system are accepted'),
     created_at: timestamp,
-    updated_at: maybeTimestamp.describe('null: never changed'),
+    updated_at: maybeTimestamp.describe('time of the last change; null: never changed'),
   })
   .meta({ id: 'Integration' });
 
@@ -24,8 +24,8 @@ export const webhookSecretSchema = z
     secret: z
       .string()
       .nullable()
-      .describe('proves them; answered this once: it is null when Idempotency-Key replays the answer'),
+      .describe('secret that proves the webhooks, shown once: null when Idempotency-Key replays the answer'),
   })
   .meta({ id: 'IntegrationWebhook' });
 
-export const testedIntegrationSchema = z.object({ message: z.string() }).meta({ id: 'TestedIntegration' });
+export const testedIntegrationSchema = z.object({ message }).meta({ id: 'TestedIntegration' });

@@ -17,7 +17,8 @@ export const integrationOperations = operationsOf('Integrations', {
     operationId: 'readIntegration',
     summary: 'Credentials at a TMS',
     description:
-      'Whether the organization has credentials for a translation management system, and for which address. The token is never answered.',
+      'Whether the organization has credentials for a translation management system, and for which address. The token is ' +
+      'never answered.',
     role: 'member',
     answers: ok('The integration.', integrationSchema, INTEGRATION),
     errors: ['not_found'],
@@ -42,7 +43,7 @@ export const integrationOperations = operationsOf('Integrations', {
   },
   'DELETE /v1/integrations/:name': {
     operationId: 'deleteIntegration',
-    summary: 'Forget credentials for a TMS',
+    summary: 'Delete credentials for a TMS',
     description: 'Removes the credentials. Jobs that are under way fail with their next request to the system.',
     role: 'admin',
     answers: { 204: { description: 'The credentials were removed.' } },

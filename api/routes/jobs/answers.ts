@@ -1,55 +1,67 @@
 import { z } from 'zod';
+import { codedMessage } from '#domain/coded-message.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { streamEvent } from '#api/openapi/operation.ts';
 import { presenter } from '#api/presenter.ts';
 import { labelAnswers } from './labels.ts';
-import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
+import { envelopeShape, maybeTimestamp, message, timestamp } from '#api/answers.ts';
 import { usageCounts } from '#api/routes/usage/answers.ts';
 import { failedFiles } from '#domain/jobs/failed-files.ts';
 import { JOB_CATEGORIES, JOB_STATUSES, progressOf } from '#domain/jobs/job.ts';
 import { JOB_KINDS, JOB_TYPES } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 
-const jobId = z.uuid().meta({ description: 'also the id of its workflow in the Temporal UI' });
+const jobId = z.uuid().meta({ description: 'id of the job, also that of its workflow in the Temporal UI' });
 const status = z.enum(JOB_STATUSES).meta({
   description: 'queued → running → completed, failed or cancelled; cancelling while a cancel is under way',
 });
-const jobType = z.enum(JOB_TYPES).meta({ description: 'name of the workflow' });
+const jobType = z.enum(JOB_TYPES).meta({ description: 'type of the job, also the name of its workflow' });
 const count = z.int().min(0);
 
 export const acceptedJobSchema = z
-  .object({ job_id: jobId, status, message: z.string(), created_at: timestamp })
+  .object({ job_id: jobId, status, message, created_at: timestamp })
   .meta({ id: 'AcceptedJob' });
 
-export const cancelledJobSchema = z.object({ job_id: jobId, status, message: z.string() }).meta({ id: 'CancelledJob' });
+export const cancelledJobSchema = z.object({ job_id: jobId, status, message }).meta({ id: 'CancelledJob' });
 
 export const finishedReviewSchema = z.object(cancelledJobSchema.shape).meta({ id: 'FinishedReview' });
 
+const runTimes = {
+  started_at: maybeTimestamp.describe('start of the work; null: not started'),
+  ended_at: maybeTimestamp.describe('end of the job; null: not ended'),
+};
+
 /** Fields that the list and the record of a job share. */
 const sharedShape = {
-  category: z.enum(JOB_CATEGORIES),
+  category: z.enum(JOB_CATEGORIES).describe('kind of work, for filters'),
   ...labelAnswers,
-  source_language: z.string().nullable(),
-  target_languages: z.array(z.string()),
-  tms: z.string().nullable(),
-  project_identifier: z.string().nullable(),
-  source_files: z.array(z.string()),
-  target_files: z.array(z.string()),
-  source_job_id: jobId.nullable().meta({ description: 'the job whose files this one renders again' }),
+  source_language: z.string().nullable().describe('source language, BCP 47; null: unknown'),
+  target_languages: z.array(z.string()).describe('target languages, BCP 47'),
+  tms: z.string().nullable().describe('translation management system of the project; null: the job works on files'),
+  project_identifier: z
+    .string()
+    .nullable()
+    .describe('the project in the translation management system; null: the job works on files'),
+  source_files: z.array(z.string()).describe('keys of the source files'),
+  target_files: z.array(z.string()).describe('keys of the finished target files'),
+  source_job_id: jobId.nullable().meta({ description: 'the job whose files this one renders again; null: none' }),
   created_at: timestamp,
-  started_at: maybeTimestamp,
-  ended_at: maybeTimestamp,
+  ...runTimes,
 };
 
 export const progressSchema = z
   .object({
     stage: z.string().meta({ description: 'the current step' }),
-    completed: count,
-    total: count.meta({ description: '0 while the total is not known' }),
+    completed: count.describe('completed part of `total`, counted in `unit`'),
+    total: count.meta({ description: 'total amount of work, counted in `unit`; 0 while unknown' }),
     unit: z.string().meta({ description: 'the unit that `completed` and `total` count' }),
-    percent: z.int().min(0).max(100).meta({ description: '100 only when the job is completed' }),
+    percent: z
+      .int()
+      .min(0)
+      .max(100)
+      .meta({ description: 'completed share in percent; 100 only once the job has completed' }),
   })
-  .meta({ id: 'JobProgress' });
+  .meta({ id: 'JobProgress', description: 'current step, and how much of it is completed' });
 
 /** Progress of a job. */
 export function presentProgress(
@@ -60,7 +72,13 @@ export function presentProgress(
 }
 
 const listedJobSchema = z
-  .object({ job_id: jobId, status, job_type: jobType, ...sharedShape, progress: progressSchema })
+  .object({
+    job_id: jobId,
+    status,
+    job_type: jobType,
+    ...sharedShape,
+    progress: progressSchema,
+  })
   .meta({ id: 'JobListItem' });
 
 /** Renders an element of the list of jobs. */
@@ -74,17 +92,22 @@ export const presentListedJob = presenter(listedJobSchema, {
 
 export const jobListSchema = z
   .object({
-    jobs: z.array(listedJobSchema),
+    jobs: z.array(listedJobSchema).describe('jobs on this page, newest first'),
     queue_length: count.meta({ description: 'jobs of the organization that wait to start' }),
     ...envelopeShape,
   })
   .meta({ id: 'JobList' });
 
 const conflictSide = z.object({
-  glossary_id: z.int(),
-  document_id: z.int().nullish(),
-  entry_id: z.int(),
-  target_term: z.string(),
+  glossary_id: z
+    .int()
+    .describe('id of the glossary; 0: the term is from a document of a context store, or from the project'),
+  document_id: z
+    .int()
+    .nullish()
+    .describe('id of the document of type `glossary` that has the term; null or absent: it is not from a document'),
+  entry_id: z.int().describe('id of the entry'),
+  target_term: z.string().describe('term in the target language'),
 });
 
 const jobShape = {
@@ -94,27 +117,27 @@ const jobShape = {
   results_expired_at: z.iso.datetime().nullable().meta({
     description: 'when the target files were removed because of their age (RESULT_RETENTION_DAYS); null: not removed',
   }),
-  retry_of: jobId.nullable().meta({ description: 'the job that this one continues' }),
-  retried_by: jobId.nullable().meta({ description: 'the job that continues this one' }),
+  retry_of: jobId.nullable().meta({ description: 'the job that this one retries; null: none' }),
+  retried_by: jobId.nullable().meta({ description: 'the job that retries this one; null: none' }),
   retry_until: z.iso.datetime().nullable().meta({
-    description: 'until when the job can be retried (RETRY_RETENTION_DAYS); null: it can not',
+    description: 'until when the job can be retried (RETRY_RETENTION_DAYS); null: it cannot be retried',
   }),
   usage: z
-    .array(z.object({ provider: z.string(), ...usageCounts.shape }))
-    .meta({ description: 'what the job has used so far, by provider; retries count what they use themselves' }),
+    .array(z.object({ provider: z.string().describe('id of the provider'), ...usageCounts.shape }))
+    .meta({ description: 'usage of the job so far, by provider; retries count their own' }),
   output_path: z
     .string()
     .nullable()
-    .meta({ description: 'template of the keys of the results; null: they are in the folder of the job' }),
+    .meta({ description: 'key template of the results; null: they are in the folder of the job' }),
   steps: z
     .array(z.string())
     .meta({ description: 'the steps of the job, in order; `progress.stage` is the current one' }),
   timeline: z
     .array(
       z.object({
-        step: z.string().meta({ description: 'as in `steps`' }),
-        started_at: maybeTimestamp,
-        ended_at: maybeTimestamp.meta({ description: 'when it completed or failed' }),
+        step: z.string().meta({ description: 'name of the step, as in `steps`' }),
+        started_at: maybeTimestamp.describe('start of the step; null: not started'),
+        ended_at: maybeTimestamp.meta({ description: 'end of the step; null: not ended' }),
       }),
     )
     .meta({
@@ -123,25 +146,32 @@ const jobShape = {
   progress: progressSchema,
   error: z
     .object({
-      code: z.string(),
-      message: z.string(),
+      ...codedMessage,
       step: z.string().meta({ description: 'the step that failed' }),
       retryable: z.boolean().meta({ description: 'true: submitting the job again may succeed' }),
       ...failedFiles('the first 100'),
     })
-    .nullable(),
-  warnings: z.array(
-    z.object({
-      code: z.string(),
-      message: z.string(),
-      source_file: z.string().optional(),
-      language: z.string().optional(),
-      conflicts: z
-        .array(z.object({ source_term: z.string(), chosen: conflictSide, ignored: conflictSide }))
-        .optional()
-        .meta({ description: 'the first 20 conflicts of a `glossary_conflicts` warning' }),
-    }),
-  ),
+    .nullable()
+    .describe('why the job failed; null unless it failed'),
+  warnings: z
+    .array(
+      z.object({
+        ...codedMessage,
+        source_file: z.string().optional().describe('key of the source file concerned; absent: not about one file'),
+        language: z.string().optional().describe('target language concerned, BCP 47; absent: not about one language'),
+        conflicts: z
+          .array(
+            z.object({
+              source_term: z.string().describe('term in the source language'),
+              chosen: conflictSide.describe('the translation that is used'),
+              ignored: conflictSide.describe('the translation that is not used'),
+            }),
+          )
+          .optional()
+          .meta({ description: 'the first 20 conflicts of a `glossary_conflicts` warning' }),
+      }),
+    )
+    .describe('issues for a person to review; they do not fail the job'),
 };
 
 const RESULT = 'for a job that failed or was cancelled: all files that it had finished';
@@ -152,7 +182,7 @@ function recordOf({ type, input, result }: JobKind) {
   return z
     .object({
       ...jobShape,
-      job_type: z.literal(type),
+      job_type: z.literal(type).describe('type of the job, also the name of its workflow'),
       input,
       result: result.nullable().meta({ description: RESULT }),
     })
@@ -167,7 +197,7 @@ export const jobSchema = z
 const eventId = z.string().meta({ description: 'value for `Last-Event-ID`' });
 
 const statusChangeSchema = z
-  .object({ job_id: jobId, status, ...labelAnswers, started_at: maybeTimestamp, ended_at: maybeTimestamp })
+  .object({ job_id: jobId, status, ...labelAnswers, ...runTimes })
   .meta({ id: 'JobStatusChange' });
 
 /** An event of `GET /v1/jobs/:job_id/events`, with the fields of the stream. */

@@ -13,8 +13,8 @@ const ids = z.array(z.int().positive()).max(50);
 
 /** A project of a translation management system. */
 export const tmsSchema = z.object({
-  name: z.enum(['weblate', 'crowdin', 'lokalise']),
-  project_identifier: z.string().min(1).max(500),
+  name: z.enum(['weblate', 'crowdin', 'lokalise']).describe('the translation management system'),
+  project_identifier: z.string().min(1).max(500).describe('id or slug of the project in that system'),
   label: z
     .string()
     .trim()
@@ -30,17 +30,27 @@ export const tmsSchema = z.object({
 
 /** A project whose translations a job pushes. */
 export const pushedTmsSchema = tmsSchema.extend({
-  export: z.boolean().nullish().meta({
-    description:
-      'true: once everything is pushed, the files of the languages are stored as the system exports them, as target files of the job',
-  }),
+  export: z
+    .boolean()
+    .nullish()
+    .meta({
+      description:
+        'true: once everything is pushed, the files of the languages are stored as the system exports them, as target ' +
+        'files of the job',
+    }),
 });
 
 /** Field of jobs that translate files. */
-export const saveToMemory = z.int().positive().max(MAX_ID).nullish().meta({
-  description:
-    'id of a context store of content_kind `translation_memory`, which gets the translations as a document once the job has completed, or what it had translated when it failed',
-});
+export const saveToMemory = z
+  .int()
+  .positive()
+  .max(MAX_ID)
+  .nullish()
+  .meta({
+    description:
+      'id of a context store of content_kind `translation_memory`, which gets the translations as a document once the job ' +
+      'has completed, or what it had translated when it failed',
+  });
 
 /** Field of jobs that may wait for people. */
 export const reviewField = z
@@ -48,20 +58,27 @@ export const reviewField = z
   .nullish()
   .meta({
     description:
-      'true: after the machine’s part the job waits at the step `review`, until `POST /v1/jobs/{job_id}/finish`; then the files are ' +
-      'written with the segments as they are',
+      "true: after the machine's work the job waits at the step `review`, until `POST /v1/jobs/{job_id}/finish`; then the " +
+      'files are written with the segments as they are',
     default: false,
   });
 
+/** Field of jobs whose spec offers human translators. */
+export const mode = z.enum(['ai', 'human']).describe('`ai`; `human` is not supported');
+
 /** Common fields of jobs on files, besides their files and languages. */
 export const fileJobShape = {
-  domain: z.string().max(200).nullish(),
-  glossaries: ids.nullish(),
-  context_stores: ids.nullish(),
+  domain: z
+    .string()
+    .max(200)
+    .nullish()
+    .describe('subject area, such as `legal` or `medicine`, for the choice of words'),
+  glossaries: ids.nullish().describe('ids of the glossaries to apply: where two conflict, the first one wins'),
+  context_stores: ids.nullish().describe('ids of context stores with reference material or translation memories'),
   ...memoryShape,
-  instructions: z.string().max(10_000).nullish(),
+  instructions: z.string().max(10_000).nullish().describe('style instructions for the language model'),
   formality: formalityField,
-  provider: z.string().max(50).nullish(),
+  provider: z.string().max(50).nullish().describe('id of a provider; default: the first of `PROVIDERS`'),
   review: reviewField,
 };
 

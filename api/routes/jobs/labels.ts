@@ -6,7 +6,7 @@ const MAX_VALUES = 20;
 /** UTF-8 bytes of the metadata as JSON: events repeat it and have at most 20 kB. */
 const MAX_SIZE = 4096;
 
-const name = label(200).meta({ description: 'name of the job, for people', examples: ['Spring catalog'] });
+const name = label(200).meta({ description: 'display name of the job', examples: ['Spring catalog'] });
 const clientReference = z
   .string()
   .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
@@ -20,8 +20,8 @@ const metadata = z.record(
 
 /** Fields by which clients find their jobs again: of every request that creates one. */
 export const labelShape = {
-  name: name.nullish(),
-  client_reference: clientReference.nullish(),
+  name: name.nullish().describe('display name of the job'),
+  client_reference: clientReference.nullish().describe('your own id for the job'),
   metadata: metadata
     .superRefine((values, context) => {
       const problem = sizeProblem(values);
@@ -64,7 +64,7 @@ export const labelsOf = (body: LabelBody): JobLabels => ({
 
 /** These fields in answers. */
 export const labelAnswers = {
-  name: z.string().nullable().meta({ description: 'name of the job, for people' }),
-  client_reference: z.string().nullable(),
-  metadata: z.record(z.string(), z.string()).meta({ description: "the client's own values by their names" }),
+  name: z.string().nullable().meta({ description: 'display name of the job' }),
+  client_reference: z.string().nullable().describe("the client's own id for the job; null: none"),
+  metadata: z.record(z.string(), z.string()).meta({ description: "the client's own values, by name" }),
 };

@@ -257,7 +257,8 @@ export const jobOperations = operationsOf('Jobs', {
       'are when each file is written. No engine is asked. Files in which nobody changed a segment are the same, byte by byte. ' +
       'Of a job on a project, corrections are pushed, except where somebody has changed the string there since. ' +
       'Results are in the folder of the new job, or at the keys of the `output_path` of the source job. Labels that are not sent are ' +
-      'those of the source job, which `source_job_id` of the record names. Rejected segments are written as they are, with a warning.',
+      'those of the source job, which `source_job_id` of the record names. Rejected segments are written as they are, ' +
+      'with a warning.',
     role: 'member',
     idempotent: true,
     query: waitSchema,
@@ -291,7 +292,8 @@ export const jobOperations = operationsOf('Jobs', {
       'Cancels a live job. Finished files are kept and listed in the result; partial files are removed. Answers within a few ' +
       'seconds, with `cancelling` if the job takes longer to stop. With `purge=true` removes a job that has ended: its record, ' +
       'result files, what is stored for a retry, events with their deliveries and notifications. Usage stays as sums, and so do ' +
-      'glossaries and segments of translation memories that the job has made. A live job is refused with 409 `job_not_ended`: cancel it first.',
+      'glossaries and segments of translation memories that the job has made. A live job is refused with 409 ' +
+      '`job_not_ended`: cancel it first.',
     role: 'member',
     query: deleteJobSchema,
     answers: ok('The job was cancelled, is being cancelled, or was removed.', cancelledJobSchema, {

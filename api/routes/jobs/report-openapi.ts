@@ -3,7 +3,7 @@ import { reportParametersSchema } from './schema.ts';
 
 /** Headers of answers with a report. */
 export const REPORT_HEADERS = {
-  'Content-Security-Policy': answerHeader('permits nothing but the style sheet in the page', false),
+  'Content-Security-Policy': answerHeader('only the style sheet in the page is permitted', false),
 };
 
 /** Outside the interface: the target of `report_url`. */
@@ -12,7 +12,8 @@ export const reportOperations = operationsOf('Jobs', {
     operationId: 'readReportByToken',
     summary: 'Open a quality report',
     description:
-      'Serves the `report_url` of a job on quality as a web page that needs no script. The token grants access to one report and expires.',
+      'Serves the `report_url` of a job on quality as a web page that needs no script. The token grants access to one ' +
+      'report and expires.',
     path: reportParametersSchema,
     answers: {
       200: {

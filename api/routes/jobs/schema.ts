@@ -11,12 +11,14 @@ const moment = z.iso.datetime({ offset: true }).meta({ format: 'date-time' });
 /** `GET /v1/jobs`. */
 export const listJobsSchema = z.object({
   ...pagingShape,
-  category: z.enum(JOB_CATEGORIES).optional(),
-  job_type: z.enum(JOB_TYPES).optional(),
-  status: z.enum(JOB_STATUSES).optional(),
+  category: z.enum(JOB_CATEGORIES).optional().describe('only jobs of this category; default: all but `system`'),
+  job_type: z.enum(JOB_TYPES).optional().describe('only jobs of this type'),
+  status: z.enum(JOB_STATUSES).optional().describe('only jobs with this status'),
   created_after: moment.optional().meta({ description: 'only jobs that were created at this time or later' }),
   created_before: moment.optional().meta({ description: 'only jobs that were created before this time' }),
-  target_language: languageTag.optional().meta({ description: 'only jobs into this language; its regions are others' }),
+  target_language: languageTag
+    .optional()
+    .meta({ description: 'only jobs into exactly this language: `es` does not find `es-MX`' }),
   project: z.string().min(1).max(500).optional().meta({ description: 'only jobs on the project of this identifier' }),
   creator: z
     .union([z.literal('me'), uuid], 'must be me or the id of a user')

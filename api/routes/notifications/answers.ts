@@ -11,7 +11,7 @@ const unreadCount = z.int().min(0).describe('unread notifications of the user in
 export const notificationSchema = z
   .object({
     notification_id: z.uuid().describe('id of the notification'),
-    event_type: z.enum(NOTIFICATION_TYPES).describe('the event that it is about'),
+    event_type: z.enum(NOTIFICATION_TYPES).describe('type of the event'),
     title: z.string().describe('what happened, in a few words'),
     message: z.string().describe('what happened, in a sentence'),
     event_data: z
@@ -22,7 +22,7 @@ export const notificationSchema = z
       ),
     is_read: z.boolean().describe('true: marked as read'),
     created_at: timestamp,
-    read_at: maybeTimestamp.describe('null while unread'),
+    read_at: maybeTimestamp.describe('time when it was marked as read; null while unread'),
   })
   .meta({ id: 'Notification' });
 
@@ -33,7 +33,7 @@ export const presentNotification = presenter(notificationSchema, {
 
 export const notificationListSchema = z
   .object({
-    notifications: z.array(notificationSchema).describe('notifications of this page, newest first'),
+    notifications: z.array(notificationSchema).describe('notifications on this page, newest first'),
     unread_count: unreadCount,
     ...envelopeShape,
   })
@@ -42,7 +42,7 @@ export const notificationListSchema = z
 export const unreadCountSchema = z.object({ unread_count: unreadCount }).meta({ id: 'UnreadCount' });
 
 export const markedCountSchema = z
-  .object({ marked_count: z.int().min(0).describe('notifications that were unread') })
+  .object({ marked_count: z.int().min(0).describe('number of notifications marked that were unread') })
   .meta({ id: 'MarkedCount' });
 
 export const notificationPreferencesSchema = z

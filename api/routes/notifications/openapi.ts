@@ -61,7 +61,8 @@ export const notificationOperations = operationsOf('Notifications', {
     summary: 'Notifications of the user',
     description:
       'Notifications of the calling user in the organization, newest first: ends of jobs that the user submitted, also with ' +
-      'an API key, and deactivated webhooks for admins and owners. `PUT /v1/notifications/preferences` changes that. They are removed when they are 90 days old, unless the operator sets another time.',
+      'an API key, and deactivated webhooks for admins and owners. `PUT /v1/notifications/preferences` changes that. ' +
+      'They are removed when they are 90 days old, unless the operator sets another time.',
     role: 'viewer',
     query: listNotificationsSchema,
     answers: ok('A page of notifications.', notificationListSchema, {
@@ -93,14 +94,14 @@ export const notificationOperations = operationsOf('Notifications', {
   },
   'GET /v1/notifications/preferences': {
     operationId: 'readNotificationPreferences',
-    summary: 'Wanted notifications',
+    summary: 'Read notification preferences',
     description: 'The notifications that the calling user wants in the organization, by type of event.',
     role: 'viewer',
     answers: ok('The preferences.', notificationPreferencesSchema, PREFERENCES),
   },
   'PUT /v1/notifications/preferences': {
     operationId: 'changeNotificationPreferences',
-    summary: 'Choose notifications',
+    summary: 'Change notification preferences',
     description:
       'Changes the notifications that the calling user gets in the organization from now on: of own jobs (the default), of ' +
       `those of all members, or none. At most ${MAX_FOLLOWERS} members of an organization may choose \`all\` for jobs: others ` +

@@ -33,7 +33,7 @@ const isDefault = z
   .describe('true: used when a request for this rewrite type names no template; replaces the previous default');
 
 export const createTemplateSchema = z.object({
-  name: label(200),
+  name: label(200).describe('display name of the template'),
   kind: kind.default('rewrite'),
   rewrite_type: rewriteType.default(null),
   body,
@@ -42,7 +42,7 @@ export const createTemplateSchema = z.object({
 
 /** `PUT /v1/prompt-templates/:template_id`: absent fields stay unchanged. */
 export const updateTemplateSchema = z.object({
-  name: label(200).optional(),
+  name: label(200).optional().describe('display name of the template'),
   rewrite_type: rewriteType.optional(),
   body: body.optional(),
   is_default: isDefault.optional(),

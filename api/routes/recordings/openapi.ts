@@ -20,13 +20,13 @@ export const waveformSchema = z
 
 /** `POST /v1/jobs/:job_id/segments/speak`. */
 export const speakSegmentSchema = z
-  .object({ id: z.string().max(100).regex(SEGMENT_ID).meta({ description: 'of the sentence' }) })
+  .object({ id: z.string().max(100).regex(SEGMENT_ID).meta({ description: 'id of the sentence' }) })
   .meta({ id: 'SegmentSpeech' });
 
 export const recordingOperations = operationsOf('Jobs', {
   'GET /v1/jobs/:job_id/waveform': {
     operationId: 'readWaveform',
-    summary: 'Read how loud the recording of a job is over its length',
+    summary: 'Read the waveform of a recording',
     description:
       'Amplitudes of the source of a job on a recording, as people see them while they correct its sentences: one per 50 ms, at most ' +
       'about 100,000. Jobs that are on no recording answer 409 `no_recording`.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { message } from '#api/answers.ts';
 import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import { fileKey } from '#api/schemas.ts';
 
@@ -8,7 +9,7 @@ const replaceRulesSchema = z.object({
 
 const rulesSchema = z
   .object({
-    message: z.string(),
+    message,
     source: z.enum(['organization', 'deployment', 'built-in']).describe('owner of the rules that apply to new jobs'),
     languages: z.array(z.string()).describe('names of the groups of rules, in the order of the file'),
   })
@@ -56,7 +57,7 @@ export const segmentationRulesOperations = operationsOf('Segmentation', {
   },
   'DELETE /v1/segmentation-rules': {
     operationId: 'deleteSegmentationRules',
-    summary: 'Go back to the common rules',
+    summary: 'Restore the default rules',
     description: 'Removes the rules of the organization; new jobs use those of the deployment or the built-in ones.',
     role: 'admin',
     answers: ok('The rules that apply now.', rulesSchema, {

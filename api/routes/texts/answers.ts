@@ -1,22 +1,27 @@
 import { z } from 'zod';
+import { codedMessage } from '#domain/coded-message.ts';
 import { streamEvent } from '#api/openapi/operation.ts';
 import { MATCH_TYPES, VIOLATION_TYPES } from '#domain/glossaries/terminology.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 import { CONTEXT_WINDOWS } from '#language/translation/contract.ts';
 
 const count = z.int().min(0);
-const status = z.literal('success');
-const provider = z.string().describe('identifier of the provider');
-const domain = z.string().nullable();
-const contextWindow = z.literal(CONTEXT_WINDOWS);
-const processingMode = z.literal('direct');
-const language = z.string().describe('BCP 47, in its canonical spelling');
+const status = z.literal('success').describe('always `success`; failures are error answers');
+const provider = z.string().describe('id of the provider');
+const domain = z.string().nullable().describe('subject area of the request; null: none');
+const contextWindow = z
+  .literal(CONTEXT_WINDOWS)
+  .describe('text per call of the language model: 1 the full document, 2 groups of segments, 3 segment by segment');
+const processingMode = z.literal('direct').describe('always `direct`: within the request');
+const language = z.string().describe('language, BCP 47 in its canonical spelling');
 
 const confidence = z
   .number()
   .min(0)
   .max(1)
-  .describe('estimated share of the text that is in the language; from 0.9, of long texts from 0.75, it is certain');
+  .describe(
+    'estimated share of the text that is in the language, from 0 to 1; certain from 0.9, in long texts from 0.75',
+  );
 
 const detection = z
   .object({ language, confidence })
@@ -34,9 +39,13 @@ export const detectedTextSchema = z
     detections: z
       .array(
         z.object({
-          language: language.nullable().describe('null: too short, or in too many languages, to be certain'),
+          language: language
+            .nullable()
+            .describe('language of the text, BCP 47; null: too short, or in too many languages, to be certain'),
           name: z.string().nullable().describe('English name of the language'),
-          confidence: confidence.nullable(),
+          confidence: confidence
+            .nullable()
+            .describe('share of the text that is in the language, from 0 to 1; null: too short to tell'),
           alternatives: z
             .array(candidate)
             .describe('other languages that it resembles, best first; when `language` is null, all of them'),
@@ -47,49 +56,75 @@ export const detectedTextSchema = z
   .meta({ id: 'DetectedText' });
 
 const entryShape = {
-  glossary_id: z.int().describe('id of the glossary; 0: the term is of a document of a context store'),
+  glossary_id: z.int().describe('id of the glossary; 0: the term is from a document of a context store'),
   document_id: z
     .int()
     .nullable()
     .describe('id of the document of type `glossary` that has the term; null: a glossary has it'),
-  entry_id: z.int(),
+  entry_id: z.int().describe('id of the entry'),
 };
-const termUse = { ...entryShape, source_term: z.string(), target_term: z.string() };
+const termUse = {
+  ...entryShape,
+  source_term: z.string().describe('term in the source language'),
+  target_term: z.string().describe('term in the target language'),
+};
 
-export const appliedTerm = z.object({ ...termUse, found_text: z.string(), match_type: z.enum(MATCH_TYPES) });
+export const appliedTerm = z.object({
+  ...termUse,
+  found_text: z.string().describe('text that matches the term'),
+  match_type: z
+    .enum(MATCH_TYPES)
+    .describe('how the text shows the term: as written, inflected, or in another letter case'),
+});
 
 export const violatedTerm = z.object({
   ...termUse,
-  found_text: z.string().nullable().describe('null when the term is missing'),
-  violation_type: z.enum(VIOLATION_TYPES),
+  found_text: z.string().nullable().describe('text that matches the term; null: the term is missing'),
+  violation_type: z.enum(VIOLATION_TYPES).describe('how the text violates the glossary'),
   start: count.nullable().describe('position of the found text, in UTF-16 units'),
-  end: count.nullable(),
-  suggested_replacement: z.string().nullable(),
+  end: count.nullable().describe('end of the found text, exclusive, in UTF-16 units; null when the term is missing'),
+  suggested_replacement: z.string().nullable().describe('term to use instead; null: the glossaries have none'),
 });
 
-export const glossaryUse = z.object({ applied: z.array(appliedTerm), violated: z.array(violatedTerm) }).meta({
-  id: 'GlossaryUse',
-  description: 'Glossary terms that the text complies with, and those that it violates.',
+export const glossaryUse = z
+  .object({
+    applied: z.array(appliedTerm).describe('terms used as the glossaries require'),
+    violated: z.array(violatedTerm).describe('forbidden terms that are used, and preferred terms that are not'),
+  })
+  .meta({
+    id: 'GlossaryUse',
+    description: 'Glossary terms that the text complies with, and those that it violates.',
+  });
+
+const warnings = z.array(z.object(codedMessage)).describe('issues for a person to review');
+
+export const conflictSide = z.object({
+  ...entryShape,
+  target_term: z.string().describe('term in the target language'),
 });
-
-const warnings = z.array(z.object({ code: z.string(), message: z.string() })).describe('issues for a person to review');
-
-export const conflictSide = z.object({ ...entryShape, target_term: z.string() });
 const conflicts = z
-  .array(z.object({ source_term: z.string(), chosen: conflictSide, ignored: conflictSide }))
+  .array(
+    z.object({
+      source_term: z.string().describe('term in the source language'),
+      chosen: conflictSide.describe('the translation that is used'),
+      ignored: conflictSide.describe('the translation that is not used'),
+    }),
+  )
   .describe('terms for which glossaries require different translations; the glossary named first wins');
 
 export const usage = z
   .object({
     characters: count.describe('characters of source text, in UTF-16 units'),
-    input_tokens: count,
-    output_tokens: count.describe('0 for engines that do not count tokens'),
+    input_tokens: count.describe('tokens of the prompts; 0 for engines that do not count tokens'),
+    output_tokens: count.describe('tokens of the answers; 0 for engines that do not count tokens'),
   })
-  .meta({ id: 'TextUsage' });
+  .meta({ id: 'TextUsage', description: 'usage of the request' });
 
 const segmentShape = {
   glossary: glossaryUse,
-  tags: z.object({ repaired: count.describe('tags and placeholders that a rule had to restore') }),
+  tags: z
+    .object({ repaired: count.describe('tags and placeholders that a rule had to restore') })
+    .describe('inline tags and placeholders'),
   unknown_words: count.describe(
     'words that the engine left in the source language; the warning `unknown_words` names the first 20',
   ),
@@ -111,7 +146,7 @@ const summaryShape = {
 export const translatedTextSchema = z
   .object({
     status,
-    source_text: z.array(z.string()),
+    source_text: z.array(z.string()).describe('texts of the request, in the same order'),
     translated_text: z.array(z.string()).describe('one translation per text, in the same order'),
     source_language: language,
     target_language: language,
@@ -137,8 +172,8 @@ const editShape = {
 export const revisedTextSchema = z
   .object({
     status,
-    source_text: z.string(),
-    original_target_text: z.string(),
+    source_text: z.string().describe('source text of the request'),
+    original_target_text: z.string().describe('translation of the request, before the revision'),
     revised_text: z.string().describe('equal to the original if nothing had to be corrected'),
     source_language: language,
     target_language: language,
@@ -154,11 +189,11 @@ export const revisedTextSchema = z
 export const rewrittenTextSchema = z
   .object({
     status,
-    source_text: z.string(),
-    rewritten_text: z.string(),
+    source_text: z.string().describe('source text of the request'),
+    rewritten_text: z.string().describe('the rewritten text'),
     source_language: language,
     domain,
-    type: z.enum(REWRITE_TYPES),
+    type: z.enum(REWRITE_TYPES).describe('how the text was rewritten'),
     template: z.int().nullable().describe('id of the requested template'),
     provider,
     detection,
@@ -174,9 +209,9 @@ const failed = streamEvent(
   'error',
   z
     .object({
-      error: z.string().describe('what is wrong and how to correct it, for people'),
+      error: z.string().describe('what is wrong and how to fix it, as a human-readable sentence'),
       status: z.literal([400, 402, 500]).describe('402: no credit; 400: the request or the deployment; 500: the rest'),
-      code: z.string().describe('stable, in snake_case: what an error answer would have'),
+      code: z.string().describe('stable code in snake_case, as an error answer would have'),
     })
     .meta({ id: 'TextFailure' }),
 );
@@ -199,7 +234,7 @@ const streamedRewriting = z
   .object({
     text: finalText,
     source_language: language,
-    type: z.enum(REWRITE_TYPES),
+    type: z.enum(REWRITE_TYPES).describe('how the text was rewritten'),
     domain,
     template: rewrittenTextSchema.shape.template,
     provider,

@@ -35,7 +35,7 @@ const provider = z
   .string()
   .max(50)
   .nullish()
-  .meta({ description: 'identifier of a provider; default: the first one of the deployment', examples: ['local'] });
+  .meta({ description: 'id of a provider; default: the first one of the deployment', examples: ['local'] });
 
 const domain = z
   .string()
@@ -50,10 +50,13 @@ const styleguide = z
   .max(20_000)
   .nullish()
   .describe(
-    'how texts are to be written; for requests without context_stores, else the warning `styleguide_not_followed` is answered',
+    'style guide for the text; with `context_stores` it is ignored, with the warning `styleguide_not_followed`',
   );
 
-const contextWindow = z.literal(CONTEXT_WINDOWS).nullish().meta({ default: DEFAULT_CONTEXT_WINDOW });
+const contextWindow = z.literal(CONTEXT_WINDOWS).nullish().meta({
+  default: DEFAULT_CONTEXT_WINDOW,
+  description: 'text per call of the language model: 1 the full document, 2 groups of segments, 3 segment by segment',
+});
 
 /** `POST /v1/text/translate` and `/v1/text/translate/stream`. */
 export const translateTextSchema = z
@@ -110,7 +113,7 @@ export const rewriteTextSchema = z
   .object({
     source_text: text,
     source_language: sourceLanguageTag,
-    type: z.enum(REWRITE_TYPES),
+    type: z.enum(REWRITE_TYPES).describe('how to rewrite the text'),
     domain,
     provider,
     glossaries,
@@ -135,7 +138,7 @@ export const detectTextSchema = z
   .object({
     source_text: z
       .union([text, z.array(z.string()).min(1).max(MAX_TEXTS)])
-      .describe('a text, or up to 1,000 texts, each of which is judged separately'),
+      .describe('a text, or up to 1,000 texts, each judged separately'),
   })
   .superRefine((body, context) => limitCharacters(context, 'source_text', [body.source_text].flat()));
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, maybeTimestamp, timestamp } from '#api/answers.ts';
+import { listOf, maybeTimestamp, message, timestamp } from '#api/answers.ts';
 import { EVENT_TYPES } from '#domain/events/event-types.ts';
 import { hasRole, type Role } from '#domain/identity/role.ts';
 import { DELIVERY_STATUSES } from '#domain/webhooks/delivery-status.ts';
@@ -11,8 +11,8 @@ const count = z.int().min(0);
 
 export const subscriptionSchema = z
   .object({
-    id: z.int().min(1),
-    name: z.string().describe('name of the subscription'),
+    id: z.int().min(1).describe('id of the subscription'),
+    name: z.string().describe('display name of the subscription'),
     url: z
       .string()
       .describe('address that receives the events; to viewers only its origin, since the rest may be a secret'),
@@ -29,7 +29,7 @@ export const subscriptionSchema = z
       'first failed attempt after the last successful one; null: the last one succeeded',
     ),
     created_at: timestamp,
-    updated_at: maybeTimestamp.describe('null: never changed'),
+    updated_at: maybeTimestamp.describe('time of the last change; null: never changed'),
   })
   .meta({ id: 'WebhookSubscription' });
 
@@ -37,11 +37,11 @@ export const subscriptionListSchema = listOf(
   'WebhookSubscriptionList',
   'subscriptions',
   subscriptionSchema,
-  'subscriptions of this page',
+  'subscriptions on this page',
 );
 
 const deliveryShape = {
-  id: z.int().min(1),
+  id: z.int().min(1).describe('id of the delivery'),
   webhook_id: z.int().min(1).describe('id of the subscription'),
   webhook_type: z.enum(['event', 'test']).describe('`test`: sent by the test endpoint'),
   event_type: eventType.describe('type of the event'),
@@ -57,13 +57,13 @@ const deliveryShape = {
   response_status: z.int().nullable().describe('status of the last answer; null: no answer'),
   error_message: z.string().nullable().describe('why the last attempt failed; null: it did not'),
   created_at: timestamp,
-  last_attempt_at: maybeTimestamp.describe('null: not tried yet'),
+  last_attempt_at: maybeTimestamp.describe('time of the last attempt; null: not tried yet'),
   next_attempt_at: maybeTimestamp.describe('earliest time of the next attempt; null: none is planned'),
 };
 
 export const deliverySchema = z.object(deliveryShape).meta({ id: 'WebhookDelivery' });
 
-export const deliveryListSchema = listOf('WebhookDeliveryList', 'logs', deliverySchema, 'deliveries of this page');
+export const deliveryListSchema = listOf('WebhookDeliveryList', 'logs', deliverySchema, 'deliveries on this page');
 
 export const attemptSchema = z.object({
   number: z.int().min(1).describe('position of the attempt, from 1'),
@@ -85,12 +85,12 @@ export const deliveryRecordSchema = z
   .meta({ id: 'WebhookDeliveryRecord' });
 
 export const testedSchema = z
-  .object({ message: z.string(), event_id: z.uuid().describe('id of the test event') })
+  .object({ message, event_id: z.uuid().describe('id of the test event') })
   .meta({ id: 'TestedWebhook' });
 
 export const recoveredSchema = z
   .object({
-    message: z.string(),
+    message,
     resent_count: count.describe('deliveries that are sent again'),
     remaining_count: count.describe('failed deliveries that are left for another call'),
   })

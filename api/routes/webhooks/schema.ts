@@ -10,7 +10,7 @@ const MAX_NAME_LENGTH = 255;
 const MAX_URL_LENGTH = 2048;
 const MAX_SECRET_LENGTH = 255;
 
-const name = label(MAX_NAME_LENGTH).describe('name of the subscription, for people');
+const name = label(MAX_NAME_LENGTH).describe('display name of the subscription');
 const url = z
   .string()
   .max(MAX_URL_LENGTH)

@@ -2,7 +2,7 @@ import { countFiles } from '#domain/jobs/results/count-files.ts';
 import { componentsShape, exportedFileKeys } from '#domain/jobs/results/pushed-component.ts';
 import { distinctTargets, translationResult } from '#domain/jobs/results/translation-result.ts';
 import { projectJobShape, translationJobInput } from './file-job-input.ts';
-import { defineKind } from './job-kind.ts';
+import { defineKind, jobInput } from './job-kind.ts';
 
 /** Translation of whole files, or of what a project lacks. */
 export const aimtKind = defineKind({
@@ -18,7 +18,7 @@ export const aimtKind = defineKind({
     finish: ['saveToMemory', 'closeJob'],
   },
   progressUnit: 'segments',
-  input: translationJobInput.extend(projectJobShape).meta({ id: 'TranslationJobInput' }),
+  input: translationJobInput.extend(projectJobShape).meta(jobInput('TranslationJobInput')),
   result: translationResult.extend(componentsShape).meta({ id: 'TranslationResult' }),
   keepsSegments: true,
   tms: { work: 'translate', push: 'write' },

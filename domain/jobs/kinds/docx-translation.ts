@@ -1,5 +1,5 @@
 import { selectionPlanSchema } from '#domain/plans/document-plan.ts';
-import { defineKind } from './job-kind.ts';
+import { defineKind, jobInput } from './job-kind.ts';
 import { officeJob, officeJobInput } from './office-job.ts';
 
 /** Translation of the parts of a Word document that an instruction names. */
@@ -7,5 +7,5 @@ export const docxTranslation = defineKind({
   ...officeJob,
   type: 'docx_translation',
   title: 'Translation of a Word document',
-  input: officeJobInput(selectionPlanSchema).meta({ id: 'OfficeJobInput' }),
+  input: officeJobInput(selectionPlanSchema).meta(jobInput('OfficeJobInput')),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sheetPlanSchema } from '#domain/plans/sheet-plan.ts';
-import { defineKind } from './job-kind.ts';
+import { defineKind, jobInput } from './job-kind.ts';
 import { officeJob, officeJobInput } from './office-job.ts';
 
 const row = z.int().nullable().default(null);
@@ -12,9 +12,13 @@ export const excelTranslation = defineKind({
   title: 'Translation of a workbook',
   input: officeJobInput(sheetPlanSchema)
     .extend({
-      sheet_name: z.string().nullable().default(null).meta({ description: 'null: the active sheet' }),
-      header_row: row.meta({ description: 'row with the titles of the columns; null: it is recognized' }),
-      start_row: row.meta({ description: 'first row with data; null: the row below the titles' }),
+      sheet_name: z
+        .string()
+        .nullable()
+        .default(null)
+        .meta({ description: 'name of the worksheet; null: the active one' }),
+      header_row: row.meta({ description: 'row with the column titles, from 1; null: recognized automatically' }),
+      start_row: row.meta({ description: 'first row with data, from 1; null: the row below the titles' }),
     })
-    .meta({ id: 'ExcelJobInput' }),
+    .meta(jobInput('ExcelJobInput')),
 });

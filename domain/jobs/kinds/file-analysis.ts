@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileAnalysisFacts as analysis } from '#domain/files/analysis.ts';
-import { defineKind } from './job-kind.ts';
+import { defineKind, jobInput } from './job-kind.ts';
 
 /** Facts about an uploaded file; started by the upload. */
 export const fileAnalysis = defineKind({
@@ -12,7 +12,7 @@ export const fileAnalysis = defineKind({
   progressUnit: 'segments',
   input: z
     .object({ etag: z.string().nullable().default(null).meta({ description: 'version of the file' }) })
-    .meta({ id: 'FileAnalysisInput' }),
+    .meta(jobInput('FileAnalysisInput')),
   result: analysis
     .partial()
     .extend({

@@ -8,7 +8,7 @@ export const formalityInputField = z
   .enum(TONES)
   .nullable()
   .default(null)
-  .meta({ description: 'tone of the texts: formal or informal; null: the default of the engine' });
+  .meta({ description: "tone of the texts: formal or informal; null: the engine's default" });
 
 /** Part of `input` of jobs that may wait for people. */
 export const reviewInputField = z
@@ -27,13 +27,18 @@ const memoryInput = z.object({
   exact: z.enum(EXACT_USES).meta({ description: '`reuse`: exact matches are taken; `suggest`: they are examples' }),
   penalties: z
     .object({
-      different_region: points.meta({ description: 'of segments in another region of a language' }),
-      unreviewed: points.meta({ description: 'of segments that jobs have saved' }),
+      different_region: points.meta({ description: 'points off for segments in another region of the language' }),
+      unreviewed: points.meta({ description: 'points off for segments saved by jobs' }),
       stores: z
-        .array(z.object({ id: z.int(), points: points.meta({ description: 'points off each score' }) }))
-        .meta({ description: 'of all segments of a store' }),
+        .array(
+          z.object({
+            id: z.int().describe('id of the store'),
+            points: points.meta({ description: 'points off each score' }),
+          }),
+        )
+        .meta({ description: 'points off for all segments of a store' }),
     })
-    .meta({ description: 'points that the origin of segments costs' }),
+    .meta({ description: 'points off the scores of matches, by origin of the segment' }),
 }) satisfies z.ZodType<MemoryPreferences>;
 
 /** Part of `input` of jobs on files whose language is detected. */
@@ -44,12 +49,16 @@ export const detectedLanguage = z
 
 /** Parts of `input` that all jobs on files have. Fields added by later releases have defaults. */
 export const fileJobInput = z.object({
-  provider: z.string().nullable().default(null).meta({ description: 'null: the first of `PROVIDERS`' }),
-  domain: z.string().nullable().default(null),
+  provider: z
+    .string()
+    .nullable()
+    .default(null)
+    .meta({ description: 'id of the provider; null: the first of `PROVIDERS`' }),
+  domain: z.string().nullable().default(null).describe('subject area, for the choice of words; null: none'),
   source_language: detectedLanguage,
-  instructions: z.string().nullable().default(null),
+  instructions: z.string().nullable().default(null).describe('style instructions for the language model; null: none'),
   formality: formalityInputField,
-  segmentation: z.enum(SEGMENTATION_MODES).default('default'),
+  segmentation: z.enum(SEGMENTATION_MODES).default('default').describe('how texts are split into segments'),
   columns: z
     .array(z.string())
     .nullable()
@@ -67,7 +76,7 @@ export const fileJobInput = z.object({
 /** Parts of `input` that jobs on a project have besides. */
 export const projectJobShape = {
   label: z.string().optional().meta({ description: 'label of the strings whose translations the job pushes' }),
-  export: z.boolean().optional().meta({ description: 'whether the files that the system exports are stored' }),
+  export: z.boolean().optional().meta({ description: 'true: the files that the system exports are stored' }),
 };
 
 const keyNames = z.array(z.string()).optional();
@@ -77,7 +86,7 @@ export const translationJobInput = fileJobInput.extend({
   keys: z
     .object({
       translate: keyNames.meta({ description: 'keys whose texts are translated though they look like code' }),
-      skip: keyNames.meta({ description: 'keys whose texts stay' }),
+      skip: keyNames.meta({ description: 'keys whose texts stay untranslated' }),
     })
     .optional()
     .meta({ description: 'keys of JSON files, by name or path' }),

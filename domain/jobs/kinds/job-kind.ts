@@ -91,6 +91,12 @@ export interface FinishedFiles {
   readonly selection: SelectionReport | undefined;
 }
 
+/** The name and description of the input of a kind in the API description. */
+export const jobInput = (id: string) => ({
+  id,
+  description: 'inputs of the job that have no field of their own',
+});
+
 /** Declares a kind, keeping the types of its schemas, steps and activities. */
 export function defineKind<
   const Type extends string,

@@ -4,7 +4,7 @@ import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 import { componentsShape, exportedFileKeys } from '#domain/jobs/results/pushed-component.ts';
 import { translatedFile } from '#domain/jobs/results/translation-result.ts';
 import { fileJobInput, projectJobShape } from './file-job-input.ts';
-import { defineKind } from './job-kind.ts';
+import { defineKind, jobInput } from './job-kind.ts';
 
 const rewrittenFile = translatedFile
   .omit({ language: true, translated: true, reused: true, pivots: true, unknown_words: true, findings: true })
@@ -28,7 +28,7 @@ export const languageRewrite = defineKind({
   input: fileJobInput
     .extend({
       ...projectJobShape,
-      rewrite_type: z.enum(REWRITE_TYPES),
+      rewrite_type: z.enum(REWRITE_TYPES).describe('how the texts are rewritten'),
       sections: z
         .boolean()
         .default(false)
@@ -36,15 +36,15 @@ export const languageRewrite = defineKind({
       template: z.int().nullable().meta({ description: 'id of the requested prompt template' }),
       template_body: z.string().meta({ description: 'the template as it was when the job was accepted' }),
     })
-    .meta({ id: 'RewriteJobInput' }),
+    .meta(jobInput('RewriteJobInput')),
   result: z
     .object({
-      rewritten_files: z.array(z.string()),
+      rewritten_files: z.array(z.string()).describe('keys of the rewritten files'),
       word_count: z
         .int()
         .min(0)
         .meta({ description: 'words of the source files that have a result, each file counted once' }),
-      files: z.array(rewrittenFile),
+      files: z.array(rewrittenFile).describe('a report per rewritten file'),
       ...componentsShape,
     })
     .meta({ id: 'RewriteResult' }),

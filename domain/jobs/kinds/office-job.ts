@@ -13,11 +13,8 @@ export function officeJobInput<Selector>(plan: z.ZodType<SelectionPlan<Selector>
       .string()
       .nullable()
       .default(null)
-      .meta({ description: 'in the words of the client; null with `plan`' }),
-    plan: plan
-      .nullable()
-      .default(null)
-      .meta({ description: 'criteria of the parts to translate, instead of `instruction`' }),
+      .meta({ description: 'instruction of the request; null with `plan`' }),
+    plan: plan.nullable().default(null).meta({ description: 'plan of the request; only without `instruction`' }),
   });
 }
 

@@ -2,7 +2,7 @@ import { countFiles } from '#domain/jobs/results/count-files.ts';
 import { z } from 'zod';
 import { componentsShape } from '#domain/jobs/results/pushed-component.ts';
 import { fileJobInput, projectJobShape } from './file-job-input.ts';
-import { defineKind } from './job-kind.ts';
+import { defineKind, jobInput } from './job-kind.ts';
 
 const count = z.int().min(0);
 const EXACTNESS = 10_000;
@@ -21,12 +21,12 @@ export const postEditing = defineKind({
     finish: ['closeJob'],
   },
   progressUnit: 'segments',
-  input: fileJobInput.omit({ columns: true }).extend(projectJobShape).meta({ id: 'PostEditingJobInput' }),
+  input: fileJobInput.omit({ columns: true }).extend(projectJobShape).meta(jobInput('PostEditingJobInput')),
   result: z
     .object({
       segments: count.meta({ description: 'translations that were revised; plural forms count one by one' }),
       edited: count.meta({ description: 'units with at least one changed translation' }),
-      unchanged: count.meta({ description: 'translations that were right as they were' }),
+      unchanged: count.meta({ description: 'translations that needed no change' }),
       average_edit_distance: z.number().min(0).max(1).meta({
         description: 'Levenshtein distance per character of the longer text, from 0 to 1, averaged over all segments',
       }),

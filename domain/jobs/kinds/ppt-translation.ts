@@ -1,5 +1,5 @@
 import { slidePlanSchema } from '#domain/plans/slide-plan.ts';
-import { defineKind } from './job-kind.ts';
+import { defineKind, jobInput } from './job-kind.ts';
 import { officeJob, officeJobInput } from './office-job.ts';
 
 /** Translation of the parts of a PowerPoint presentation that an instruction names. */
@@ -7,5 +7,5 @@ export const pptTranslation = defineKind({
   ...officeJob,
   type: 'ppt_translation',
   title: 'Translation of a presentation',
-  input: officeJobInput(slidePlanSchema).meta({ id: 'PptJobInput' }),
+  input: officeJobInput(slidePlanSchema).meta(jobInput('PptJobInput')),
 });

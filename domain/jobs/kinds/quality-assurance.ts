@@ -1,5 +1,5 @@
 import { qualityAssuranceResult } from '#domain/jobs/results/quality-result.ts';
-import { defineKind } from './job-kind.ts';
+import { defineKind, jobInput } from './job-kind.ts';
 import { countIssues, QUALITY_STEPS, qualityJobInput } from './quality-job.ts';
 
 /** Review of translations by rules and a language model, scored by MQM. */
@@ -9,7 +9,7 @@ export const qualityAssurance = defineKind({
   category: 'by_source',
   steps: QUALITY_STEPS,
   progressUnit: 'segments',
-  input: qualityJobInput.meta({ id: 'QualityAssuranceJobInput' }),
+  input: qualityJobInput.meta(jobInput('QualityAssuranceJobInput')),
   result: qualityAssuranceResult,
   countsOf: countIssues,
   resultFolder: 'quality/{job}',

@@ -1,5 +1,5 @@
 import { qualityEstimationResult } from '#domain/jobs/results/quality-result.ts';
-import { defineKind } from './job-kind.ts';
+import { defineKind, jobInput } from './job-kind.ts';
 import { countIssues, QUALITY_STEPS, qualityJobInput } from './quality-job.ts';
 
 /** Estimates of how good translations are, segment by segment. */
@@ -9,7 +9,7 @@ export const qualityEstimation = defineKind({
   category: 'by_source',
   steps: QUALITY_STEPS,
   progressUnit: 'segments',
-  input: qualityJobInput.meta({ id: 'QualityEstimationJobInput' }),
+  input: qualityJobInput.meta(jobInput('QualityEstimationJobInput')),
   result: qualityEstimationResult,
   countsOf: countIssues,
   resultFolder: 'quality/{job}',

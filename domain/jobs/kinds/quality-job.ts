@@ -21,9 +21,9 @@ export const qualityJobInput = fileJobInput
     file_pairs: z
       .array(
         z.object({
-          source_file: z.string(),
+          source_file: z.string().describe('key of the source file'),
           target_file: z.string().meta({ description: 'key of the translation' }),
-          target_language: z.string().meta({ description: 'BCP 47' }),
+          target_language: z.string().meta({ description: 'target language, BCP 47' }),
         }),
       )
       .default([])

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineKind } from './job-kind.ts';
+import { defineKind, jobInput } from './job-kind.ts';
 
 const count = z.int().min(0);
 
@@ -10,13 +10,20 @@ export const ragIngest = defineKind({
   category: 'system',
   steps: { open: ['openDocuments'], ingest: ['ingestDocument', 'recordDocumentFailure'], finish: ['closeJob'] },
   progressUnit: 'kilobytes',
-  input: z.object({ store_id: z.int() }).meta({ id: 'IngestInput' }),
+  input: z.object({ store_id: z.int().describe('id of the context store') }).meta(jobInput('IngestInput')),
   result: z
     .object({
       documents: count.meta({ description: 'documents that were read' }),
       chunks: count.meta({ description: 'chunks and translated segments of these documents' }),
       failed: z
-        .array(z.object({ document_id: z.int(), title: z.string(), code: z.string(), message: z.string() }))
+        .array(
+          z.object({
+            document_id: z.int().describe('id of the document'),
+            title: z.string().describe('title of the document'),
+            code: z.string().describe('stable code in snake_case, for programs'),
+            message: z.string().describe('human-readable explanation'),
+          }),
+        )
         .meta({ description: 'documents that could not be read, the first 100' }),
     })
     .meta({ id: 'IngestResult' }),

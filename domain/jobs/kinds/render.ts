@@ -4,7 +4,7 @@ import { speechResult } from '#domain/jobs/results/speech-result.ts';
 import { subtitleResult } from '#domain/jobs/results/subtitle-result.ts';
 import { componentsShape, exportedFileKeys } from '#domain/jobs/results/pushed-component.ts';
 import { distinctTargets, translationResult } from '#domain/jobs/results/translation-result.ts';
-import { defineKind } from './job-kind.ts';
+import { defineKind, jobInput } from './job-kind.ts';
 
 /**
  * The files of another job, rendered again from its segments as people have corrected them, or the strings of its
@@ -34,7 +34,7 @@ export const renderKind = defineKind({
         .default(null)
         .meta({ description: 'id of the translation memory that gets the reviewed and final segments' }),
     })
-    .meta({ id: 'RenderJobInput' }),
+    .meta(jobInput('RenderJobInput')),
   result: z
     .union([translationResult.extend(componentsShape), subtitleResult, speechResult])
     .meta({ id: 'RenderResult' }),

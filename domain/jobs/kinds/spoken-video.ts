@@ -1,5 +1,5 @@
 import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
-import type { JobCounts } from './job-kind.ts';
+import { jobInput, type JobCounts } from './job-kind.ts';
 import { z } from 'zod';
 import { speechResult } from '#domain/jobs/results/speech-result.ts';
 import { TRANSLATION_STEPS, VIDEO_JOB, videoJobInput } from './video-job.ts';
@@ -14,7 +14,7 @@ export const spokenVideo = {
         .default(0)
         .meta({ description: 'decibels of the synthesized voice relative to its usual loudness' }),
     })
-    .meta({ id: 'SpokenVideoJobInput' }),
+    .meta(jobInput('SpokenVideoJobInput')),
   result: speechResult,
   countsOf: countUtterances,
   resumes: true,

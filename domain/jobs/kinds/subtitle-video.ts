@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { subtitleResult } from '#domain/jobs/results/subtitle-result.ts';
-import { defineKind } from './job-kind.ts';
+import { defineKind, jobInput } from './job-kind.ts';
 import { RECORDING_STEPS, TRANSLATION_STEPS, VIDEO_JOB, videoJobInput } from './video-job.ts';
 
 /** Subtitles of a recording in another language. */
@@ -20,7 +20,7 @@ export const subtitleVideo = defineKind({
     .extend({
       burn_subtitles: z.boolean().default(false).meta({ description: 'true: subtitles are in the picture' }),
     })
-    .meta({ id: 'SubtitleJobInput' }),
+    .meta(jobInput('SubtitleJobInput')),
   result: subtitleResult,
   countsOf({ metrics }) {
     const languages = metrics?.languages ?? [];

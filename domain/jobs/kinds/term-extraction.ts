@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { termExtractionResult } from '#domain/jobs/results/term-extraction-result.ts';
 import { detectedLanguage } from './file-job-input.ts';
-import { defineKind } from './job-kind.ts';
+import { defineKind, jobInput } from './job-kind.ts';
 
 /** Terms that a job extracts unless its request says otherwise. */
 export const DEFAULT_TERMS = 300;
@@ -23,12 +23,16 @@ export const termExtraction = defineKind({
   input: z
     .object({
       glossary_name: z.string().meta({ description: 'name of the glossary that the job creates' }),
-      provider: z.string().nullable().default(null).meta({ description: 'null: the first of `PROVIDERS`' }),
-      domain: z.string().nullable().default(null),
+      provider: z
+        .string()
+        .nullable()
+        .default(null)
+        .meta({ description: 'id of the provider; null: the first of `PROVIDERS`' }),
+      domain: z.string().nullable().default(null).describe('subject area, for the choice of words; null: none'),
       source_language: detectedLanguage,
-      limit: z.int().default(DEFAULT_TERMS).meta({ description: 'most terms to extract' }),
+      limit: z.int().default(DEFAULT_TERMS).meta({ description: 'maximum number of terms to extract' }),
     })
-    .meta({ id: 'TermExtractionJobInput' }),
+    .meta(jobInput('TermExtractionJobInput')),
   result: termExtractionResult,
   countsOf: ({ terms_total: terms = 0, segments = 0 }) => ({ terms, segments }),
   resultFolder: 'extracted-terms/{job}',

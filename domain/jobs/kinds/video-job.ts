@@ -3,9 +3,21 @@ import { formalityInputField, reviewInputField } from './file-job-input.ts';
 
 /** Parts of `input` that all jobs on a recording have. */
 export const videoJobInput = z.object({
-  source_video_url: z.string().nullable().default(null).meta({ description: 'null: a file' }),
-  project_name: z.string().nullable().default(null).meta({ description: 'as it was sent' }),
-  provider: z.string().nullable().default(null).meta({ description: 'null: the first of `PROVIDERS`' }),
+  source_video_url: z
+    .string()
+    .nullable()
+    .default(null)
+    .meta({ description: 'address of the recording; null: an uploaded file' }),
+  project_name: z
+    .string()
+    .nullable()
+    .default(null)
+    .meta({ description: '`Upload-Metadata` of the request that created the upload' }),
+  provider: z
+    .string()
+    .nullable()
+    .default(null)
+    .meta({ description: 'id of the provider; null: the first of `PROVIDERS`' }),
   glossaries: z.array(z.int()).default([]).meta({ description: 'ids of glossaries, in order of priority' }),
   formality: formalityInputField,
   review: reviewInputField,
@@ -14,7 +26,7 @@ export const videoJobInput = z.object({
 /** Properties that the kinds of all jobs on a recording share. */
 export const VIDEO_JOB = {
   category: 'video',
-  progressUnit: 'seconds',
+  progressUnit: 'seconds until the URL expires',
   rereadsSource: true,
   keepsSegments: true,
   retainedRecords:

@@ -13,12 +13,21 @@ export const pushedComponent = translatedFile
     pushed: count.meta({ description: 'units whose results are in the project, to be reviewed there' }),
     pushed_as: z.enum(['target', 'suggestion', 'comment']).meta({
       description:
-        'what they are there: the translation of the unit, or, of rewriting, a suggestion alongside it, or a comment where the system takes no suggestions',
+        'how they were pushed: as the translation of the unit or, when rewriting, as a suggestion next to it, or as a ' +
+        'comment where the system takes no suggestions',
     }),
-    not_pushed: z.array(z.object({ reason: z.string(), count })).meta({
-      description:
-        'units that were left alone: `changed_meanwhile`, `deleted_meanwhile`, `too_long`, `placeholder_lost`, `refused_by_tms` (a warning says why)',
-    }),
+    not_pushed: z
+      .array(
+        z.object({
+          reason: z.string().describe('why the units were not pushed'),
+          count: count.describe('number of units'),
+        }),
+      )
+      .meta({
+        description:
+          'units that were left alone: `changed_meanwhile`, `deleted_meanwhile`, `too_long`, `placeholder_lost`, ' +
+          '`refused_by_tms` (a warning says why)',
+      }),
   })
   .meta({ id: 'PushedComponent' });
 
@@ -27,9 +36,9 @@ export type PushedComponentReport = DeepReadonly<z.output<typeof pushedComponent
 /** A file that the system of a project exported. */
 const exportedFile = z
   .object({
-    language: z.string(),
+    language: z.string().describe('target language, BCP 47'),
     target_file: z.string().meta({ description: 'key of the file, for download' }),
-    size: count.meta({ description: 'bytes' }),
+    size: count.meta({ description: 'size in bytes' }),
   })
   .meta({ id: 'ExportedFile' });
 
@@ -43,9 +52,9 @@ export const componentsShape = {
   exported_files: z
     .array(exportedFile)
     .optional()
-    .meta({ description: 'of a job with `tms.export`: the files of the project as its system exports them' }),
+    .meta({ description: 'files of the project as its system exports them; only with `tms.export`' }),
   components: z
     .array(pushedComponent)
     .optional()
-    .meta({ description: 'of a job on a project: its components, once per language' }),
+    .meta({ description: 'components of the project, once per language; only of jobs on a project' }),
 };

@@ -4,10 +4,12 @@ import type { DeepReadonly } from './deep-readonly.ts';
 const count = z.int().min(0);
 const score = z.number().min(0).max(100).nullable();
 
+const language = z.string().describe('target language, BCP 47');
 const segments = count.meta({ description: 'segments with a translation' });
 const untranslated = count.meta({
   description:
-    'segments without a translation, which are not assessed; the report lists up to 10,000 of them per file and language, and 200,000 in all',
+    'segments without a translation, which are not assessed; the report lists up to 10,000 of them per file and ' +
+    'language, and 200,000 in all',
 });
 const file = z.string().meta({ description: 'name of the file, or of the component of a project' });
 const averageScore = score.meta({
@@ -15,7 +17,8 @@ const averageScore = score.meta({
 });
 const mqmScore = score.meta({
   description:
-    'MQM score: 100 less one for each penalty point per hundred words (minor 1, major 5, critical 25), at least 0; null without words',
+    'MQM score: 100 less one for each penalty point per hundred words (minor 1, major 5, critical 25), at least 0; null ' +
+    'without words',
 });
 
 const issues = z
@@ -75,17 +78,28 @@ export const qualityEstimationResult = z
     ...sharedResult.shape,
     average_score: averageScore,
     by_language: z
-      .array(z.object({ language: z.string(), segments, untranslated, average_score: averageScore }))
+      .array(
+        z.object({
+          language,
+          segments,
+          untranslated,
+          average_score: averageScore,
+        }),
+      )
       .meta({ description: 'the same for each target language' }),
     worst: z
       .array(
         z.object({
           file,
-          language: z.string(),
+          language,
           segment: z.string().meta({ description: 'id of the segment in its file or project' }),
-          place: z.string().meta({ description: 'where it is, for people' }),
-          score: z.number().min(0).max(100).meta({ description: '0 to 100; at most 60 with a critical issue' }),
-          issues: count.meta({ description: 'number of its issues' }),
+          place: z.string().meta({ description: 'human-readable place of the segment' }),
+          score: z
+            .number()
+            .min(0)
+            .max(100)
+            .meta({ description: 'score from 0 to 100; at most 60 with a critical issue' }),
+          issues: count.meta({ description: 'number of issues' }),
         }),
       )
       .meta({ description: 'the segments with the lowest scores, at most 20' }),
@@ -101,10 +115,10 @@ export const qualityAssuranceResult = z
     score: mqmScore,
     penalty_per_1000_words: z.number().min(0).meta({ description: 'penalty points per 1,000 words of the sources' }),
     by_language: z
-      .array(z.object({ language: z.string(), segments, untranslated, score: mqmScore }))
+      .array(z.object({ language, segments, untranslated, score: mqmScore }))
       .meta({ description: 'the same for each target language' }),
     by_file: z
-      .array(z.object({ file, language: z.string(), segments, score: mqmScore }))
+      .array(z.object({ file, language, segments, score: mqmScore }))
       .meta({ description: 'the same for each file or component in each language' }),
   })
   .partial()

@@ -8,9 +8,9 @@ export const selectionCounts = z
   .object({
     selected: count.meta({ description: 'pieces of text that are translated, wholly or in part' }),
     partial: count.meta({ description: 'pieces of text of which only a part is translated; included in `selected`' }),
-    excluded: count,
+    excluded: count.describe('pieces of text that stay untranslated'),
   })
-  .meta({ id: 'SelectionCounts' });
+  .meta({ id: 'SelectionCounts', description: 'how many pieces of text the selection contains' });
 
 /** `result.selection` of office jobs, and `selection` of an outline. */
 export const selectionReport = z.object({
@@ -18,7 +18,7 @@ export const selectionReport = z.object({
     description:
       'a sentence that states which parts are translated; another one names the parts of the instruction that the document lacks',
   }),
-  plan: filePlanSchema,
+  plan: filePlanSchema.describe('the instruction as a typed plan'),
   engine: z
     .string()
     .meta({ description: 'source of the plan: `rules 1`, the name of a model, or `plan` when the request had it' }),

@@ -12,25 +12,25 @@ const metrics = z
       .enum(['recognition', 'track', 'file'])
       .nullable()
       .meta({ description: 'where the text came from; null: a dubbing provider made it' }),
-    recognizer: z.string().nullable().meta({ description: 'null when nothing had to be recognized' }),
+    recognizer: z
+      .string()
+      .nullable()
+      .meta({ description: 'speech recognizer; null when nothing had to be recognized' }),
     confidence: share.nullable().meta({ description: 'mean confidence of the recognized words, from 0 to 1' }),
     words: count.nullable().meta({ description: 'words that were spoken' }),
     sentences: count.nullable().meta({ description: 'sentences that were spoken' }),
-    translator: z.string().nullable().meta({ description: 'the engine or model' }),
+    translator: z.string().nullable().meta({ description: 'engine or model of the translation; null: none' }),
     findings: remainingFindings.optional(),
-    synthesizer: z.string().meta({ description: 'what speaks, or the dubbing provider' }),
+    synthesizer: z.string().meta({ description: 'speech synthesizer, or the dubbing provider' }),
     voices: z.array(z.string()).meta({ description: 'the voices that speak' }),
     cues: count.nullable().meta({ description: 'utterances that are spoken' }),
     shortened: count.nullable().meta({ description: 'utterances with a shorter translation, so that they fit' }),
     easy_tempo_share: share.nullable().meta({ description: 'share of cues whose tempo is at most 1.3, from 0 to 1' }),
-    highest_tempo: z.number().min(0).nullable().meta({ description: 'times the usual speed of the voice' }),
+    highest_tempo: z.number().min(0).nullable().meta({ description: "tempo as a multiple of the voice's usual speed" }),
     onset_error: z
       .object({
-        mean: z.number().min(0).meta({ description: 'of all cues, in milliseconds' }),
-        maximum: z
-          .number()
-          .min(0)
-          .meta({ description: 'of the cue that is furthest from its original, in milliseconds' }),
+        mean: z.number().min(0).meta({ description: 'mean over all cues, in milliseconds' }),
+        maximum: z.number().min(0).meta({ description: 'maximum over all cues, in milliseconds' }),
       })
       .nullable()
       .meta({ description: 'milliseconds between the beginnings of original and translation' }),
@@ -41,9 +41,9 @@ const metrics = z
     true_peak: z.number().meta({ description: 'dBTP of the new sound' }),
     word_error_rate: z.number().min(0).nullable().meta({
       description:
-        'share of wrong words in up to 30 s of the synthesized voice, recognized again (0.1: 10 %); null if the recognizer cannot measure it',
+        'share of wrong words when up to 30 s of the synthesized voice are recognized again (0.1: 10 %); null: unknown',
     }),
-    languages: z.array(languageMetrics).meta({ description: 'the subtitles' }),
+    languages: z.array(languageMetrics).meta({ description: 'the subtitles, by language' }),
   })
   .meta({ id: 'DubbingMetrics', description: 'facts about recognition, speech and sound' });
 
@@ -61,7 +61,7 @@ const output = z
     report_file: z
       .string()
       .meta({ description: 'key of an HTML page for people: waveforms, metrics with their units, warnings, all cues' }),
-    duration_seconds: z.number().min(0).meta({ description: 'length of the recording' }),
+    duration_seconds: z.number().min(0).meta({ description: 'length of the recording, in seconds' }),
     synthesized_sentences: count.nullable().meta({
       description:
         'sentences of which this job had speech synthesized: of a rendered one those that changed; null: a provider dubbed',

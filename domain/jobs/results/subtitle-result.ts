@@ -8,29 +8,29 @@ const count = z.int().min(0);
 /** Subtitles of a language, as `metrics` of a result has them. */
 export const languageMetrics = z
   .object({
-    language: z.string(),
+    language: z.string().describe('language of the subtitles, BCP 47'),
     cues: count.meta({ description: 'subtitles that are shown' }),
     characters_per_second: z
       .object({
-        average: z.number().min(0).meta({ description: 'of all cues together' }),
-        maximum: z.number().min(0).meta({ description: 'of the fastest cue' }),
+        average: z.number().min(0).meta({ description: 'average over all cues' }),
+        maximum: z.number().min(0).meta({ description: 'maximum, in the fastest cue' }),
       })
-      .meta({ description: 'how fast the subtitles have to be read' }),
+      .meta({ description: 'reading speed of the subtitles, in characters per second' }),
     violations: z
       .array(
         z.object({
           rule: z.enum(SUBTITLE_RULES).meta({ description: 'the broken rule' }),
-          count,
+          count: count.describe('cues that break the rule'),
           cues: z.array(count).meta({ description: 'numbers of the cues, from 1' }),
         }),
       )
-      .meta({ description: 'rules of subtitles that cues break, with the numbers of the first 100 cues of each' }),
+      .meta({ description: 'subtitle rules that cues break, with the numbers of the first 100 cues each' }),
   })
   .meta({ id: 'SubtitleMetrics' });
 
 /** A subtitle file of a result. */
 export const subtitleFile = z.object({
-  language: z.string(),
+  language: z.string().describe('language of the subtitles, BCP 47'),
   format: z.enum(['srt', 'vtt']).meta({ description: 'SubRip or WebVTT' }),
   file: z.string().meta({ description: 'key of the file, for download' }),
 });
@@ -53,24 +53,24 @@ const output = z
       .meta({ description: 'key of the video; null for a recording without a picture' }),
     subtitles: z.array(subtitleFile).meta({ description: 'subtitle files, the translated ones first' }),
     transcript_file: z.string().meta({ description: 'key of a JSON file: sentences, words and cues with their times' }),
-    duration_seconds: z.number().min(0),
+    duration_seconds: z.number().min(0).describe('length of the recording, in seconds'),
     metrics: z
       .object({
         source: z.enum(['recognition', 'track', 'file']).meta({
-          description: 'where the text came from: speech, a subtitle track of the video, a separate file next to it',
+          description: 'where the text came from: speech, a subtitle track of the video, or a file next to it',
         }),
-        recognizer: z.string().nullable().meta({ description: 'null when nothing had to be recognized' }),
-        confidence: z
-          .number()
-          .min(0)
-          .max(1)
+        recognizer: z
+          .string()
           .nullable()
-          .meta({ description: 'mean confidence of the recognized words; null if the recognizer reports none' }),
+          .meta({ description: 'speech recognizer; null when nothing had to be recognized' }),
+        confidence: z.number().min(0).max(1).nullable().meta({
+          description: 'mean confidence of the recognized words, from 0 to 1; null: the recognizer reports none',
+        }),
         words: count.meta({ description: 'words that were spoken' }),
         sentences: count.meta({ description: 'sentences that were spoken' }),
-        translator: z.string().nullable().meta({ description: 'the engine or model' }),
+        translator: z.string().nullable().meta({ description: 'engine or model of the translation; null: none' }),
         findings: remainingFindings.optional(),
-        languages: z.array(languageMetrics),
+        languages: z.array(languageMetrics).describe('the subtitles, by language'),
       })
       .meta({ description: 'facts about recognition and subtitles' }),
   })

@@ -148,11 +148,17 @@ function toUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): ProviderU
 /** Cached, because creating a vendor's schema takes longer than checking a short answer; callers keep frequent ones. */
 const known = new WeakMap<z.ZodType, JSONSchema7>();
 
-/** Schema for vendors: JSON Schema of draft 7, whose objects have only the named properties. */
+/**
+ * Schema for vendors: JSON Schema of draft 7, whose objects have only the named properties. It has no descriptions, which are
+ * for clients of the API: prompts explain the fields.
+ */
 export function jsonSchemaOf(schema: z.ZodType): JSONSchema7 {
   let told = known.get(schema);
   if (told === undefined) {
-    told = z.toJSONSchema(schema, { target: 'draft-7' }) as JSONSchema7;
+    told = z.toJSONSchema(schema, {
+      target: 'draft-7',
+      override: ({ jsonSchema }) => void delete jsonSchema.description,
+    }) as JSONSchema7;
     known.set(schema, told);
   }
   return told;

@@ -11,16 +11,19 @@ export const previewAnswer = z
     file: z.string().describe('key of the file that is shown'),
     pages: z
       .array(
-        z.object({ width: z.number().min(0).describe('in points'), height: z.number().min(0).describe('in points') }),
+        z.object({
+          width: z.number().min(0).describe('width of the page in points'),
+          height: z.number().min(0).describe('height of the page in points'),
+        }),
       )
       .describe('the pages in their order, at most 300'),
     place: z
       .object({
         page: z.int().min(1).describe('number of the page, from 1'),
-        left: share.describe("from the left edge, as a share of the page's width"),
-        top: share.describe("from the upper edge, as a share of the page's height"),
-        right: share.describe('the same of its right edge'),
-        bottom: share.describe('the same of its lower edge'),
+        left: share.describe("left edge, from the left edge of the page, as a share of the page's width"),
+        top: share.describe("upper edge, from the upper edge of the page, as a share of the page's height"),
+        right: share.describe("right edge, from the left edge of the page, as a share of the page's width"),
+        bottom: share.describe("lower edge, from the upper edge of the page, as a share of the page's height"),
       })
       .nullable()
       .describe('where the segment is; null: it is on no page'),

@@ -6,7 +6,7 @@ const segmentShape = {
   side: z
     .enum(['source', 'target'])
     .default('target')
-    .meta({ description: '`target`: the file that the job made; `source`: the one that it was made of' }),
+    .meta({ description: '`target`: the file that the job made; `source`: the file that it was made from' }),
 };
 
 /** `GET /v1/jobs/:job_id/preview`. */

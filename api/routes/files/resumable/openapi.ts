@@ -13,9 +13,9 @@ const UPLOAD = {
 };
 
 const VERSION = {
-  'Tus-Resumable': z.enum(['1.0.0']).meta({ description: 'version of the protocol' }),
+  'Tus-Resumable': z.enum(['1.0.0']).meta({ description: 'version of the tus protocol' }),
 };
-const RESUMABLE = { 'Tus-Resumable': answerHeader('version of the protocol') };
+const RESUMABLE = { 'Tus-Resumable': answerHeader('version of the tus protocol') };
 const bytes = z.string().regex(/^\d{1,15}$/);
 
 const createHeaders = z.object({
@@ -87,7 +87,7 @@ export const resumableOperations = operationsOf('Files', {
     body: byteBody,
     answers: created('The upload was created.', uploadSchema, UPLOAD, {
       headers: {
-        ...location('where its bytes go'),
+        ...location('address for the bytes of the upload'),
         ...RESUMABLE,
         ...expires,
         'Upload-Offset': answerHeader('bytes that have arrived', false),
@@ -111,7 +111,7 @@ export const resumableOperations = operationsOf('Files', {
           ...expires,
           'Upload-Offset': answerHeader('bytes that have arrived'),
           'Upload-Length': answerHeader('bytes of the whole file'),
-          'Upload-Metadata': answerHeader('as it was sent', false),
+          'Upload-Metadata': answerHeader('`Upload-Metadata` of the request that created the upload', false),
         },
       },
     },

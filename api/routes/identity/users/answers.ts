@@ -6,10 +6,10 @@ import { ROLES } from '#domain/identity/role.ts';
 
 export const userSchema = z
   .object({
-    id: z.uuid(),
-    email: z.string(),
-    name: z.string(),
-    default_organization_id: z.uuid().describe('the organization of requests without `X-Org-Id`'),
+    id: z.uuid().describe('id of the user'),
+    email: z.string().describe('email address of the user'),
+    name: z.string().describe('display name of the user'),
+    default_organization_id: z.uuid().describe('id of the organization of requests without `X-Org-Id`'),
     created_at: timestamp,
   })
   .meta({ id: 'User' });
@@ -22,14 +22,19 @@ export const presentUser = presenter(userSchema, {
 export const organizationSchema = z
   .object({
     id: z.uuid().describe('value for the header `X-Org-Id`'),
-    name: z.string(),
-    slug: z.string(),
+    name: z.string().describe('display name of the organization'),
+    slug: z.string().describe('short unique name of the organization, in lower case'),
     role: z.enum(ROLES).describe('role of the calling user in this organization'),
-    is_default: z.boolean(),
+    is_default: z.boolean().describe('true: requests without `X-Org-Id` act for this organization'),
     created_at: timestamp,
   })
   .meta({ id: 'Organization' });
 
 export const presentOrganization = presenter(organizationSchema);
 
-export const organizationListSchema = listOf('OrganizationList', 'organizations', organizationSchema);
+export const organizationListSchema = listOf(
+  'OrganizationList',
+  'organizations',
+  organizationSchema,
+  "the user's organizations on this page",
+);

@@ -6,6 +6,7 @@ import {
   issueReporter,
   MAX_SOURCE_FILES,
   MAX_TARGET_LANGUAGES,
+  mode,
   requireOneSource,
   tooManyTasks,
   saveToMemory,
@@ -19,14 +20,27 @@ const keyNames = z.array(z.string().min(1).max(500)).max(1_000).nullish();
  */
 export const translationJobSchema = z
   .object({
-    mode: z.enum(['ai', 'human']),
+    mode,
     ...fileJobShape,
     save_to_memory: saveToMemory,
-    segmentation: z.enum(SEGMENTATION_MODES).nullish().meta({ default: 'default' }),
-    source_files: z.array(fileKey).min(1).max(MAX_SOURCE_FILES).nullish(),
-    source_language: sourceLanguageTag.nullish(),
-    target_languages: z.array(languageTag).min(1).max(MAX_TARGET_LANGUAGES).nullish(),
-    tms: pushedTmsSchema.nullish(),
+    segmentation: z
+      .enum(SEGMENTATION_MODES)
+      .nullish()
+      .meta({ description: 'how texts are split into segments', default: 'default' }),
+    source_files: z
+      .array(fileKey)
+      .min(1)
+      .max(MAX_SOURCE_FILES)
+      .nullish()
+      .describe('keys of the files to translate; either this or `tms`'),
+    source_language: sourceLanguageTag.nullish().describe('language of the files, BCP 47, or `auto` to detect it'),
+    target_languages: z
+      .array(languageTag)
+      .min(1)
+      .max(MAX_TARGET_LANGUAGES)
+      .nullish()
+      .describe('languages to translate into, BCP 47'),
+    tms: pushedTmsSchema.nullish().describe('project to translate; either this or `source_files`'),
     columns: z
       .array(z.string().min(1).max(200))
       .min(1)
@@ -42,7 +56,7 @@ export const translationJobSchema = z
     keys: z
       .object({
         translate: keyNames.meta({ description: 'keys whose texts are translated though they look like code' }),
-        skip: keyNames.meta({ description: 'keys whose texts stay' }),
+        skip: keyNames.meta({ description: 'keys whose texts stay untranslated' }),
       })
       .nullish()
       .meta({

@@ -17,10 +17,14 @@ export const officeJobShape = <Selector>(
     description: `key of ${name} (${extensions.join(', ')})`,
     examples: [`contracts/guide${extensions[0] ?? ''}`],
   }),
-  instruction: instruction.nullish(),
-  plan: plan.nullish(),
+  instruction: instruction.nullish().describe('parts to translate, in plain words; either this or `plan`'),
+  plan: plan.nullish().describe('parts to translate, as a typed plan; either this or `instruction`'),
   source_language: sourceLanguageTag,
-  target_languages: z.array(languageTag).min(1).max(MAX_TARGET_LANGUAGES),
+  target_languages: z
+    .array(languageTag)
+    .min(1)
+    .max(MAX_TARGET_LANGUAGES)
+    .describe('languages to translate into, BCP 47'),
   save_to_memory: saveToMemory,
   ...fileJobShape,
 });

@@ -1,5 +1,6 @@
 import { CALLS_TMS, READS_FILES, SELECTS_PARTS, codesOfBody } from '#api/openapi/error-groups.ts';
 import { z } from 'zod';
+import { codedMessage } from '#domain/coded-message.ts';
 import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import { requestSchema } from '#api/openapi/request-schemas.ts';
 import { submissions } from '#api/routes/jobs/submissions.ts';
@@ -12,9 +13,9 @@ const amount = z.number().min(0);
 
 const requests = [...submissions].map(([type, { schema, operation }]) =>
   z.object({
-    job_type: z.literal(type),
+    job_type: z.literal(type).describe('type of the job'),
     // The body of the job's own endpoint, by its name: generators of clients fail on a dozen copies without one.
-    request: requestSchema(schema, operation.operationId),
+    request: requestSchema(schema, operation.operationId).describe('body for the endpoint of this job type'),
   }),
 );
 
@@ -23,30 +24,37 @@ export const estimateRequestSchema = z.discriminatedUnion('job_type', requests a
 
 const textCounts = {
   segments: count.meta({ description: 'sentences, or other pieces that are translated as a whole' }),
-  words: count.meta({ description: "by Unicode's word boundaries" }),
-  characters: count.meta({ description: 'UTF-16 units' }),
+  words: count.meta({ description: 'words, by Unicode word boundaries' }),
+  characters: count.meta({ description: 'characters, in UTF-16 units' }),
 };
 
 const counted = {
   ...textCounts,
-  bands: z.array(z.object({ band: z.enum(BANDS).meta({ description: 'the band' }), ...textCounts })).meta({
+  bands: z.array(z.object({ band: z.enum(BANDS).meta({ description: 'match band' }), ...textCounts })).meta({
     description:
-      'the same by what translation memories have, each segment once: `context` (the text with a neighbor), `100`, `repetition` ' +
-      '(the text occurred before in the job), `95-99`, `85-94`, `75-84`, `none` (memories are not searched below 75), ' +
-      '`not_compared` (no time was left)',
+      'the same by what translation memories have, each segment once: `context` (the text with a neighbor), `100`, ' +
+      '`repetition` (the text occurred before in the job), `95-99`, `85-94`, `75-84`, `none` (memories are not searched ' +
+      'below 75), `not_compared` (no time was left)',
   }),
 };
 
-const language = z.string().nullable().meta({ description: 'null: the job stays in the language of its source' });
+const language = z
+  .string()
+  .nullable()
+  .meta({ description: 'target language, BCP 47; null: the job stays in the source language' });
 
 const estimateSchema = z
   .object({
-    job_type: z.enum(JOB_TYPES),
-    source_language: z.string().nullable(),
-    files: z.array(z.object({ source_file: z.string(), language, ...counted })),
-    languages: z.array(z.object({ language, ...counted })),
+    job_type: z.enum(JOB_TYPES).describe('type of the job'),
+    source_language: z.string().nullable().describe('source language, BCP 47; null: unknown'),
+    files: z
+      .array(z.object({ source_file: z.string().describe('key of the source file'), language, ...counted }))
+      .describe('amount of text per file and language'),
+    languages: z.array(z.object({ language, ...counted })).describe('amount of text per language'),
     totals: z.object(counted).nullable().meta({ description: 'null: no text could be read' }),
-    duration_seconds: amount.nullable().meta({ description: 'of a recording; null: unknown, or no recording' }),
+    duration_seconds: amount
+      .nullable()
+      .meta({ description: 'length of the recording, in seconds; null: unknown, or not a recording' }),
     price: z
       .object({
         amount: amount.meta({ description: 'sum of the parts' }),
@@ -55,10 +63,10 @@ const estimateSchema = z
         parts: z
           .array(
             z.object({
-              provider: z.string(),
+              provider: z.string().describe('id of the provider'),
               unit: z.enum(PRICE_UNITS).meta({ description: 'what the price is for' }),
               quantity: amount.meta({ description: 'characters, tokens or minutes' }),
-              amount: amount.meta({ description: 'in `currency`' }),
+              amount: amount.meta({ description: 'price in `currency`' }),
             }),
           )
           .meta({ description: 'use of each provider with a price' }),
@@ -66,14 +74,15 @@ const estimateSchema = z
       .nullable()
       .meta({ description: 'by `PROVIDER_PRICES`; null: no provider of the job has a price' }),
     unknown: z.array(z.string()).meta({ description: 'what the estimate does not include, in sentences' }),
-    warnings: z.array(
-      z.object({
-        code: z.string(),
-        message: z.string(),
-        source_file: z.string().optional(),
-        language: z.string().optional(),
-      }),
-    ),
+    warnings: z
+      .array(
+        z.object({
+          ...codedMessage,
+          source_file: z.string().optional().describe('key of the source file concerned; absent: not about one file'),
+          language: z.string().optional().describe('target language concerned, BCP 47; absent: not about one language'),
+        }),
+      )
+      .describe('issues for a person to review'),
   })
   .meta({ id: 'JobEstimate' });
 

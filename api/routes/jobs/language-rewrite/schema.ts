@@ -6,6 +6,7 @@ import {
   fileJobShape,
   issueReporter,
   MAX_SOURCE_FILES,
+  mode,
   pushedTmsSchema,
   requireOneSource,
 } from '#api/routes/jobs/file-job-schema.ts';
@@ -16,8 +17,8 @@ import {
  */
 export const languageRewriteSchema = z
   .object({
-    mode: z.enum(['ai', 'human']),
-    type: z.enum(REWRITE_TYPES),
+    mode,
+    type: z.enum(REWRITE_TYPES).describe('how the texts are rewritten'),
     ...fileJobShape,
     segmentation: z.enum(SEGMENTATION_MODES).nullish().meta({
       default: 'default',
@@ -27,9 +28,14 @@ export const languageRewriteSchema = z
       description:
         'id of a prompt template; default: the template of the organization for the type, else that of the system',
     }),
-    source_files: z.array(fileKey).min(1).max(MAX_SOURCE_FILES).nullish(),
-    source_language: sourceLanguageTag.nullish(),
-    tms: pushedTmsSchema.nullish(),
+    source_files: z
+      .array(fileKey)
+      .min(1)
+      .max(MAX_SOURCE_FILES)
+      .nullish()
+      .describe('keys of the files to rewrite; either this or `tms`'),
+    source_language: sourceLanguageTag.nullish().describe('language of the files, BCP 47, or `auto` to detect it'),
+    tms: pushedTmsSchema.nullish().describe('project to rewrite; either this or `source_files`'),
   })
   .superRefine((body, context) => requireOneSource(body, issueReporter(context), 'source_files'));
 export type LanguageRewriteBody = z.output<typeof languageRewriteSchema>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { languageTag } from '#api/schemas.ts';
 import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
-import { fileJobShape, MAX_TARGET_LANGUAGES, pushedTmsSchema } from '#api/routes/jobs/file-job-schema.ts';
+import { fileJobShape, MAX_TARGET_LANGUAGES, mode, pushedTmsSchema } from '#api/routes/jobs/file-job-schema.ts';
 
 /** `POST /v1/jobs/post-editing`. */
 export const postEditingSchema = z.object({
-  mode: z.enum(['ai', 'human']),
-  tms: pushedTmsSchema,
+  mode,
+  tms: pushedTmsSchema.describe('project whose translations are revised'),
   ...fileJobShape,
   segmentation: z
     .enum(SEGMENTATION_MODES)

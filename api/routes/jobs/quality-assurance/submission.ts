@@ -1,3 +1,4 @@
+import { mode } from '#api/routes/jobs/file-job-schema.ts';
 import { FILES, PAIRS, PROJECT, SOURCES } from '#api/routes/jobs/quality/description.ts';
 import { prepareQualityJob } from '#api/routes/jobs/quality/prepare.ts';
 import { checkSources, qualityShape } from '#api/routes/jobs/quality/schema.ts';
@@ -8,7 +9,7 @@ import { requireMode } from '#api/routes/jobs/requirements.ts';
 /** `POST /v1/jobs/quality-assurance`. */
 export const submission = defineSubmission({
   path: '/quality-assurance',
-  schema: z.object({ mode: z.enum(['ai', 'human']), ...qualityShape }).superRefine(checkSources),
+  schema: z.object({ mode, ...qualityShape }).superRefine(checkSources),
   async prepare(state, body) {
     requireMode(body.mode);
     return prepareQualityJob(state, 'quality_assurance', body);

@@ -13,7 +13,7 @@ const { domain, glossaries, context_stores, memory, provider } = fileJobShape;
 
 /** Fields of all jobs on quality. */
 export const qualityShape = {
-  tms: tmsSchema.nullish(),
+  tms: tmsSchema.nullish().describe('project to check; or `source_files`, or `file_pairs`'),
   source_files: z.array(fileKey).min(1).max(MAX_SOURCE_FILES).nullish().meta({
     description: 'bilingual files: .xliff, .xlf, .po, .tmx, and .csv, .tsv or .xlsx with a column per language',
   }),
@@ -23,7 +23,7 @@ export const qualityShape = {
     .max(MAX_SOURCE_FILES)
     .nullish()
     .meta({ description: 'files, each with its translation: a file of the same type and structure' }),
-  source_language: languageTag.nullish(),
+  source_language: languageTag.nullish().describe('language of the sources, BCP 47; required for files'),
   target_languages: z
     .array(languageTag)
     .min(1)

@@ -12,7 +12,7 @@ import { unsupportedOptions } from '#domain/execution/unsupported-options.ts';
 import type { Execution } from '#domain/execution/option-matrix.ts';
 import { toneOf } from '#domain/execution/request-options.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
-import { issueReporter, reviewField } from '#api/routes/jobs/file-job-schema.ts';
+import { fileJobShape, issueReporter, reviewField } from '#api/routes/jobs/file-job-schema.ts';
 import { requireBudget, requireFiles, requireResultQuota } from '#api/routes/jobs/requirements.ts';
 import { reviewInput } from '#api/routes/jobs/review-input.ts';
 
@@ -22,13 +22,15 @@ const MAX_LANGUAGES = 20;
 /** Result files of a language: the video, subtitles of two languages in two formats, the transcript, the report. */
 const RESULT_FILES = 7;
 
+const { glossaries, provider } = fileJobShape;
+
 /** Fields of all jobs on a recording. */
 export const videoJobShape = {
   source_lang: languageTag.meta({ description: 'the spoken language', examples: ['en'] }),
   target_lang: languageTag.nullish().meta({
     description:
-      'with its locale, as `es-ES`; a language alone, as `es`, is accepted on purpose: it is translated and spoken as the ' +
-      'providers do by default; either this or `target_langs`',
+      "target language with its region, such as `es-ES`; without one, such as `es`, in the providers' default variety; " +
+      'either this or `target_langs`',
     examples: ['es-ES'],
   }),
   target_langs: z
@@ -37,7 +39,7 @@ export const videoJobShape = {
     .max(MAX_LANGUAGES)
     .nullish()
     .meta({
-      description: 'several languages, for which the recording is recognized once; each has its own results',
+      description: 'target languages; the recording is recognized once, and each language has its own results',
       examples: [['es-ES', 'fr-FR']],
     }),
   source_video_url: z.string().min(1).max(2048).nullish().meta({
@@ -47,10 +49,10 @@ export const videoJobShape = {
     .nullish()
     .meta({ description: 'key of an uploaded video or audio file', examples: ['talks/opening.mp4'] }),
   project_name: z.string().max(200).nullish().meta({
-    description: 'name of the project at a dubbing service; without effect on our own steps, which a warning says',
+    description: 'name of the project at a dubbing service; other jobs ignore it, with a warning',
   }),
-  glossaries: z.array(z.int().positive()).max(50).nullish(),
-  provider: z.string().max(50).nullish(),
+  glossaries,
+  provider,
   formality: formalityField,
   review: reviewField,
 };

@@ -15,11 +15,11 @@ const schema = z
       .object({
         tts_volume: ttsVolume
           .nullish()
-          .meta({ description: 'without effect on subtitles, which a warning says; all video jobs take it' }),
+          .meta({ description: 'ignored for subtitles, with a warning; accepted because all video jobs take it' }),
         burn_subtitles: z
           .boolean()
           .nullish()
-          .meta({ description: 'true: the subtitles become part of the picture, which is encoded again' }),
+          .meta({ description: 'true: the subtitles are burned into the picture, which is encoded again' }),
       })
       .nullish()
       .meta({ description: 'settings of the video' }),

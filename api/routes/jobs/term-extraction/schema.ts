@@ -29,19 +29,19 @@ export const termExtractionSchema = z
     tms: tmsSchema
       .pick({ project_identifier: true })
       .extend({
-        name: z.enum(
-          ['weblate'],
-          'Terms are extracted from projects at Weblate only; send other texts as source_files',
-        ),
+        name: z
+          .enum(['weblate'], 'Terms are extracted from projects at Weblate only; send other texts as source_files')
+          .describe('the translation management system'),
       })
-      .nullish(),
+      .nullish()
+      .describe('project to read; either this or `source_files`'),
     source_files: z
       .array(fileKey)
       .min(1)
       .max(MAX_SOURCE_FILES)
       .nullish()
       .meta({ description: 'files of any format, instead of tms' }),
-    source_language: sourceLanguageTag.nullish(),
+    source_language: sourceLanguageTag.nullish().describe('language of the files, BCP 47, or `auto` to detect it'),
     target_languages: z
       .array(languageTag)
       .min(1)
@@ -57,7 +57,7 @@ export const termExtractionSchema = z
       .min(1)
       .max(MAX_TERMS)
       .nullish()
-      .meta({ default: DEFAULT_TERMS, description: 'most terms to extract' }),
+      .meta({ default: DEFAULT_TERMS, description: 'maximum number of terms to extract' }),
   })
   .superRefine((body, context) => requireOneSource(body, issueReporter(context), 'tms'));
 export type TermExtractionBody = z.output<typeof termExtractionSchema>;

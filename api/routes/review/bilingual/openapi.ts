@@ -42,7 +42,7 @@ export const bilingualOperations = operationsOf('Jobs', {
   },
   'POST /v1/jobs/:job_id/bilingual': {
     operationId: 'importBilingualFile',
-    summary: 'Take a reviewed file of segments back',
+    summary: 'Import a reviewed bilingual file',
     description:
       'Takes targets, states and notes of a file that `GET` of this path has written and people have changed. Segments are found by ' +
       'their ids, and each target is checked as by `PATCH /v1/jobs/{job_id}/segments`. What can not be taken is listed with its reason ' +

@@ -9,7 +9,7 @@ export const exportSegmentsSchema = z.object({
     description: 'only segments of this source: its key or name as in `file` of segments, or its position from 0',
   }),
   language: languageTag.optional().meta({
-    description: 'only segments in this target language; needed for `xliff21` if the job has several',
+    description: 'only segments in this target language; required for `xliff21` if the job has several',
   }),
 });
 

@@ -14,8 +14,12 @@ import { SEGMENT_ORIGINS, SEGMENT_STATES, segmentId } from '#domain/review/segme
 import { targetText } from '#domain/review/target-text.ts';
 
 const place = z.int().min(0);
-const span = z.object({ start: place.describe('first position'), end: place.describe('position after the last') });
+const span = z.object({
+  start: place.describe('start of the place'),
+  end: place.describe('end of the place, exclusive'),
+});
 const spans = z.array(span);
+const language = z.string().describe('target language, BCP 47');
 const milliseconds = z.int().min(0);
 
 const finding = z
@@ -23,27 +27,27 @@ const finding = z
     rule: z.string().describe('id of the rule'),
     category: z.enum(MQM_CATEGORIES).describe('error type of MQM'),
     severity: z.enum(SEVERITIES).describe('severity of MQM'),
-    message: z.string(),
+    message: z.string().describe('human-readable description of the problem'),
     source_spans: spans.describe('places in the source without its tags, in UTF-16 units'),
     target_spans: spans.describe('places in the target without its tags, in UTF-16 units'),
     fixed_target: z
       .string()
       .nullable()
-      .describe('the target with this fixed, in tags; null: only a person can decide how'),
+      .describe('the target with the problem fixed, in tags; null: a person has to fix it'),
   })
   .meta({ id: 'SegmentFinding' });
 
 const timing = z
   .object({
     start: milliseconds.describe('milliseconds since the beginning of the recording'),
-    end: milliseconds.describe('the same of its end'),
+    end: milliseconds.describe('end, in milliseconds since the beginning of the recording'),
   })
   .meta({ id: 'SegmentTiming' });
 
 const cues = z
   .array(
     timing
-      .extend({ lines: z.array(z.string()).describe('as they are shown, from the top') })
+      .extend({ lines: z.array(z.string()).describe('lines as shown, from the top') })
       .meta({ id: 'SegmentCue', description: 'a subtitle; a short sentence may share it with its neighbors' }),
   )
   .nullable();
@@ -54,41 +58,41 @@ export const segmentSchema = z
     file: z
       .string()
       .describe('key of the source file, name of the component of a project, or address of the recording'),
-    language: z.string(),
+    language,
     source: z.string().describe('the text, with its inline codes as tags'),
-    target: z.string().describe('as it is now, with the tags of the source'),
+    target: z.string().describe('current translation, with the tags of the source'),
     machine_target: z
       .string()
       .nullable()
-      .describe("the machine's target where people have changed it; null: `target` is it"),
+      .describe("the machine's translation, where people have changed it; null: `target` is the machine's"),
     origin: z
       .enum(SEGMENT_ORIGINS)
       .describe(
         "what made the machine's target; `file`: the source file had it, `unchanged`: there was nothing to translate",
       ),
-    engine: z.string().nullable().describe('name of the engine or model; null: none was asked'),
-    score: z.int().nullable().describe('of the match in the memory, in percent; null: it is from no memory'),
+    engine: z.string().nullable().describe('name of the engine or model; null: none was used'),
+    score: z.int().nullable().describe('score of the memory match, in percent; null: not from a memory'),
     state: z.enum(SEGMENT_STATES).describe('`translated` until a person decides'),
-    version: z.int().min(1).describe('grows with every change; a change has to name it'),
-    findings: z.array(finding).describe('what rules find in the target'),
+    version: z.int().min(1).describe('version of the segment, which grows with every change; a change has to name it'),
+    findings: z.array(finding).describe('problems that rules find in the target'),
     glossary: glossaryUse,
-    note: z.string().nullable().describe("a reviewer's"),
-    edited_by: z.uuid().nullable().describe('id of the user who made the last change; null: nobody made one'),
-    edited_at: maybeTimestamp.describe('when that was'),
+    note: z.string().nullable().describe("the reviewer's note; null: none"),
+    edited_by: z.uuid().nullable().describe('id of the user who made the last change; null: never changed'),
+    edited_at: maybeTimestamp.describe('time of the last change'),
     timing: timing.nullable().describe('when a sentence of a recording is spoken; null in other jobs'),
-    speaker: z.string().nullable().describe('who speaks, as recognized or named; null: nobody knows, or no recording'),
-    voice: z.string().nullable().describe("id of the voice that people have chosen; null: the speaker's"),
-    say: z.string().nullable().describe('what the voice reads instead of the target; null: the target'),
-    muted: z.boolean().describe('true: the voice is silent, and the original is heard'),
+    speaker: z.string().nullable().describe('speaker, as recognized or named; null: unknown, or not a recording'),
+    voice: z.string().nullable().describe("id of the chosen voice; null: the speaker's"),
+    say: z.string().nullable().describe('text that the voice reads instead of the target; null: the target'),
+    muted: z.boolean().describe('true: the voice is silent and the original is audible'),
     cues: cues.describe(
-      'subtitles with its text in the files of the job, which a render lays out again; null: none are laid out, or not a recording',
+      'subtitles with its text in the files of the job, which a render lays out again; null: none, or not a recording',
     ),
   })
   .meta({ id: 'Segment' });
 
 export const segmentListSchema = z
   .object({
-    segments: z.array(segmentSchema).describe('segments of this page, by source, language and place'),
+    segments: z.array(segmentSchema).describe('segments on this page, by source, language and place'),
     ...envelopeShape,
   })
   .meta({ id: 'SegmentList' });
@@ -112,23 +116,26 @@ const duration = milliseconds.nullable();
 
 export const segmentFitSchema = z
   .object({
-    language: z.string(),
+    language,
     summary: z
       .object({
-        sentences_to_speak: count.describe(
-          'sentences of which a render synthesizes speech; that of all others is there',
+        sentences_to_speak: count.describe('sentences that a render has to synthesize; speech of the others exists'),
+        utterances_to_speak: count.describe(
+          'utterances that a render has to synthesize: short sentences are spoken together',
         ),
-        utterances_to_speak: count.describe('the same in utterances: short sentences are spoken together'),
         characters_to_speak: count.describe(
-          'characters of these, which a synthesizer is paid for, often more than once',
+          'characters that a render has to synthesize; they are often paid for more than once',
         ),
-        highest_tempo: z.number().min(0).describe('times the usual speed of the voice; 0: nothing is said'),
+        highest_tempo: z
+          .number()
+          .min(0)
+          .describe("highest tempo, as a multiple of the voice's usual speed; 0: nothing is said"),
         overlapping: count.describe('sentences that run into the time of the next one'),
         hurried: count.describe('sentences that are spoken faster than 1.3 times the usual speed'),
         late: count.describe('sentences that begin more than 200 ms after their time'),
-        cut: count.describe('sentences without their ends, for which the recording has no time'),
+        cut: count.describe('sentences that the end of the recording cuts off'),
       })
-      .describe('about all sentences of the language'),
+      .describe('totals for all sentences of the language'),
     sentences: z
       .array(
         z.object({
@@ -140,21 +147,21 @@ export const segmentFitSchema = z
             .string()
             .nullable()
             .describe('id of the voice that speaks it; null: not known yet, or nothing is said'),
-          slot: duration.describe('milliseconds that the speech may take without being in the way'),
-          duration: duration.describe('milliseconds that it takes at the usual speed of the voice'),
-          start: duration.describe('where it begins, in milliseconds since the beginning of the recording'),
-          end: duration.describe('where it ends'),
-          tempo: z.number().min(0).nullable().describe('times the usual speed of the voice'),
-          overlap: duration.describe('milliseconds by which it runs into the time of the next sentence'),
+          slot: duration.describe('time available for the speech, in milliseconds'),
+          duration: duration.describe("length of the speech at the voice's usual speed, in milliseconds"),
+          start: duration.describe('start of the speech, in milliseconds since the beginning of the recording'),
+          end: duration.describe('end of the speech, in milliseconds since the beginning of the recording'),
+          tempo: z.number().min(0).nullable().describe("tempo as a multiple of the voice's usual speed"),
+          overlap: duration.describe('overlap with the next sentence, in milliseconds'),
           problems: z
             .array(z.enum(['hurried', 'late', 'cut']))
             .describe('`hurried`: faster than 1.3; `late`: it begins after its time; `cut`: its end is missing'),
           estimated: z
             .boolean()
-            .describe('true: it was not spoken like this yet, and its length is estimated by the pace of what was'),
+            .describe('true: not synthesized yet; the length is estimated from the pace of existing speech'),
         }),
       )
-      .describe('sentences of this page, in their order'),
+      .describe('sentences on this page, in their order'),
     ...envelopeShape,
   })
   .meta({ id: 'SegmentFit' });
@@ -210,23 +217,23 @@ export const changeListSchema = z
       .array(
         z.object({
           id: z.string().describe('id of the segment'),
-          file: z.string().describe('of the segment, as in the list of segments'),
-          language: z.string(),
-          source: z.string().describe('in tags'),
-          machine_target: z.string().describe('what the machine wrote'),
-          target: z.string().describe('what people made of it'),
-          edit_distance: share.describe('Levenshtein per character of the longer text, from 0 to 1'),
+          file: z.string().describe('source of the segment, as in the list of segments'),
+          language,
+          source: z.string().describe('source text, with inline codes as tags'),
+          machine_target: z.string().describe("the machine's target"),
+          target: z.string().describe('the corrected target'),
+          edit_distance: share.describe('edit distance (Levenshtein) per character of the longer text, from 0 to 1'),
           origin: z.enum(SEGMENT_ORIGINS).describe("what made the machine's target"),
-          engine: z.string().nullable().describe('name of the engine or model; null: none was asked'),
+          engine: z.string().nullable().describe('name of the engine or model; null: none was used'),
         }),
       )
-      .describe('changed segments of this page'),
+      .describe('changed segments on this page'),
     languages: z
       .array(
         z.object({
-          language: z.string(),
+          language,
           segments: count.describe('all segments of the language'),
-          edited: count.describe('those that people changed'),
+          edited: count.describe('segments that people changed'),
           average_edit_distance: averageDistance,
         }),
       )
@@ -234,15 +241,15 @@ export const changeListSchema = z
     terms: z
       .array(
         z.object({
-          language: z.string(),
-          machine_term: z.string().describe('words of the machine'),
-          term: z.string().describe('words with which people replaced them'),
-          segments: count.describe('segments in which they did'),
+          language,
+          machine_term: z.string().describe("the machine's wording"),
+          term: z.string().describe('wording that replaced it'),
+          segments: count.describe('segments in which it was replaced'),
           source_term: z
             .string()
             .nullable()
             .describe(
-              'words that the sources of these segments have in common: with `term`, an entry for a glossary; null: none',
+              'words common to the sources of these segments, which with `term` make a glossary entry; null: none',
             ),
         }),
       )

@@ -85,7 +85,7 @@ export const segmentOperations = operationsOf('Jobs', {
   },
   'GET /v1/jobs/:job_id/changes': {
     operationId: 'listChanges',
-    summary: 'Read what people have changed in a job',
+    summary: 'Read the corrections of a job',
     description:
       'The segments of a job that people have changed, with the edit distance of each; how much was changed by language; and ' +
       'what they replaced more than once, looked for in the latest 1,000 changes of each language: suggestions for the glossary. ' +
@@ -134,7 +134,8 @@ export const segmentOperations = operationsOf('Jobs', {
       'What rules and glossaries find is in the answer. `machine_target` keeps what the machine wrote; a target that is changed ' +
       'back to it counts as not edited. A segment that already is as asked keeps its version. Sentences of recordings also take ' +
       '`source`, `timing` and `speaker`, those of jobs that speak `voice`, `say` and `muted`. Sentences keep their order: one that would ' +
-      'run into another as it will be after the request, or out of the recording, is refused, and so is a voice that does not exist.',
+      'run into another as it will be after the request, or out of the recording, is refused, and so is a voice that ' +
+      'does not exist.',
     role: 'member',
     body: jsonBody(changeSegmentsSchema, {
       review: {

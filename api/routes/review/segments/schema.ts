@@ -19,7 +19,7 @@ export const listSegmentsSchema = z.object({
     .meta({ description: 'only segments of this source: its key or name as in `file`, or its position from 0' }),
   language: languageTag
     .optional()
-    .meta({ description: 'only segments in this target language; its regions are others' }),
+    .meta({ description: 'only segments in exactly this target language: `es` does not find `es-MX`' }),
   state: z.enum(SEGMENT_STATES).optional().meta({ description: 'only segments in this state' }),
   has_findings: queryFlag
     .optional()
@@ -33,7 +33,7 @@ export const listSegmentsSchema = z.object({
     .refine((text) => foldText(text) !== '', 'must have visible characters')
     .optional()
     .meta({
-      description: 'only segments whose source or target has this text, without regard to tags, case and accents',
+      description: 'only segments whose source or target contains this text, ignoring tags, case and accents',
     }),
 });
 
@@ -57,28 +57,25 @@ const visible = (maximum: number) => prose(maximum).refine(hasVisibleText, 'must
 /** Fields of sentences in recordings that people can change. */
 const sentenceShape = {
   source: prose(MAX_SENTENCE).optional().meta({
-    description: 'of a recording: what is really said, where the recognition was wrong; nothing is translated again',
+    description: 'recordings: the corrected transcript; nothing is translated again',
   }),
   timing: z
     .object({
       start: time.optional().meta({ description: 'milliseconds since the beginning of the recording' }),
-      end: time.optional().meta({ description: 'the same of its end, at least 100 later' }),
+      end: time.optional().meta({ description: 'end of the sentence, in milliseconds, at least 100 after its start' }),
     })
     .optional()
-    .meta({ description: 'of a recording: when the sentence is said, between its neighbors' }),
-  speaker: visible(MAX_NAME)
-    .nullable()
-    .optional()
-    .meta({ description: 'of a recording: who speaks; null: nobody knows' }),
+    .meta({ description: 'recordings: when the sentence is spoken, between its neighbors' }),
+  speaker: visible(MAX_NAME).nullable().optional().meta({ description: 'recordings: who speaks; null: unknown' }),
   voice: visible(MAX_NAME).nullable().optional().meta({
-    description: "of a job that speaks: id of the voice; null: the speaker's (`GET /v1/languages` lists them)",
+    description: "voiceovers and dubs: id of the voice (`GET /v1/languages` lists them); null: the speaker's voice",
   }),
   say: visible(MAX_SENTENCE).nullable().optional().meta({
     description:
-      'of a job that speaks: what the voice reads instead of the target, for its pronunciation; null: the target',
+      'voiceovers and dubs: text that the voice reads instead of the target, to correct its pronunciation; null: the target',
   }),
   muted: z.boolean().optional().meta({
-    description: 'of a job that speaks; true: the voice is silent, and the original is heard',
+    description: 'voiceovers and dubs; true: the voice is silent and the original is audible',
   }),
 };
 
@@ -88,7 +85,7 @@ export const changeSegmentsSchema = z
     segments: z
       .array(
         z.object({
-          id: z.string().max(100).regex(SEGMENT_ID),
+          id: z.string().max(100).regex(SEGMENT_ID).describe('id of the segment'),
           version: z.int().min(1).meta({ description: 'the version that was read' }),
           target: z
             .string()
@@ -96,7 +93,7 @@ export const changeSegmentsSchema = z
             .optional()
             .meta({ description: 'the new target, with all tags of the source, each once' }),
           state: z.enum(SEGMENT_STATES).optional().meta({ description: 'the decision on the segment' }),
-          note: prose(2_000).nullable().optional().meta({ description: "a reviewer's; null removes it" }),
+          note: prose(2_000).nullable().optional().meta({ description: "the reviewer's note; null removes it" }),
           ...sentenceShape,
         }),
       )
@@ -113,14 +110,16 @@ const place = z.int().min(1).max(MAX_TARGET);
 /** `POST /v1/jobs/:job_id/segments/split`. */
 export const splitSegmentSchema = z
   .object({
-    id: sentenceId.meta({ description: 'of the sentence' }),
+    id: sentenceId.meta({ description: 'id of the sentence' }),
     version,
-    source_position: place.meta({ description: 'where the source is cut: UTF-16 units before that place' }),
-    target_position: place.meta({ description: 'where the target is cut, in the same way' }),
-    say_position: place.optional().meta({ description: 'where `say` is cut; required if the sentence has it' }),
+    source_position: place.meta({ description: 'where the source is split, as an offset in UTF-16 units' }),
+    target_position: place.meta({ description: 'where the target is split, as an offset in UTF-16 units' }),
+    say_position: place
+      .optional()
+      .meta({ description: 'where `say` is split, as an offset in UTF-16 units; required if the sentence has it' }),
     time: time.optional().meta({
       description:
-        'milliseconds since the beginning of the recording where the second sentence begins; absent: where its words do',
+        'start of the second sentence, in milliseconds since the beginning of the recording; absent: where its words start',
     }),
   })
   .meta({ id: 'SegmentSplit' });
@@ -132,7 +131,7 @@ const MAX_JOINED = 10;
 export const joinSegmentsSchema = z
   .object({
     segments: z
-      .array(z.object({ id: sentenceId, version }))
+      .array(z.object({ id: sentenceId.describe('id of the sentence'), version }))
       .min(2)
       .max(MAX_JOINED)
       .meta({ description: 'sentences that follow each other, in their order' }),
