@@ -154,7 +154,7 @@ describe('the styleguides of context stores', () => {
     const content = buildDocx({ body: sections.join(''), parts: { styles: HEADINGS } });
     await buildDocument(bench, organization, store, { ...guide(''), content, fileType: 'docx' });
     const { warnings } = await contextOf([store]);
-    const message = expect.stringMatching(/more than 500 passages: nothing was read behind those of "House style"/);
+    const message = expect.stringMatching(/more than 500 passages: nothing was read after those of "House style"/);
     expect(warnings).toContainEqual({ code: 'styleguide_shortened', message });
   });
 

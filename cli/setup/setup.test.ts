@@ -95,7 +95,7 @@ describe('a command that is used in a wrong way', () => {
     });
     expect(code).toBe(EXIT.usage);
     expect(JSON.parse(stderr)).toMatchObject({
-      error: 'No glossary has the name "Brand". There is none yet.',
+      error: 'No glossary has the name "Brand". None exists yet.',
       code: 'unknown_name',
     });
   });

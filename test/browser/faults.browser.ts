@@ -13,7 +13,7 @@ describe.skipIf(isWithoutBrowser)('the console, when something is wrong,', () =>
     // The page's own files are loaded first.
     await page.getByRole('link', { name: 'Jobs', exact: true }).hover();
     await page.getByRole('link', { name: 'Jobs', exact: true }).click();
-    await page.getByRole('link', { name: 'Translate a first document' }).waitFor();
+    await page.getByRole('link', { name: 'Translate your first document' }).waitFor();
     await page.getByRole('link', { name: 'Text', exact: true }).click();
     await page.context().setOffline(true);
     await page.getByRole('textbox', { name: 'Text' }).fill('Press the green button.');
@@ -64,7 +64,7 @@ describe.skipIf(isWithoutBrowser)('the console, when something is wrong,', () =>
     await page.getByRole('link', { name: 'Jobs', exact: true }).click();
     await page.getByRole('status', { name: 'Loading' }).waitFor();
     held.resolve();
-    await page.getByRole('link', { name: 'Translate a first document' }).waitFor();
+    await page.getByRole('link', { name: 'Translate your first document' }).waitFor();
     expect(await page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
   });
 });

@@ -31,9 +31,9 @@ describe.skipIf(isWithoutBrowser)('the jobs', () => {
     const jobId = await console.service.submit({ source_files: ['note.txt'], review: true });
     const { page } = await console.open(`jobs/${jobId}`);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('A retry goes on from what is stored, until').waitFor();
+    await page.getByText('A retry resumes from stored results until').waitFor();
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByRole('link', { name: 'The job that this one goes on from' }).waitFor();
+    await page.getByRole('link', { name: 'Continues job' }).waitFor();
     await page.getByRole('button', { name: 'Finish the review' }).click();
     await page.getByText('Completed').waitFor();
     expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
@@ -45,14 +45,14 @@ describe.skipIf(isWithoutBrowser)('the jobs', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles([file('note.html', '<p>Save {name}.</p>'), file('note.es.html', '<p>Guardar.</p>')]);
-    await page.getByRole('combobox', { name: 'What is to be done' }).click();
+    await page.getByRole('combobox', { name: 'Task' }).click();
     await page.getByRole('option', { name: 'Quality assurance' }).click();
     await page.getByRole('combobox', { name: 'Source language' }).fill('English (en)');
     await page.getByRole('option').first().click();
     await page.getByRole('combobox', { name: /^Target languages/ }).fill('(es)');
     await page.getByRole('option').first().click();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'More choices' }).click();
+    await page.getByRole('button', { name: 'More options' }).click();
     await page.getByRole('checkbox', { name: 'Each file is followed by its translation' }).check();
     await page.getByRole('textbox', { name: 'Your own reference' }).fill('ticket-7');
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -49,7 +49,7 @@ describe.skipIf(isWithoutBrowser)('the console', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByText('First steps, corrected').first().waitFor();
     await page.getByRole('row').first().getByText('Reviewed').waitFor();
-    await tabTo(page.getByRole('button', { name: 'Write the files anew' }));
+    await tabTo(page.getByRole('button', { name: 'Update files' }));
     await page.keyboard.press('Enter');
     const downloaded = page.waitForEvent('download');
     await tabTo(page.getByRole('button', { name: 'Download all' }));

@@ -34,7 +34,7 @@ describe.skipIf(isWithoutBrowser)('memories and styleguides in the console', () 
   it('says what of a glossary document could not be read as terms', async () => {
     const { page, problems } = await console.open('memories');
     await page.getByRole('button', { name: 'New store' }).click();
-    await page.getByRole('combobox', { name: 'What it holds' }).click();
+    await page.getByRole('combobox', { name: 'Contents' }).click();
     await page.getByRole('option', { name: 'Styleguides and reference material' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('House style');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -44,7 +44,7 @@ describe.skipIf(isWithoutBrowser)('memories and styleguides in the console', () 
       .getByRole('dialog')
       .locator('input[type=file]')
       .setInputFiles({ name: 'g.csv', mimeType: 'text/csv', buffer });
-    await page.getByRole('combobox', { name: 'What the documents are' }).click();
+    await page.getByRole('combobox', { name: 'Document type' }).click();
     await page.getByRole('option', { name: 'Glossary' }).click();
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await page.getByText('1 term read').waitFor();

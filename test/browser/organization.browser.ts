@@ -48,11 +48,11 @@ describe.skipIf(isWithoutBrowser)('the pages of an organization', () => {
     await page.getByRole('button', { name: 'New webhook' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Build server');
     await page.getByRole('textbox', { name: 'Address' }).fill(`${receiver.url}/hook`);
-    await page.getByRole('button', { name: 'More choices' }).click();
+    await page.getByRole('button', { name: 'More options' }).click();
     await page.getByRole('textbox', { name: 'Headers to send' }).fill('X-Team: web');
     await page.getByRole('button', { name: 'Create' }).click();
     const secret = await page.getByText(/^whsec_/).textContent();
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
     const card = page.getByRole('region', { name: 'Build server' });
     await card.getByRole('button', { name: 'Send a test' }).click();
     const delivered = page.getByRole('row').filter({ hasText: 'Delivered' });
@@ -101,7 +101,7 @@ describe.skipIf(isWithoutBrowser)('the pages of an organization', () => {
     expect(await read('/v1/notifications/preferences')).toMatchObject({ events: { 'workflow.completed': 'none' } });
     await told.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await told.getByRole('link', { name: 'To the job' }).click();
+    await told.getByRole('link', { name: 'Open job' }).click();
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(problems).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe.skipIf(isWithoutBrowser)('the pages of an organization', () => {
     await page.getByRole('row', { name: 'Subtitles 500' }).waitFor();
     await page.getByText('Show the numbers').click();
     await page.getByRole('cell', { name: '2,000' }).waitFor();
-    await page.getByRole('combobox', { name: 'What is counted' }).selectOption('media_seconds');
+    await page.getByRole('combobox', { name: 'Measure' }).selectOption('media_seconds');
     await page.getByRole('row', { name: 'deepl 90' }).waitFor();
     expect(new URL(page.url()).search).toContain('media_seconds');
     await page.getByRole('button', { name: 'Change the limits' }).click();
@@ -132,9 +132,9 @@ describe.skipIf(isWithoutBrowser)('the pages of an organization', () => {
 
   it('an API key is made with a role and an end, shown once, and revoked', async () => {
     const { page, problems } = await console.open('settings');
-    await page.getByRole('textbox', { name: 'What the key is for' }).fill('Build server');
-    await page.getByRole('combobox', { name: 'It may act as' }).selectOption('viewer');
-    await page.getByRole('button', { name: 'Create a key' }).click();
+    await page.getByRole('textbox', { name: 'Purpose of the key' }).fill('Build server');
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('viewer');
+    await page.getByRole('button', { name: 'Create key' }).click();
     const key = (await page.getByText(/^lq_/).first().textContent()) ?? '';
     expect((await ask(console.service, '/v1/jobs', { key })).status).toBe(200);
     const keys = await read('/v1/api-keys');
@@ -142,7 +142,7 @@ describe.skipIf(isWithoutBrowser)('the pages of an organization', () => {
       role: 'viewer',
       expires_at: expect.any(String),
     });
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
     const card = page.getByRole('article', { name: 'Build server' });
     await card.getByRole('button', { name: 'Revoke' }).click();
     const revoked = page.waitForResponse((response) => response.request().method() === 'DELETE');
@@ -187,7 +187,7 @@ describe.skipIf(isWithoutBrowser)('the pages of an organization', () => {
     await page.getByText('No webhooks yet').waitFor();
     for (const [link, empty] of [
       ['Jobs', 'No jobs yet'],
-      ['Usage', 'Nothing was used in this period'],
+      ['Usage', 'No usage in this period'],
     ] as const) {
       await page.getByRole('link', { name: link, exact: true }).click();
       await page.getByText(empty).waitFor();

@@ -76,7 +76,7 @@ describe.skipIf(isWithoutBrowser || !canSpeakWithVendor)('the studio', () => {
     for (const [turn, state] of [
       ['Undo', 'detached'],
       ['Redo', 'attached'],
-      ['Join with the next', 'detached'],
+      ['Join with next', 'detached'],
       ['Undo', 'attached'],
     ] as const) {
       await press(turn);
@@ -94,8 +94,8 @@ describe.skipIf(isWithoutBrowser || !canSpeakWithVendor)('the studio', () => {
     await page.getByRole('button', { name: 'Speak again' }).click();
     await expect.poll(() => studio.spoken.at(-1), TEST_TIMEOUT).toEqual('Corrected by a person.');
     expect(studio.spoken).toHaveLength(asked + 1);
-    await page.getByRole('button', { name: 'Write the files anew' }).click();
-    await page.getByRole('option', { name: 'The corrected result' }).waitFor({ state: 'attached', timeout: 90_000 });
+    await page.getByRole('button', { name: 'Update files' }).click();
+    await page.getByRole('option', { name: 'Corrected result' }).waitFor({ state: 'attached', timeout: 90_000 });
     await page.getByRole('combobox', { name: 'Plays' }).selectOption('rendered');
     await expect.poll(() => page.evaluate(`${PLAYER}?.readyState >= 1`), TEST_TIMEOUT).toEqual(true);
     await page.keyboard.press('Alt+k');
