@@ -145,6 +145,8 @@ function describeOperation(
     description: role === undefined ? description : `${description}\n\nNeeds the role \`${role}\` or above.`,
     ...(role === undefined ? { security: [] } : { 'x-required-role': role }),
     ...(operation.protocol === undefined ? {} : { 'x-protocol': operation.protocol }),
+    ...(operation.jobType === undefined ? {} : { 'x-job-type': operation.jobType }),
+    ...(operation.ignoredFields === undefined ? {} : { 'x-ignored-fields': operation.ignoredFields }),
     requestParams: {
       ...(path === undefined ? {} : { path }),
       ...(query === undefined ? {} : { query }),

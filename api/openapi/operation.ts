@@ -58,6 +58,10 @@ export interface ApiOperation {
   readonly body?: JsonBody | FormBody | ByteBody;
   /** The protocol that its requests follow, which has clients of its own. */
   readonly protocol?: 'tus';
+  /** The type of the jobs that it accepts. */
+  readonly jobType?: string | undefined;
+  /** Paths of fields of the body that never have an effect. */
+  readonly ignoredFields?: readonly string[] | undefined;
   readonly answers: Readonly<Record<number, DescribedAnswer>>;
   /**
    * Codes in addition to those derived from the role, the parameters, the body and `idempotent` (`error-groups.ts`).

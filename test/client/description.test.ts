@@ -4,6 +4,7 @@ import { createApiDocument, EXAMPLE_ISSUER } from '#api/openapi/document.ts';
 import { operations } from '#client/generated/operations.ts';
 import type { ApiDescription } from '#tools/client/api-description.ts';
 import { methodName } from '#tools/client/operation-names.ts';
+import { renderJobForms } from '#tools/client/render-job-forms.ts';
 import { renderOperations } from '#tools/client/render-operations.ts';
 
 const description = createApiDocument({ issuer: EXAMPLE_ISSUER }) as unknown as ApiDescription;
@@ -12,6 +13,7 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 describe('the generated part of the client', () => {
   it('is that of the API as it is', () => {
     expect(read('client/generated/operations.ts')).toContain(renderOperations(description));
+    expect(read('client/generated/job-forms.ts')).toContain(renderJobForms(description));
   });
 
   it('has every operation below /v1 that takes credentials, but those of a protocol that has clients of its own', () => {

@@ -10,8 +10,12 @@ export interface Operation {
   readonly security?: readonly unknown[];
   /** A protocol that its requests follow. */
   readonly 'x-protocol'?: string;
+  /** Type of the jobs that it accepts. */
+  readonly 'x-job-type'?: string;
+  /** Paths of fields of the body that never have an effect. */
+  readonly 'x-ignored-fields'?: readonly string[];
   readonly parameters?: readonly { readonly in?: string; readonly name?: string; readonly $ref?: string }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
   readonly responses: Readonly<
     Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> }>
   >;
@@ -20,7 +24,22 @@ export interface Operation {
 export interface Schema {
   readonly $ref?: string;
   readonly type?: unknown;
+  readonly description?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly enum?: readonly string[];
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly propertyNames?: unknown;
+  readonly pattern?: string;
+  readonly 'x-file-extensions'?: readonly string[];
 }
 
 export interface NamedOperation {

@@ -1,9 +1,10 @@
 /**
- * Writes `client/generated`: the types and the table of operations that the client has from docs/openapi.json. The
+ * Writes `client/generated` from docs/openapi.json: types, the table of operations, and the fields of requests for jobs. The
  * bootstrap runs it when one of its inputs has changed; its argument is their hash, which the output repeats.
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import type { ApiDescription } from './api-description.ts';
+import { renderJobForms } from './render-job-forms.ts';
 import { renderOperations } from './render-operations.ts';
 import { renderTypes } from './render-types.ts';
 
@@ -15,6 +16,7 @@ const description = JSON.parse(await readFile(new URL('docs/openapi.json', ROOT)
 await mkdir(TARGET, { recursive: true });
 await put('types.ts', `${NOTICE}\n${await renderTypes(description)}`);
 await put('operations.ts', `${NOTICE}\n${renderOperations(description)}`);
+await put('job-forms.ts', `${NOTICE}\n${renderJobForms(description)}`);
 await put('inputs', `${process.argv[2] ?? ''}\n`);
 
 /** Others may read the file at the same time. */

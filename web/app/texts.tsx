@@ -6,6 +6,9 @@ import { storeLocale, preferredLocale, type Locale } from './locales.ts';
 
 /** The texts of the console by their ids, in ICU message syntax. */
 export type TextId = keyof typeof english;
+/** True for the id of a text. */
+export const isText = (id: string): id is TextId => id in english;
+
 type Catalog = Readonly<Record<TextId, string>>;
 
 const load: Readonly<Record<Locale, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>> = {

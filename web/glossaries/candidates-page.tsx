@@ -26,8 +26,8 @@ export function CandidatesPage() {
       <PageHead title={text('extract.candidates')} />
       <Loaded query={useJob(jobId)}>
         {(job) =>
-          job.status === 'completed' && job.job_type === 'term_extraction' ? (
-            <Candidates job={job} result={job.result ?? {}} />
+          job.status === 'completed' && job.result !== null && 'glossary_id' in job.result ? (
+            <Candidates job={job} result={job.result} />
           ) : (
             <Navigate to="/jobs/$jobId" params={{ jobId }} replace />
           )

@@ -1,6 +1,7 @@
 import { Badge, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useText } from '#web/app/texts.tsx';
+import { typeWith } from '#web/new-job/job-options.ts';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
@@ -28,7 +29,7 @@ export function GlossariesPage() {
     <Stack maw={960}>
       <PageHead title={text('terms.title')}>
         <ButtonLink to="/glossaries/check" labelId="check.title" />
-        <ButtonLink to="/new" search={{ work: 'term_extraction' }} labelId="extract.title" />
+        <ButtonLink to="/new" search={{ work: typeWith('glossary_name') }} labelId="extract.title" />
         <DialogButton label={text('terms.new')}>
           {(close) => (
             <GlossaryForm

@@ -10,6 +10,7 @@ import { SEVERITIES } from '#domain/quality/finding.ts';
 import { SEGMENT_ORIGINS, SEGMENT_STATES } from '#domain/review/segment.ts';
 import { DELIVERY_STATUSES } from '#domain/webhooks/delivery-status.ts';
 import { PROVIDER_ABILITIES } from '#providers/language/registry.ts';
+import { optionsOfType, SUBMITTABLE_TYPES } from '#web/new-job/job-options.ts';
 
 const read = (locale: string) =>
   JSON.parse(readFileSync(new URL(`${locale}.json`, import.meta.url), 'utf8')) as Readonly<Record<string, string>>;
@@ -92,9 +93,15 @@ describe('the texts of the console', () => {
     const code = globSync('web/**/*.{ts,tsx}')
       .map((path) => readFileSync(path, 'utf8'))
       .join('\n');
+    const choices = new Set(
+      SUBMITTABLE_TYPES.flatMap(optionsOfType).flatMap((option) =>
+        option.kind === 'choice' ? option.values.map((value) => `${option.path}.${value}`) : [],
+      ),
+    );
     const unused = Object.keys(english).filter((id) => {
       const group = id.slice(0, id.lastIndexOf('.') + 1);
       return (
+        !choices.has(id) &&
         !code.includes(`'${id}'`) &&
         !code.includes(`labelId="${id}"`) &&
         !code.includes(`texts="${group.slice(0, -1)}"`) &&

@@ -2,9 +2,10 @@ import { Accordion, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
 import { LanguageSelect, LanguagesSelect, ValueSelect } from '#web/ui/selects.tsx';
 import type { FormDraft } from '#web/ui/use-draft.ts';
-import { isDetected, needsTargets, optionsOf, REWRITE_TYPE_CHOICES, workOf, type JobForm } from './job-form.ts';
+import { optionsOf, workOf, type JobForm, type RewriteType } from './job-form.ts';
+import { fieldOf } from './job-options.ts';
 import { OptionField } from './option-field.tsx';
-import { isRecording, officeTypeOf, worksOf } from './proposal.ts';
+import { isDetected, isRecording, needsTargets, partsTypeOf, worksOf } from './proposal.ts';
 import { SelectionPreview } from './selection-preview.tsx';
 
 interface JobFieldsProps {
@@ -20,6 +21,9 @@ export function JobFields({ draft, files, upload }: JobFieldsProps) {
   const names = files.map(({ name }) => name);
   const work = workOf(form, names);
   const isSpoken = isRecording(work);
+  const onParts = partsTypeOf(work, names);
+  const rewriting = fieldOf(work, 'type');
+  const targets = fieldOf(work, 'target_languages') ?? fieldOf(work, 'target_langs');
   return (
     <Stack>
       <ValueSelect
@@ -40,23 +44,24 @@ export function JobFields({ draft, files, upload }: JobFieldsProps) {
             clearable
           />
         )}
-        {work === 'language_rewrite' ? (
+        {rewriting && (
           <ValueSelect
             label={text('new.rewriteType')}
             texts="rewrite"
-            values={REWRITE_TYPE_CHOICES}
+            values={(rewriting.values ?? []) as readonly RewriteType[]}
             {...field('type')}
           />
-        ) : (
+        )}
+        {targets && (
           <LanguagesSelect
             label={text('new.targets')}
             {...field('targets')}
-            maxValues={isSpoken ? 20 : 50}
+            maxValues={targets.maxItems}
             required={needsTargets(work) && (names.length > 0 || isSpoken)}
           />
         )}
       </Group>
-      {work === 'term_extraction' && (
+      {fieldOf(work, 'glossary_name') !== undefined && (
         <TextInput
           label={text('new.glossaryName')}
           description={text('new.glossaryHelp')}
@@ -64,7 +69,7 @@ export function JobFields({ draft, files, upload }: JobFieldsProps) {
           maxLength={255}
         />
       )}
-      {work === 'aimt' && officeTypeOf(names) !== undefined && (
+      {onParts !== undefined && (
         <>
           <Textarea
             label={text('new.selection')}
@@ -81,8 +86,8 @@ export function JobFields({ draft, files, upload }: JobFieldsProps) {
           <Accordion.Control>{text('new.more')}</Accordion.Control>
           <Accordion.Panel>
             <Stack>
-              {optionsOf(form, names).map((name) => (
-                <OptionField key={name} name={name} draft={draft} />
+              {optionsOf(form, names).map((option) => (
+                <OptionField key={option.path} option={option} draft={draft} />
               ))}
             </Stack>
           </Accordion.Panel>

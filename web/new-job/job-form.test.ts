@@ -5,18 +5,11 @@ import { documentFormats } from '#formats/registry.ts';
 import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 import english from '#web/locales/en.json' with { type: 'json' };
 import { EMPTY_FORM, missingOf, jobRequest, type JobForm } from './job-form.ts';
-import {
-  JOB_OPTIONS,
-  SUBMITTABLE_JOBS,
-  optionTextId,
-  type SubmittableJobType,
-  type Option,
-  type OptionName,
-} from './job-options.ts';
-import { officeTypeOf, worksOf } from './proposal.ts';
+import { optionsIn, optionsOfType, SUBMITTABLE_TYPES, type JobOption, type SubmittableJobType } from './job-options.ts';
+import { partsTypeOf, worksOf } from './proposal.ts';
 
 /** Sample input for each kind of option. */
-const ENTERED: Readonly<Record<Option['kind'], unknown>> = {
+const ENTERED: Readonly<Record<JobOption['kind'], unknown>> = {
   text: 'words',
   long: 'words',
   number: 80,
@@ -31,9 +24,10 @@ const ENTERED: Readonly<Record<Option['kind'], unknown>> = {
   template: '4',
   provider: 'local',
 };
-const enteredOf = (option: Option) => (option.kind === 'choice' ? option.values[0] : ENTERED[option.kind]);
+const enteredOf = (option: JobOption) => (option.kind === 'choice' ? option.values[0] : ENTERED[option.kind]);
+const OPTIONS = SUBMITTABLE_TYPES.flatMap(optionsOfType);
 const ALL = {
-  ...Object.fromEntries(Object.entries(JOB_OPTIONS).map(([name, option]) => [name, enteredOf(option)])),
+  ...Object.fromEntries(OPTIONS.map((option) => [option.path, enteredOf(option)])),
   // Numbers have ranges, and names a form.
   limit: 80,
   start_row: 81,
@@ -112,7 +106,7 @@ const unreachable = (type: SubmittableJobType): readonly string[] => [
   ...('acceptsOutputPath' in JOB_KINDS[type] ? [] : ['output_path']),
 ];
 
-describe.each(Object.keys(SUBMITTABLE_JOBS) as SubmittableJobType[])('the form of %s', (type) => {
+describe.each(SUBMITTABLE_TYPES)('the form of %s', (type) => {
   const { schema } = submissions.get(type)!;
   const requests = formsOf(type).map(([form, keys]) => jobRequest(form, keys));
 
@@ -131,9 +125,30 @@ describe.each(Object.keys(SUBMITTABLE_JOBS) as SubmittableJobType[])('the form o
 });
 
 it('there is a form for each type of job that people submit, and a text for each option', () => {
-  expect(Object.keys(SUBMITTABLE_JOBS).toSorted()).toEqual([...submissions.keys()].toSorted());
-  const names = Object.keys(JOB_OPTIONS) as OptionName[];
-  expect(names.filter((name) => !(optionTextId(name) in english))).toEqual([]);
+  expect(SUBMITTABLE_TYPES.toSorted()).toEqual([...submissions.keys()].toSorted());
+  const texts = OPTIONS.flatMap((option) => [
+    `option.${option.path.replace('.', '_')}`,
+    ...(option.kind === 'choice' ? option.values.map((value) => `${option.path}.${value}`) : []),
+  ]);
+  expect(texts.filter((id) => !(id in english))).toEqual([]);
+});
+
+it('a field that the console does not know is an option by its description', () => {
+  const pace = {
+    type: 'string',
+    values: ['slow', 'usual', 'fast'],
+    default: 'usual',
+    description: 'pace of the voice',
+  } as const;
+  const [first, ...others] = optionsIn({
+    pace,
+    limit: { type: 'integer', minimum: 1 },
+    glossary_name: { type: 'string' },
+  });
+  expect(first).toMatchObject({ path: 'limit', kind: 'number', min: 1 });
+  expect(others).toEqual([
+    { path: 'pace', kind: 'choice', values: ['slow', 'fast'], description: 'pace of the voice' },
+  ]);
 });
 
 it('parts can be chosen of one Office file with any extension that is translated, and of no other file', () => {
@@ -141,10 +156,10 @@ it('parts can be chosen of one Office file with any extension that is translated
   for (const { id, extensions } of documentFormats) {
     for (const extension of extensions) {
       const expected = types[id as keyof typeof types] as string | undefined;
-      expect(officeTypeOf([`a${extension.toUpperCase()}`]), extension).toBe(expected);
+      expect(partsTypeOf('aimt', [`a${extension.toUpperCase()}`]), extension).toBe(expected);
     }
   }
-  expect(officeTypeOf(['a.docx', 'b.docx'])).toBeUndefined();
+  expect(partsTypeOf('aimt', ['a.docx', 'b.docx'])).toBeUndefined();
 });
 
 it('the work is proposed by the sources, and what is missing is said', () => {

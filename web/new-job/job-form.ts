@@ -2,27 +2,22 @@ import type { Loquent, Schemas } from '#client/index.ts';
 import { workingName } from '#web/glossaries/candidate-table.ts';
 import type { IntegrationName } from '#web/settings/names.ts';
 import {
-  SUBMITTABLE_JOBS,
-  JOB_OPTIONS,
-  optionsOfType,
+  fieldOf,
+  formOf,
   optionInRequest,
+  optionsOfType,
+  type JobFieldPath,
+  type JobOption,
   type SubmittableJobType,
-  type OptionName,
 } from './job-options.ts';
-import { isRecording, officeTypeOf, worksOf, type Work } from './proposal.ts';
+import { isDetected, isOnParts, isRecording, needsTargets, partsTypeOf, worksOf } from './proposal.ts';
 
-export const REWRITE_TYPE_CHOICES = [
-  'simplify',
-  'summarize',
-  'elaborate',
-  'continue',
-  'align',
-] as const satisfies readonly Schemas['CreateRewriteJobRequest']['type'][];
+export type RewriteType = Schemas['CreateRewriteJobRequest']['type'];
 
 /** The user's choices for a new job. */
-export interface JobForm extends Readonly<Partial<Record<OptionName, unknown>>> {
+export interface JobForm extends Readonly<Partial<Record<JobFieldPath, unknown>>> {
   /** Null: what the console proposes for the sources. */
-  readonly work: Work | null;
+  readonly work: SubmittableJobType | null;
   /** Address of a recording, instead of a file; '' for none. */
   readonly address: string;
   /** A project instead of files. */
@@ -33,7 +28,7 @@ export interface JobForm extends Readonly<Partial<Record<OptionName, unknown>>> 
   readonly targets: readonly string[];
   /** Which parts of an Office file are translated, in words. */
   readonly instruction: string;
-  readonly type: (typeof REWRITE_TYPE_CHOICES)[number];
+  readonly type: RewriteType;
   /** Glossary for the found terms; '': one that is deleted once people have copied the terms they want. */
   readonly glossary_name: string;
 }
@@ -50,8 +45,8 @@ export const EMPTY_FORM: JobForm = {
   glossary_name: '',
 };
 
-/** The kind of work that a form is about. @param names of the files, or their keys */
-export function workOf(form: JobForm, names: readonly string[]): Work {
+/** The type of job that a form is about. @param names of the files, or their keys */
+export function workOf(form: JobForm, names: readonly string[]): SubmittableJobType {
   const works = worksOf(form, names);
   return form.work !== null && works.includes(form.work) ? form.work : works[0]!;
 }
@@ -59,16 +54,17 @@ export function workOf(form: JobForm, names: readonly string[]): Work {
 const isProject = ({ system, project }: JobForm, names: readonly string[]) =>
   names.length === 0 && system !== null && project.trim() !== '';
 
-/** Options that fit, those of the Office format of a file included. */
-export function optionsOf(form: JobForm, names: readonly string[]): readonly OptionName[] {
+/** Options that fit the sources, including those for parts of a file. */
+export function optionsOf(form: JobForm, names: readonly string[]): readonly JobOption[] {
   const work = workOf(form, names);
-  const office = work === 'aimt' ? officeTypeOf(names) : undefined;
-  const all: readonly OptionName[] = [...(office === undefined ? [] : optionsOfType(office)), ...optionsOfType(work)];
+  const onParts = partsTypeOf(work, names);
+  const onFile = onParts === undefined ? [] : optionsOfType(onParts);
+  const onFiles = optionsOfType(work).filter(({ path }) => !onFile.some((option) => option.path === path));
   const others = isProject(form, names) ? OF_FILES : OF_PROJECTS;
-  return [...new Set(all)].filter((name) => !others.has(name));
+  return [...onFile, ...onFiles].filter(({ path }) => !others.has(path));
 }
 
-const OF_FILES: ReadonlySet<OptionName> = new Set([
+const OF_FILES: ReadonlySet<JobFieldPath> = new Set([
   'columns',
   'keys.translate',
   'keys.skip',
@@ -76,13 +72,7 @@ const OF_FILES: ReadonlySet<OptionName> = new Set([
   'output_path',
   'save_to_memory',
 ]);
-const OF_PROJECTS: ReadonlySet<OptionName> = new Set(['push', 'tms.export', 'tms.label']);
-
-/** True if the service detects the language of files; it doesn't for recordings and assessed translations. */
-export const isDetected = (work: SubmittableJobType): boolean => DETECTING.has(work);
-
-/** True if a job on files needs languages to translate into. */
-export const needsTargets = (work: Work): boolean => work === 'aimt' || !isDetected(work);
+const OF_PROJECTS: ReadonlySet<JobFieldPath> = new Set(['push', 'tms.export', 'tms.label']);
 
 /** The first missing input before a job can be submitted; undefined: none. */
 export function missingOf(form: JobForm, names: readonly string[]) {
@@ -93,7 +83,7 @@ export function missingOf(form: JobForm, names: readonly string[]) {
     if (needsTargets(work) && form.targets.length === 0) return 'targets';
   }
   try {
-    optionsOf(form, names).forEach((name) => optionInRequest(JOB_OPTIONS[name], form[name]));
+    optionsOf(form, names).forEach((option) => optionInRequest(option, form[option.path]));
   } catch {
     return 'json';
   }
@@ -103,33 +93,31 @@ export function missingOf(form: JobForm, names: readonly string[]) {
 /** The request of a job, as its endpoint and `jobs.estimate` take it. @param keys of the uploaded files */
 export function jobRequest(form: JobForm, keys: readonly string[]) {
   const work = workOf(form, keys);
-  const office = work === 'aimt' ? officeTypeOf(keys) : undefined;
-  const isSelected = form.instruction.trim() !== '' || optionInRequest(JOB_OPTIONS.plan, form.plan) !== undefined;
-  const type: SubmittableJobType = office !== undefined && isSelected ? office : work;
+  const isSelected = form.instruction.trim() !== '' || (typeof form.plan === 'string' && form.plan.trim() !== '');
+  const type = (isSelected ? partsTypeOf(work, keys) : undefined) ?? work;
   const request: Record<string, unknown> = {
     ...(isRecording(work) ? recordingOf(form, keys) : sourcesOf(form, type, keys)),
-    ...OWN[type]?.(form, keys),
+    ...basicsOf(form, type, keys),
   };
-  const offered = new Set<OptionName>(optionsOf(form, keys));
-  for (const name of optionsOfType(type)) {
-    const value = offered.has(name) ? optionInRequest(JOB_OPTIONS[name], form[name]) : undefined;
-    if (value === undefined || name === 'file_pairs') continue;
-    const [group = '', part] = name.split('.');
+  for (const option of optionsOf(form, keys)) {
+    const { path } = option;
+    const value = fieldOf(type, path) === undefined ? undefined : optionInRequest(option, form[path]);
+    if (value === undefined || path === 'file_pairs') continue;
+    const [group = '', part] = path.split('.');
     request[group] = part === undefined ? value : { ...(request[group] as object | undefined), [part]: value };
   }
   return { job_type: type, request };
 }
 
-/** Fields of one type, or of few. */
-const OWN: Partial<Record<SubmittableJobType, (form: JobForm, keys: readonly string[]) => object>> = {
-  aimt: () => ({ mode: 'ai' }),
-  post_editing: () => ({ mode: 'ai' }),
-  quality_assurance: () => ({ mode: 'ai' }),
-  language_rewrite: ({ type }) => ({ mode: 'ai', type }),
-  term_extraction: ({ glossary_name: name, project }, [key = project]) => ({
-    glossary_name: name.trim() || workingName(key.split('/').at(-1)!),
-  }),
-};
+/** Required fields of few types. */
+function basicsOf(form: JobForm, type: SubmittableJobType, [key = form.project]: readonly string[]): object {
+  const glossary = form.glossary_name.trim() || workingName(key.split('/').at(-1)!);
+  return {
+    ...(fieldOf(type, 'mode') && { mode: 'ai' }),
+    ...(fieldOf(type, 'type') && { type: form.type }),
+    ...(fieldOf(type, 'glossary_name') && { glossary_name: glossary }),
+  };
+}
 
 function recordingOf({ address, source, targets }: JobForm, [key]: readonly string[]): object {
   return {
@@ -140,16 +128,17 @@ function recordingOf({ address, source, targets }: JobForm, [key]: readonly stri
 }
 
 const arePairs = (form: JobForm, type: SubmittableJobType) =>
-  form.file_pairs === true && optionsOfType(type).includes('file_pairs');
+  form.file_pairs === true && fieldOf(type, 'file_pairs') !== undefined;
 
 /** Sources and languages of jobs on files and projects. */
 function sourcesOf(form: JobForm, type: SubmittableJobType, keys: readonly string[]): object {
   const { system, project, source, targets, instruction } = form;
-  const languages = type === 'language_rewrite' || targets.length === 0 ? {} : { target_languages: [...targets] };
+  const takesTargets = fieldOf(type, 'target_languages') !== undefined;
+  const languages = takesTargets && targets.length > 0 ? { target_languages: [...targets] } : {};
   if (isProject(form, keys)) return { tms: { name: system, project_identifier: project.trim() }, ...languages };
   const detected = isDetected(type) ? { source_language: 'auto' } : {};
   const sources = { ...(source === null ? detected : { source_language: source }), ...languages };
-  if (type !== 'aimt' && officeTypeOf(keys) === type) {
+  if (isOnParts(type)) {
     const words = instruction.trim() === '' ? {} : { instruction: instruction.trim() };
     return { ...sources, ...words, source_file: keys[0] };
   }
@@ -165,19 +154,12 @@ function sourcesOf(form: JobForm, type: SubmittableJobType, keys: readonly strin
   };
 }
 
-const DETECTING: ReadonlySet<SubmittableJobType> = new Set([
-  'aimt',
-  'language_rewrite',
-  'term_extraction',
-  'docx_translation',
-  'excel_translation',
-  'ppt_translation',
-]);
+type Submit = (body: object) => Promise<{ readonly job_id: string }>;
 
 /** Submits a job. @returns its id */
 export async function submitJob(loquent: Loquent, form: JobForm, keys: readonly string[]): Promise<string> {
   const { job_type: type, request } = jobRequest(form, keys);
-  // The request is of this type: `jobRequest` makes both.
-  const submit = loquent.jobs[SUBMITTABLE_JOBS[type].submit] as (body: object) => Promise<{ readonly job_id: string }>;
+  // The request is of this type: `jobRequest` builds both.
+  const submit = loquent.jobs[formOf(type).submit as keyof Loquent['jobs']] as Submit;
   return (await submit(request)).job_id;
 }

@@ -1,111 +1,137 @@
-import type { Loquent } from '#client/index.ts';
-import type { TextId } from '#web/app/texts.tsx';
+import { jobForms } from '#client/generated/job-forms.ts';
+import type { JobField, JobRequestForm } from '#client/job-form.ts';
 
-/** How an option is entered, and what it may be. */
-export type Option =
-  | { readonly kind: 'text' | 'long'; readonly max: number }
-  | { readonly kind: 'number'; readonly min: number; readonly max: number }
+/** Types of jobs that people submit. */
+export type SubmittableJobType = keyof typeof jobForms;
+type PathOf<Type extends SubmittableJobType> = keyof (typeof jobForms)[Type]['fields'];
+/** Path of a field in requests, such as `memory.threshold`. */
+export type JobFieldPath = { [Type in SubmittableJobType]: PathOf<Type> }[SubmittableJobType];
+
+const FORMS: Readonly<Record<SubmittableJobType, JobRequestForm>> = jobForms;
+export const SUBMITTABLE_TYPES = Object.keys(FORMS) as readonly SubmittableJobType[];
+export const formOf = (type: SubmittableJobType): JobRequestForm => FORMS[type];
+export const fieldOf = (type: SubmittableJobType, path: JobFieldPath): JobField | undefined => FORMS[type].fields[path];
+
+/** The first type whose requests have a field. */
+export const typeWith = (path: JobFieldPath): SubmittableJobType =>
+  SUBMITTABLE_TYPES.find((type) => fieldOf(type, path) !== undefined)!;
+
+/** How a value is entered, and what it may be. */
+type Entry =
+  | { readonly kind: 'text' | 'long'; readonly max?: number | undefined }
+  | { readonly kind: 'number'; readonly min?: number | undefined; readonly max?: number | undefined }
   /** A checkbox. @param on the value if it is checked; otherwise no value is sent */
   | { readonly kind: 'flag'; readonly on: boolean | string }
-  | { readonly kind: 'choice'; readonly values: readonly string[]; textOf(value: string): string }
+  | { readonly kind: 'choice'; readonly values: readonly string[] }
   | { readonly kind: 'list' | 'pairs' | 'json' | 'glossaries' | 'stores' | 'memory' | 'template' | 'provider' };
 
-/** Every option of jobs besides their sources and languages, by its path in the request. */
-export const JOB_OPTIONS = {
+/** An option of a job. */
+export type JobOption = Entry & {
+  readonly path: JobFieldPath;
+  /** For people, if the console has no text for the option. */
+  readonly description: string;
+};
+
+/** Fields with an input of their own. */
+const PICKED: Readonly<Partial<Record<JobFieldPath, Entry>>> = {
   glossaries: { kind: 'glossaries' },
   context_stores: { kind: 'stores' },
   provider: { kind: 'provider' },
-  formality: { kind: 'choice', values: ['more', 'less'], textOf: (value) => `formality.${value}` },
-  instructions: { kind: 'long', max: 10_000 },
-  domain: { kind: 'text', max: 200 },
-  template: { kind: 'template' },
-  plan: { kind: 'json' },
-  sheet_name: { kind: 'text', max: 255 },
-  header_row: { kind: 'number', min: 1, max: 1_048_576 },
-  start_row: { kind: 'number', min: 1, max: 1_048_576 },
-  columns: { kind: 'list' },
-  'keys.translate': { kind: 'list' },
-  'keys.skip': { kind: 'list' },
-  segmentation: {
-    kind: 'choice',
-    values: ['sentence', 'paragraph', 'document'],
-    textOf: (value) => `segmentation.${value}`,
-  },
-  file_pairs: { kind: 'flag', on: true },
-  limit: { kind: 'number', min: 1, max: 1_000 },
-  'memory.threshold': { kind: 'number', min: 75, max: 100 },
-  'memory.exact': { kind: 'flag', on: 'suggest' },
-  'memory.penalties': { kind: 'json' },
   save_to_memory: { kind: 'memory' },
-  'video.tts_volume': { kind: 'number', min: -30, max: 12 },
-  'video.burn_subtitles': { kind: 'flag', on: true },
-  project_name: { kind: 'text', max: 200 },
-  'tms.label': { kind: 'text', max: 100 },
-  'tms.export': { kind: 'flag', on: true },
-  push: { kind: 'flag', on: false },
-  review: { kind: 'flag', on: true },
-  name: { kind: 'text', max: 200 },
-  client_reference: { kind: 'text', max: 200 },
-  metadata: { kind: 'pairs' },
-  output_path: { kind: 'text', max: 500 },
-} as const satisfies Readonly<Record<string, Option>>;
-export type OptionName = keyof typeof JOB_OPTIONS;
+  template: { kind: 'template' },
+  // The files of the request, two at a time.
+  file_pairs: { kind: 'flag', on: true },
+};
 
-export const optionTextId = (name: OptionName): TextId => `option.${name.replace('.', '_')}` as TextId;
+/** Longest text on a single line, in UTF-16 units. */
+const LINE = 500;
 
-const LABELS = ['name', 'client_reference', 'metadata'] as const;
-const STORED = [...LABELS, 'output_path'] as const;
-const MEMORY = ['memory.threshold', 'memory.exact', 'memory.penalties'] as const;
-const STYLE = ['glossaries', 'provider', 'formality'] as const;
-const TEXTS = [...STYLE, 'context_stores', 'instructions', 'domain', 'review', ...MEMORY] as const;
-const PROJECTS = ['tms.label', 'tms.export'] as const;
-const OFFICE = ['plan', ...TEXTS, 'save_to_memory', ...STORED] as const;
-const QUALITY = [
-  'glossaries',
-  'provider',
-  'context_stores',
-  'domain',
-  'file_pairs',
-  ...MEMORY,
-  'tms.label',
-  'push',
-] as const;
-
-interface JobTypeForm {
-  readonly submit: keyof Loquent['jobs'];
-  readonly options: readonly OptionName[];
+/** How a field is entered. Leaving it out stands for its default, so only other values are offered. */
+function entryOf(path: JobFieldPath, field: JobField): Entry {
+  const values = field.values?.filter((value) => value !== field.default);
+  const [only = '', ...others] = values ?? [];
+  if (PICKED[path] !== undefined) return PICKED[path];
+  if (values !== undefined) return others.length === 0 ? { kind: 'flag', on: only } : { kind: 'choice', values };
+  switch (field.type) {
+    case 'boolean':
+      return { kind: 'flag', on: field.default !== true };
+    case 'integer':
+    case 'number':
+      return { kind: 'number', min: field.minimum, max: field.maximum };
+    case 'string':
+      return { kind: (field.maxLength ?? 0) > LINE ? 'long' : 'text', max: field.maxLength };
+    case 'array':
+      return { kind: field.items === 'string' ? 'list' : 'json' };
+    case 'object':
+      return { kind: field.isMap === true ? 'pairs' : 'json' };
+  }
 }
 
-/** The types of jobs: the operation of the client that submits one, and its options in the order in which they are shown. */
-export const SUBMITTABLE_JOBS = {
-  aimt: {
-    submit: 'translate',
-    options: [
-      ...TEXTS,
-      'segmentation',
-      'columns',
-      'keys.translate',
-      'keys.skip',
-      'save_to_memory',
-      ...PROJECTS,
-      ...STORED,
-    ],
-  },
-  docx_translation: { submit: 'translateDocx', options: OFFICE },
-  excel_translation: { submit: 'translateExcel', options: ['sheet_name', 'header_row', 'start_row', ...OFFICE] },
-  ppt_translation: { submit: 'translatePpt', options: OFFICE },
-  language_rewrite: { submit: 'rewrite', options: ['template', ...TEXTS, 'segmentation', ...PROJECTS, ...STORED] },
-  post_editing: { submit: 'postEdit', options: [...TEXTS, 'segmentation', ...PROJECTS, ...LABELS] },
-  quality_assurance: { submit: 'assureQuality', options: [...QUALITY, ...LABELS] },
-  quality_estimation: { submit: 'estimateQuality', options: [...QUALITY, ...LABELS] },
-  term_extraction: { submit: 'extractTerms', options: ['limit', 'domain', 'provider', ...LABELS] },
-  subtitle_video: { submit: 'subtitle', options: [...STYLE, 'video.burn_subtitles', 'review', ...LABELS] },
-  voiceover_video: { submit: 'voiceover', options: [...STYLE, 'video.tts_volume', 'review', ...LABELS] },
-  dub_video: { submit: 'dub', options: [...STYLE, 'video.tts_volume', 'project_name', 'review', ...LABELS] },
-} as const satisfies Readonly<Record<string, JobTypeForm>>;
-export type SubmittableJobType = keyof typeof SUBMITTABLE_JOBS;
+/** Fields that the form asks for outside of its options, or sets. */
+const BASICS: ReadonlySet<string> = new Set<JobFieldPath>([
+  'mode',
+  'type',
+  'glossary_name',
+  'source_files',
+  'source_file',
+  'source_video_url',
+  'source_language',
+  'source_lang',
+  'target_languages',
+  'target_lang',
+  'target_langs',
+  'instruction',
+  'tms.name',
+  'tms.project_identifier',
+]);
 
-export const optionsOfType = (type: SubmittableJobType): readonly OptionName[] => SUBMITTABLE_JOBS[type].options;
+/** Options in the order in which they are shown; others follow. */
+const ORDER: readonly JobFieldPath[] = [
+  'limit',
+  'template',
+  'sheet_name',
+  'header_row',
+  'start_row',
+  'plan',
+  'glossaries',
+  'provider',
+  'formality',
+  'context_stores',
+  'instructions',
+  'domain',
+  'video.burn_subtitles',
+  'video.tts_volume',
+  'project_name',
+  'review',
+  'file_pairs',
+  'memory.threshold',
+  'memory.exact',
+  'memory.penalties',
+  'segmentation',
+  'columns',
+  'keys.translate',
+  'keys.skip',
+  'save_to_memory',
+  'tms.label',
+  'tms.export',
+  'push',
+  'name',
+  'client_reference',
+  'metadata',
+  'output_path',
+];
+
+export const optionsOfType = (type: SubmittableJobType): readonly JobOption[] => optionsIn(FORMS[type].fields);
+
+/** The options among the fields of a request, those that the console doesn't know last. */
+export function optionsIn(fields: JobRequestForm['fields']): readonly JobOption[] {
+  const paths = new Set([...ORDER, ...(Object.keys(fields) as JobFieldPath[])]);
+  return [...paths].flatMap((path) => {
+    const field = fields[path];
+    if (field === undefined || BASICS.has(path)) return [];
+    return { ...entryOf(path, field), path, description: field.description ?? path };
+  });
+}
 
 /** Lines of names and values: `ticket: 7`. */
 const pairsOf = (lines: string) =>
@@ -117,7 +143,7 @@ const pairsOf = (lines: string) =>
   );
 
 /** Value of an option in a request; undefined: omitted. @throws SyntaxError for invalid JSON */
-export function optionInRequest(option: Option, value: unknown): unknown {
+export function optionInRequest(option: JobOption, value: unknown): unknown {
   const isEmpty = value == null || value === false || (Array.isArray(value) && value.length === 0);
   const text = String(value).trim();
   if (isEmpty || text === '') return undefined;

@@ -1,21 +1,22 @@
 import { Checkbox, JsonInput, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
-import { useText, type TextId } from '#web/app/texts.tsx';
+import { isText, useText } from '#web/app/texts.tsx';
 import { GlossariesSelect, MemorySelect, ProviderSelect, StoresSelect, TemplateSelect } from '#web/ui/selects.tsx';
 import type { FormDraft } from '#web/ui/use-draft.ts';
 import type { JobForm } from './job-form.ts';
-import { JOB_OPTIONS, optionTextId, type Option, type OptionName } from './job-options.ts';
+import type { JobOption } from './job-options.ts';
 
 interface OptionFieldProps {
-  readonly name: OptionName;
+  readonly option: JobOption;
   readonly draft: FormDraft<JobForm>;
 }
 
 /** The input of an option. */
-export function OptionField({ name, draft }: OptionFieldProps) {
+export function OptionField({ option, draft }: OptionFieldProps) {
+  const { path, description } = option;
   const text = useText();
-  const option: Option = JOB_OPTIONS[name];
-  const { value, onChange } = draft.field(name);
-  const label = text(optionTextId(name));
+  const textOr = (id: string, fallback: string) => (isText(id) ? text(id) : fallback);
+  const { value, onChange } = draft.field(path);
+  const label = textOr(`option.${path.replace('.', '_')}`, description);
   const words = { label, value: (value ?? '') as string, onChange };
   const one = { label, value: (value ?? null) as string | null, onChange };
   const many = { label, value: (value ?? []) as string[], onChange };
@@ -27,9 +28,9 @@ export function OptionField({ name, draft }: OptionFieldProps) {
     case 'number':
       return <NumberInput {...words} min={option.min} max={option.max} allowDecimal={false} />;
     case 'flag':
-      return <Checkbox label={label} {...draft.check(name)} />;
+      return <Checkbox label={label} {...draft.check(path)} />;
     case 'choice': {
-      const data = option.values.map((each) => ({ value: each, label: text(option.textOf(each) as TextId) }));
+      const data = option.values.map((each) => ({ value: each, label: textOr(`${path}.${each}`, each) }));
       return <Select {...one} placeholder={text('formality.default')} data={data} clearable />;
     }
     case 'list':

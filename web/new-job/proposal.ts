@@ -1,41 +1,51 @@
 import { oneOfValues, searchOf } from '#web/ui/search.ts';
+import { fieldOf, formOf, SUBMITTABLE_TYPES, type SubmittableJobType } from './job-options.ts';
 
-/** Types of jobs on parts of Office files, by the extensions of documents, templates and shows, with macros and without. */
-const OFFICE_TYPES = [
-  [/\.do[ct][xm]$/i, 'docx_translation'],
-  [/\.xl[st][xm]$/i, 'excel_translation'],
-  [/\.p(?:pt|ps|ot)[xm]$/i, 'ppt_translation'],
-] as const;
-const RECORDING_WORKS = ['subtitle_video', 'voiceover_video', 'dub_video'] as const;
-const FILE_WORKS = ['aimt', 'language_rewrite', 'quality_assurance', 'quality_estimation', 'term_extraction'] as const;
-/** Also of texts that a project has translated already. */
-const PROJECT_WORKS = [...FILE_WORKS.slice(0, -1), 'post_editing'] as const;
+export const isRecording = (type: SubmittableJobType): boolean => fieldOf(type, 'source_video_url') !== undefined;
+const isOnProject = (type: SubmittableJobType, system: string): boolean =>
+  fieldOf(type, 'tms.name')?.values?.includes(system) === true;
+/** True for jobs on parts of one file, which follow from an instruction. */
+export const isOnParts = (type: SubmittableJobType): boolean => fieldOf(type, 'instruction') !== undefined;
 
-const WORKS = [...RECORDING_WORKS, ...FILE_WORKS, 'post_editing'] as const;
-/** Kinds of work to choose from: those on parts of Office files follow from an instruction. */
-export type Work = (typeof WORKS)[number];
+/** Types of jobs to choose from. */
+const WORKS = SUBMITTABLE_TYPES.filter((type) => !isOnParts(type));
+const RECORDING_WORKS = WORKS.filter(isRecording);
+const FILE_WORKS = WORKS.filter((type) => fieldOf(type, 'source_files') !== undefined);
 
-/** Reads what an address says of a new job. */
+/** Reads the type of a new job from its address. */
 export const readNewJob = searchOf({ work: oneOfValues(WORKS) });
-
-const RECORDINGS = /\.(?:mp4|m4v|mov|mkv|webm|avi|mpe?g|mp3|wav|m4a|ogg|opus|flac|aac)$/i;
 
 interface Sources {
   readonly address: string;
   readonly system: string | null;
 }
 
-/** The kinds of work that fit sources; the first is the proposal. @param names of files */
-export function worksOf({ address, system }: Sources, names: readonly string[]): readonly Work[] {
-  if (names.length > 0) return names.every((name) => RECORDINGS.test(name)) ? RECORDING_WORKS : FILE_WORKS;
+const takes = (type: SubmittableJobType, name: string): boolean =>
+  fieldOf(type, 'source_file')?.extensions?.some((extension) => name.toLowerCase().endsWith(extension)) === true;
+
+/** The types of jobs that fit sources; the first is the proposal. @param names of files */
+export function worksOf({ address, system }: Sources, names: readonly string[]): readonly SubmittableJobType[] {
+  if (names.length > 0) {
+    const recordings = RECORDING_WORKS.filter((type) => names.every((name) => takes(type, name)));
+    return recordings.length > 0 ? recordings : FILE_WORKS;
+  }
   if (address.trim() !== '') return RECORDING_WORKS;
-  if (system === null) return FILE_WORKS;
-  return system === 'weblate' ? [...PROJECT_WORKS, 'term_extraction'] : PROJECT_WORKS;
+  return system === null ? FILE_WORKS : WORKS.filter((type) => isOnProject(type, system));
 }
 
-export const isRecording = (work: Work): boolean => RECORDING_WORKS.some((each) => each === work);
+/** True if the service detects the language of files. */
+export const isDetected = (type: SubmittableJobType): boolean => fieldOf(type, 'source_language')?.takesAuto === true;
 
-/** The type of jobs on parts of the only file, if it is of Office. */
-export function officeTypeOf([name, ...others]: readonly string[]) {
-  return others.length > 0 ? undefined : OFFICE_TYPES.find(([pattern]) => pattern.test(name ?? ''))?.[1];
+/** True if a job on files needs languages to translate into. */
+export const needsTargets = (type: SubmittableJobType): boolean =>
+  isRecording(type) || formOf(type).requiredByFiles?.includes('target_languages') === true;
+
+/**
+ * The type of jobs on parts of the only file, if it has parts to choose. Such jobs translate: their language is detected, and they
+ * need targets.
+ */
+export function partsTypeOf(work: SubmittableJobType, names: readonly string[]): SubmittableJobType | undefined {
+  const [name = '', ...others] = names;
+  if (others.length > 0 || !isDetected(work) || !needsTargets(work)) return undefined;
+  return SUBMITTABLE_TYPES.find((type) => isOnParts(type) && takes(type, name));
 }

@@ -13,7 +13,7 @@ export type Studio = ReturnType<typeof useStudio>;
 /** The state of a studio. @param language BCP 47, of the translation */
 export function useStudio(job: Job, language: string) {
   const { job_id: jobId } = job;
-  const isSpoken = job.job_type !== 'subtitle_video';
+  const isSpoken = 'tts_volume' in job.input;
   const { sentences = [], isLoading, error, store } = useSentences(jobId, language);
   const { data: fit } = useFit(jobId, language, isSpoken);
   const editing = useEditing(jobId, store);

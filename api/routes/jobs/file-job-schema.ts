@@ -103,6 +103,9 @@ interface Sources {
   readonly source_language?: string | null | undefined;
 }
 
+/** In the description of a body: fields that files require. */
+export const requiredByFiles = (...fields: readonly string[]) => ({ dependentRequired: { source_files: fields } });
+
 /** Requires either files, with their language, or a project. @param field that is named if both are absent */
 export function requireOneSource(body: Sources, issue: AddIssue, field: 'tms' | 'source_files'): void {
   const hasFiles = body.source_files != null;

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { JobType } from '#domain/jobs/kinds/index.ts';
-import { OPTION_NAMES, optionsOfTask, type LanguageTask } from '#domain/execution/option-matrix.ts';
+import { BY_DUBBING_SERVICE } from '#domain/execution/executor.ts';
+import { JOB_KINDS, type JobType } from '#domain/jobs/kinds/index.ts';
+import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
+import { OPTION_NAMES, optionOutcome, optionsOfTask, type LanguageTask } from '#domain/execution/option-matrix.ts';
 import { fieldOf } from '#domain/execution/request-options.ts';
 import { reviseTextSchema, rewriteTextSchema, translateTextSchema } from '#api/routes/texts/schema.ts';
 import { submissions } from './submissions.ts';
@@ -55,3 +57,24 @@ it('the matrix has every option that requests of a task take, and no other', () 
     expect({ task, untaken }).toEqual({ task, untaken: [] });
   }
 });
+
+it.each(['subtitle', 'speak'] as const)(
+  'the description of jobs that %s names the fields that no executor follows',
+  (task) => {
+    const engine = { kind: 'engine', usesContext: false, usesInstructions: false } as const;
+    for (const type of JOBS[task]!) {
+      const { voice }: JobKind = JOB_KINDS[type];
+      const executors = [
+        engine,
+        { ...engine, kind: 'model' } as const,
+        ...(voice === 'instead' ? [BY_DUBBING_SERVICE] : []),
+      ];
+      const ignored = optionsOfTask(task).filter((name) =>
+        executors.every((executor) => optionOutcome({ task, executor }, name).verdict === 'ignored'),
+      );
+      const { ignoredFields = [] } = submissions.get(type)!.operation;
+      const named = new Set(ignoredFields.map((path) => path.split('.').at(-1)));
+      expect({ type, named }).toEqual({ type, named: new Set(ignored) });
+    }
+  },
+);

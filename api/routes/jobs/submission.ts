@@ -13,7 +13,7 @@ export interface Submission<Schema extends z.ZodObject = z.ZodObject> {
   readonly schema: Schema;
   /** Checks all objects that a body names and builds the columns of the job. */
   readonly prepare: (state: RequestState, body: z.output<Schema>) => Promise<JobContent>;
-  readonly operation: Pick<ApiOperation, 'operationId' | 'summary' | 'description'> & {
+  readonly operation: Pick<ApiOperation, 'operationId' | 'summary' | 'description' | 'ignoredFields' | 'jobType'> & {
     readonly examples: Readonly<Record<string, oas31.ExampleObject>>;
   };
 }

@@ -32,11 +32,12 @@ function whole(schema: Schema, { shape, schemas }: CommonFields): Schema {
 }
 
 /** A submission whose body has what the requests of all jobs have. */
-function completed(type: JobType, { schema, prepare, ...submission }: Submission): Submission {
-  const { acceptsOutputPath: takesOutputPath }: JobKind = JOB_KINDS[type];
+function completed(type: JobType, { schema, prepare, operation, ...submission }: Submission): Submission {
+  const { acceptsOutputPath }: JobKind = JOB_KINDS[type];
   return {
     ...submission,
-    schema: whole(schema, takesOutputPath === true ? common.withOutputs : common.withoutOutputs),
+    operation: { ...operation, jobType: type },
+    schema: whole(schema, acceptsOutputPath === true ? common.withOutputs : common.withoutOutputs),
     async prepare(state, body) {
       const job = { ...(await prepare(state, body)), ...labelsOf(body) };
       const asked = body['output_path'];

@@ -18,23 +18,23 @@ import { isSoundName } from '#domain/files/recordings.ts';
 import type { JobCategory } from '#domain/jobs/job.ts';
 import type { JobKind } from './job-kind.ts';
 
-/** All types of jobs. A type without a workflow or an activity of its steps doesn't compile. */
+/** All types of jobs, in the order in which people choose from them. A type without a workflow or an activity of its steps doesn't compile. */
 export const JOB_KINDS = {
   aimt: aimtKind,
   docx_translation: docxTranslation,
-  dub_video: dubVideo,
   excel_translation: excelTranslation,
-  file_analysis: fileAnalysis,
-  language_rewrite: languageRewrite,
-  post_editing: postEditing,
   ppt_translation: pptTranslation,
+  language_rewrite: languageRewrite,
   quality_assurance: qualityAssurance,
   quality_estimation: qualityEstimation,
-  rag_ingest: ragIngest,
-  render: renderKind,
-  subtitle_video: subtitleVideo,
+  post_editing: postEditing,
   term_extraction: termExtraction,
+  subtitle_video: subtitleVideo,
   voiceover_video: voiceoverVideo,
+  dub_video: dubVideo,
+  render: renderKind,
+  file_analysis: fileAnalysis,
+  rag_ingest: ragIngest,
 } as const satisfies { readonly [Type in string]: JobKind<Type> };
 
 type Kinds = typeof JOB_KINDS;

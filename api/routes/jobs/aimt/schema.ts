@@ -7,6 +7,7 @@ import {
   MAX_SOURCE_FILES,
   MAX_TARGET_LANGUAGES,
   mode,
+  requiredByFiles,
   requireOneSource,
   tooManyTasks,
   saveToMemory,
@@ -77,5 +78,6 @@ export const translationJobSchema = z
     if (body.target_languages == null) issue('target_languages', 'Required when source_files is given.');
     const problem = tooManyTasks(body.source_files, body.target_languages ?? []);
     if (problem !== undefined) issue('source_files', problem);
-  });
+  })
+  .meta(requiredByFiles('source_language', 'target_languages'));
 export type TranslationJobBody = z.output<typeof translationJobSchema>;

@@ -16,6 +16,7 @@ export const officeJobShape = <Selector>(
   source_file: fileKey.meta({
     description: `key of ${name} (${extensions.join(', ')})`,
     examples: [`contracts/guide${extensions[0] ?? ''}`],
+    'x-file-extensions': extensions,
   }),
   instruction: instruction.nullish().describe('parts to translate, in plain words; either this or `plan`'),
   plan: plan.nullish().describe('parts to translate, as a typed plan; either this or `instruction`'),

@@ -8,6 +8,7 @@ import {
   MAX_SOURCE_FILES,
   mode,
   pushedTmsSchema,
+  requiredByFiles,
   requireOneSource,
 } from '#api/routes/jobs/file-job-schema.ts';
 
@@ -37,5 +38,6 @@ export const languageRewriteSchema = z
     source_language: sourceLanguageTag.nullish().describe('language of the files, BCP 47, or `auto` to detect it'),
     tms: pushedTmsSchema.nullish().describe('project to rewrite; either this or `source_files`'),
   })
-  .superRefine((body, context) => requireOneSource(body, issueReporter(context), 'source_files'));
+  .superRefine((body, context) => requireOneSource(body, issueReporter(context), 'source_files'))
+  .meta(requiredByFiles('source_language'));
 export type LanguageRewriteBody = z.output<typeof languageRewriteSchema>;

@@ -1,7 +1,7 @@
 import { mode } from '#api/routes/jobs/file-job-schema.ts';
 import { FILES, PAIRS, PROJECT, SOURCES } from '#api/routes/jobs/quality/description.ts';
 import { prepareQualityJob } from '#api/routes/jobs/quality/prepare.ts';
-import { checkSources, qualityShape } from '#api/routes/jobs/quality/schema.ts';
+import { checkSources, qualityShape, REQUIRED_BY_FILES } from '#api/routes/jobs/quality/schema.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { z } from 'zod';
 import { requireMode } from '#api/routes/jobs/requirements.ts';
@@ -9,7 +9,10 @@ import { requireMode } from '#api/routes/jobs/requirements.ts';
 /** `POST /v1/jobs/quality-assurance`. */
 export const submission = defineSubmission({
   path: '/quality-assurance',
-  schema: z.object({ mode, ...qualityShape }).superRefine(checkSources),
+  schema: z
+    .object({ mode, ...qualityShape })
+    .superRefine(checkSources)
+    .meta(REQUIRED_BY_FILES),
   async prepare(state, body) {
     requireMode(body.mode);
     return prepareQualityJob(state, 'quality_assurance', body);

@@ -41,6 +41,11 @@ export const qualityShape = {
     .meta({ default: true, description: 'false: units of the project get no comments about their issues' }),
 };
 
+/** In the description of a body: fields that files require. */
+export const REQUIRED_BY_FILES = {
+  dependentRequired: { source_files: ['source_language', 'target_languages'], file_pairs: ['source_language'] },
+};
+
 interface Sources {
   readonly tms?: { readonly label?: string | null | undefined } | null | undefined;
   readonly push?: boolean | null | undefined;

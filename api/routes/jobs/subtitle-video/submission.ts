@@ -42,6 +42,7 @@ export const submission = defineSubmission({
   },
   operation: {
     operationId: 'createSubtitleVideoJob',
+    ignoredFields: ['project_name', 'video.tts_volume'],
     summary: 'Subtitle a recording in another language',
     description:
       'Accepts a job that recognizes the speech of a video or audio file, translates it, and lays it out as subtitles. ' +

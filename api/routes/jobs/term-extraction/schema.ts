@@ -8,6 +8,7 @@ import {
   issueReporter,
   MAX_SOURCE_FILES,
   MAX_TARGET_LANGUAGES,
+  requiredByFiles,
   requireOneSource,
   tmsSchema,
 } from '#api/routes/jobs/file-job-schema.ts';
@@ -59,5 +60,6 @@ export const termExtractionSchema = z
       .nullish()
       .meta({ default: DEFAULT_TERMS, description: 'maximum number of terms to extract' }),
   })
-  .superRefine((body, context) => requireOneSource(body, issueReporter(context), 'tms'));
+  .superRefine((body, context) => requireOneSource(body, issueReporter(context), 'tms'))
+  .meta(requiredByFiles('source_language'));
 export type TermExtractionBody = z.output<typeof termExtractionSchema>;

@@ -3,6 +3,7 @@ import { speechSubmission } from '#api/routes/jobs/recordings/speech/prepare.ts'
 /** `POST /v1/jobs/video/voiceover`. */
 export const submission = speechSubmission('voiceover_video', '/video/voiceover', {
   operationId: 'createVoiceoverVideoJob',
+  ignoredFields: ['project_name'],
   summary: 'Speak a translation over a recording',
   description:
     'Accepts a job that recognizes the speech of a video or audio file, translates it, and speaks it over the original sound, which is quieter meanwhile.',

@@ -60,7 +60,7 @@ const EXAMPLES = {
   },
 } as const;
 
-type Described = Pick<Submission['operation'], 'operationId' | 'summary' | 'description'>;
+type Described = Pick<Submission['operation'], 'operationId' | 'summary' | 'description' | 'ignoredFields'>;
 
 /** The submission of a job that speaks. Its `prepare` also throws 400 `capability_unavailable` for a language without a voice. */
 export function speechSubmission(type: SpokenType, path: Submission['path'], described: Described): Submission {
@@ -73,7 +73,7 @@ export function speechSubmission(type: SpokenType, path: Submission['path'], des
       const ttsVolume = body.video?.tts_volume;
       const { columns, input } = await prepareVideoJob(state, body, {
         task: 'speak',
-        isDubbedByProvider: isDubbedByProvider,
+        isDubbedByProvider,
         ttsVolume,
       });
       if (!isDubbedByProvider) {
