@@ -8,7 +8,6 @@ import type { PdfPrinter } from '#platform/pdf/pdf-printer.ts';
 import type { EmbeddingModels } from '#providers/embeddings/registry.ts';
 import type { UseCaseDependencies } from '#jobs/caller.ts';
 import type { Reconciler } from '#jobs/reconciler.ts';
-import type { RequestThreads } from './threads/request-threads.ts';
 import type { SignInTickets } from './console/sign-in-tickets.ts';
 import type { SignedTokens } from './signed-token.ts';
 
@@ -38,7 +37,6 @@ export interface ApiDependencies extends UseCaseDependencies {
   /** Prints reports for clients that ask for PDF. */
   readonly pdf: PdfPrinter;
   readonly pages: DocumentPreviewer;
-  readonly threads: RequestThreads;
   readonly reconciler: Pick<Reconciler, 'reconcile'>;
   readonly admission: Pick<JobAdmission, 'accept'>;
   /** The worker of this process; undefined: it has none. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createRequestThreads } from '#api/threads/request-threads.ts';
-import { withTermFile } from '#api/threads/term-file.ts';
+import { createRequestThreads } from '#jobs/threads/request-threads.ts';
+import { withTermFile } from '#jobs/threads/term-file.ts';
 import { importNewGlossary } from '#db/glossaries/import/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { planColumns, recognizeColumns } from '#formats/glossaries/index.ts';

@@ -9,6 +9,7 @@ import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
 import type { TmsConnectors } from '#providers/tms/registry.ts';
 import type { ProviderPrice } from '#domain/estimates/prices.ts';
+import type { RequestThreads } from './threads/request-threads.ts';
 import type { DocumentReader } from './documents/document-reader.ts';
 
 /** Parts of the service that use cases work with. */
@@ -23,6 +24,7 @@ export interface UseCaseDependencies {
   /** The deployment's segmentation rules, an SRX file; undefined: the built-in ones. */
   readonly segmentationRules: Uint8Array | undefined;
   readonly rules: SharedRules;
+  readonly threads: RequestThreads;
   /** Notifies the outbox dispatcher of a committed record, so that it needn't wait for its next round. */
   readonly onOutboxRecord: () => void;
   readonly speech: Pick<SpeechServices, 'recognizer' | 'synthesizer' | 'voicesFor' | 'dubber' | 'listed' | 'voices'>;

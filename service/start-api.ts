@@ -5,7 +5,7 @@ import { createSurfaces } from '#compat/surfaces.ts';
 import { Dispatcher } from '#jobs/outbox/dispatcher.ts';
 import { startDeliveries } from '#jobs/outbox/start-deliveries.ts';
 import { startWorkflows } from '#jobs/outbox/start-workflows.ts';
-import { createRequestThreads } from '#api/threads/request-threads.ts';
+import { createRequestThreads } from '#jobs/threads/request-threads.ts';
 import { Reconciler } from '#jobs/reconciler.ts';
 import { Sweeper } from '#jobs/sweeper.ts';
 import { createSignedTokens } from '#api/signed-token.ts';

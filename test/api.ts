@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { createDocumentEngine } from '#activities/documents/engine/create-engine.ts';
 import { createApp } from '#api/app.ts';
 import { createSurfaces } from '#compat/surfaces.ts';
-import { createRequestThreads } from '#api/threads/request-threads.ts';
+import { createRequestThreads } from '#jobs/threads/request-threads.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { Reconciler } from '#jobs/reconciler.ts';
 import { SignInTickets } from '#api/console/sign-in-tickets.ts';

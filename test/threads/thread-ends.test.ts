@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { describe, expect, it, vi } from 'vitest';
 import type { DocumentThreadInput } from '#activities/documents/engine/thread.ts';
 import type { RuleTask } from '#activities/runtime/text-rules/thread.ts';
-import type { RequestTask } from '#api/threads/request-thread.ts';
+import type { RequestTask } from '#jobs/threads/request-thread.ts';
 import { serviceFailure } from '#domain/errors.ts';
 import { ThreadPool, type ThreadWork } from '#platform/threads/thread-pool.ts';
 import type { BuildInput } from '#platform/vectors/build-thread.ts';
@@ -41,7 +41,7 @@ const TASKS: Record<string, (index: number) => Pick<ThreadWork, 'input' | 'calls
       terminology: undefined,
     } satisfies RuleTask,
   }),
-  'api/threads/request-thread.ts': () => ({
+  'jobs/threads/request-thread.ts': () => ({
     input: { kind: 'check_rules', bytes: Buffer.from(SRX) } satisfies RequestTask,
   }),
   'platform/vectors/build-thread.ts': (index) => {

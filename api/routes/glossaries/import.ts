@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { syncToDisk } from '#platform/storage/durable-files.ts';
 import { receiveIdempotently } from '#api/routes/files/receive-idempotently.ts';
 import { downloadGlossary } from './download.ts';
-import { importFile, importedLanguages, planFile, withImportFile } from './import-file.ts';
+import { importFile, importedLanguages, planFile, withImportFile } from '#jobs/glossaries/import-file.ts';
 import { presentImport } from './import-answers.ts';
 import { glossaryTransferOperations } from './import-openapi.ts';
 import { previewGlossaryImport } from './import-preview.ts';
@@ -24,7 +24,7 @@ export const glossaryTransferRoutes = routesOf(glossaryTransferOperations, {
 async function importNew(ctx: ApiContext): Promise<void> {
   await receiveFile(ctx, importNewSchema, async (path, fields) => {
     const { name, description, map_header: mapping = [] } = fields;
-    await withImportFile(ctx, path, fields, async (opened) => {
+    await withImportFile(ctx.state, path, fields.has_header, async (opened) => {
       const plan = planFile(opened, mapping);
       const outcome = await importNewGlossary(ctx.state.entityManager(), importFile(opened, plan), {
         organization: ctx.state.principal.organizationId,
@@ -45,7 +45,7 @@ async function importInto(ctx: ApiContext, id: number): Promise<void> {
   const glossary = await findGlossary(entityManager, id);
   await receiveFile(ctx, importIntoSchema, async (path, fields) => {
     const { map_header: mapping = [], options } = fields;
-    await withImportFile(ctx, path, fields, async (opened) => {
+    await withImportFile(ctx.state, path, fields.has_header, async (opened) => {
       const plan = planFile(opened, mapping, {
         baseLanguage: glossary.baseLanguage,
         languages: new Set(await termLanguages(entityManager, glossary)),

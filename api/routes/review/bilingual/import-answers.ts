@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { presenter } from '#api/presenter.ts';
-import type { Imported } from './imported.ts';
+import type { Imported } from '#jobs/review/imported.ts';
 
 const count = z.int().min(0);
 

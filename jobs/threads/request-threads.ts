@@ -14,7 +14,7 @@ const MEMORY = 2048;
 /** Ms of work; the largest files take a few seconds. */
 const TIME_LIMIT = 120_000;
 
-/** Threads in which the API reads files of requests. */
+/** Threads that read files of requests. */
 export interface RequestThreads {
   /**
    * @param calls functions that the task may call

@@ -1,17 +1,16 @@
 import type { ImportFile } from '#db/glossaries/import/index.ts';
 import { planColumns, recognizeColumns, type ColumnPlan, type TermColumnMapping } from '#formats/glossaries/index.ts';
-import type { ApiContext } from '#api/state.ts';
-import { withTermFile, type OpenedTermFile } from '#api/threads/term-file.ts';
+import type { Caller } from '#jobs/caller.ts';
+import { withTermFile, type OpenedTermFile } from '#jobs/threads/term-file.ts';
 
-/** Opens an uploaded file in a thread while `work` runs. @param fields of its form @throws LoquentError as `withTermFile` */
+/** Opens a file of terms on this machine in a thread while `work` runs. @throws LoquentError as `withTermFile` */
 export function withImportFile<Result>(
-  ctx: ApiContext,
+  { dependencies, principal }: Caller<'threads'>,
   path: string,
-  fields: { readonly has_header: boolean },
+  hasHeader: boolean,
   work: (file: OpenedTermFile) => Promise<Result>,
 ): Promise<Result> {
-  const { dependencies, principal } = ctx.state;
-  return withTermFile(dependencies.threads, principal.organizationId, path, work, fields.has_header);
+  return withTermFile(dependencies.threads, principal.organizationId, path, work, hasHeader);
 }
 
 /**

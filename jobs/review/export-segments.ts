@@ -1,18 +1,14 @@
 import { validationFailed } from '#domain/request-errors.ts';
 import { basename, extname } from 'node:path/posix';
-import type { z } from 'zod';
-import { sendGeneratedFile } from '#api/routes/files/send-generated-file.ts';
-import { fileIndexOf, requireReviewedJob, type ReviewedJob } from '#jobs/review/reviewed-job.ts';
-import { omitUndefined } from '#api/omit-undefined.ts';
-import type { ApiContext } from '#api/state.ts';
+import { fileIndexOf, requireReviewedJob, type ReviewedJob } from './reviewed-job.ts';
+import type { Caller } from '#jobs/caller.ts';
 import type { JobSegmentRow } from '#db/entities/index.ts';
 import { countJobSegments, segmentPages } from '#db/jobs/segment-pages.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import { segmentId } from '#domain/review/segment.ts';
-import type { ReviewSegment } from '#formats/review/review-segment.ts';
+import type { ReviewFormat, ReviewSegment } from '#formats/review/review-segment.ts';
 import { REVIEW_FILES, writeReview } from '#formats/review/write-review.ts';
-import type { exportSegmentsSchema } from './schema.ts';
 
 /** Rows of a table that word processors still open. */
 const MAX_TABLE_ROWS = 50_000;
@@ -23,34 +19,54 @@ interface Selection {
   readonly languages: readonly string[];
 }
 
+/** What a file for reviewers is to have. */
+interface ReviewFileRequest {
+  readonly format: ReviewFormat;
+  /** Key, name or position of a source; undefined: all. */
+  readonly file?: string | undefined;
+  /** BCP 47; undefined: all. */
+  readonly language?: string | undefined;
+}
+
+/** A file for reviewers, whose content is read from the database as it is written. */
+export interface ReviewFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly content: AsyncIterable<string | Uint8Array>;
+}
+
 /**
- * `GET /v1/jobs/:job_id/bilingual`: a file for reviewers, which is written to disk page by page before it is sent.
+ * Exports segments of a job to a file for reviewers.
  *
  * @throws LoquentError `not_found`, `job_not_completed`, `segments_not_kept`, `validation_failed`
  */
-export async function exportBilingualFile(
-  ctx: ApiContext,
+export async function exportSegments(
+  caller: Caller<'storage'>,
   jobId: string,
-  { format, file, language }: z.output<typeof exportSegmentsSchema>,
-): Promise<void> {
-  const entityManager = ctx.state.entityManager();
-  const reviewed = await requireReviewedJob(ctx.state, jobId);
+  { format, file, language }: ReviewFileRequest,
+): Promise<ReviewFile> {
+  const entityManager = caller.entityManager();
+  const reviewed = await requireReviewedJob(caller, jobId);
   const { job, fileNames } = reviewed;
   const index = file === undefined ? undefined : fileIndexOf(reviewed, file);
   const languages = languagesOf(reviewed, language);
   if (format === 'xliff21' && languages.length > 1) throw chooseLanguage(job.targetLanguages);
   if (format === 'docx-table') {
-    const chosen = omitUndefined({ file: index, language: languages.length === 1 ? languages[0] : undefined });
-    const count = await countJobSegments(entityManager, { job: job.id, ...chosen });
+    const count = await countJobSegments(entityManager, {
+      job: job.id,
+      ...(index === undefined ? {} : { file: index }),
+      ...(languages.length === 1 ? { language: languages[0]! } : {}),
+    });
     if (count > MAX_TABLE_ROWS) throw tableTooLong(count);
   }
   const selection = { files: index === undefined ? [...fileNames.keys()] : [index], languages };
   const subject = { id: job.id, sourceLanguage: job.sourceLanguage ?? 'und', files: fileNames };
   const { extension, mediaType } = REVIEW_FILES[format];
-  await sendGeneratedFile(ctx, async (replace) => {
-    await replace(writeReview(format, subject, languages[0] ?? 'und', segmentsOf(entityManager, job.id, selection)));
-    return { name: `${nameOf(fileNames, selection)}.${extension}`, mediaType };
-  });
+  return {
+    name: `${nameOf(fileNames, selection)}.${extension}`,
+    mediaType,
+    content: writeReview(format, subject, languages[0] ?? 'und', segmentsOf(entityManager, job.id, selection)),
+  };
 }
 
 /** @throws LoquentError `validation_failed` */

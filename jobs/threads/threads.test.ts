@@ -5,8 +5,8 @@ import type { ColumnPlan } from '#formats/glossaries/index.ts';
 import { collectAll } from '#formats/glossaries/testing/open-in-pieces.ts';
 import { buildZip } from '#formats/zip/testing/build-zip.ts';
 import { temporaryFolder } from '#test/shared.ts';
-import { createRequestThreads, type RequestThreads } from './request-threads.ts';
-import { withTermFile } from './term-file.ts';
+import { createRequestThreads, type RequestThreads } from '#jobs/threads/request-threads.ts';
+import { withTermFile } from '#jobs/threads/term-file.ts';
 
 const never = new AbortController().signal;
 const plan: ColumnPlan = {
