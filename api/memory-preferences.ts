@@ -25,29 +25,27 @@ export const memorySchema = z
     }),
     penalties: z
       .strictObject({
-        different_region: points.nullish().meta({
-          description: 'points off for segments in another region of the language, in addition to the usual 2',
-        }),
-        unreviewed: points.nullish().meta({ description: 'points off for segments saved by jobs' }),
+        different_region: points
+          .nullish()
+          .describe('points off for segments in another region of the language, in addition to the usual 2'),
+        unreviewed: points.nullish().describe('points off for segments saved by jobs'),
         stores: z
           .array(
             z.strictObject({
               id: z.int().positive().max(MAX_ID).describe('id of the store'),
-              points: points.meta({ description: 'points off each score' }),
+              points: points.describe('points off each score'),
             }),
           )
           .max(50)
           .nullish()
-          .meta({ description: 'points off for all segments of a store' }),
+          .describe('points off for all segments of a store'),
       })
       .nullish()
-      .meta({ description: 'points off the scores of matches; a match with any is never taken as it is' }),
+      .describe('points off the scores of matches; a match with any is never taken as it is'),
   })
   .meta({ id: 'MemoryPreferences' });
 
-const optionalMemory = memorySchema
-  .nullish()
-  .meta({ description: 'how the translation memories among `context_stores` are used' });
+const optionalMemory = memorySchema.nullish().describe('how the translation memories among `context_stores` are used');
 
 /** The field `memory` of a body. */
 export const memoryShape = { memory: optionalMemory };

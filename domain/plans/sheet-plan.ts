@@ -60,9 +60,8 @@ export type SheetPlan = engine.SelectionPlan<SheetSelector>;
 export const sheetPlanSchema = planSchema(
   sheetSelectorSchema,
   { plan: 'SheetPlan', criterion: 'SheetCriterion' },
-  plannedMappingSchema.meta({
-    description:
-      'columns of worksheets whose translations go into other columns: only the cells of their source columns are ' +
+  plannedMappingSchema.describe(
+    'columns of worksheets whose translations go into other columns: only the cells of their source columns are ' +
       'translated then. Rows count from 1; `target` without `column` is a new column to the right',
-  }),
+  ),
 );

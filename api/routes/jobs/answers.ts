@@ -11,11 +11,11 @@ import { JOB_CATEGORIES, JOB_STATUSES, progressOf } from '#domain/jobs/job.ts';
 import { JOB_KINDS, JOB_TYPES } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 
-const jobId = z.uuid().meta({ description: 'id of the job, also that of its workflow in the Temporal UI' });
-const status = z.enum(JOB_STATUSES).meta({
-  description: 'queued → running → completed, failed or cancelled; cancelling while a cancel is under way',
-});
-const jobType = z.enum(JOB_TYPES).meta({ description: 'type of the job, also the name of its workflow' });
+const jobId = z.uuid().describe('id of the job, also that of its workflow in the Temporal UI');
+const status = z
+  .enum(JOB_STATUSES)
+  .describe('queued → running → completed, failed or cancelled; cancelling while a cancel is under way');
+const jobType = z.enum(JOB_TYPES).describe('type of the job, also the name of its workflow');
 const count = z.int().min(0);
 
 export const acceptedJobSchema = z
@@ -44,22 +44,18 @@ const sharedShape = {
     .describe('the project in the translation management system; null: the job works on files'),
   source_files: z.array(z.string()).describe('keys of the source files'),
   target_files: z.array(z.string()).describe('keys of the finished target files'),
-  source_job_id: jobId.nullable().meta({ description: 'the job whose files this one renders again; null: none' }),
+  source_job_id: jobId.nullable().describe('the job whose files this one renders again; null: none'),
   created_at: timestamp,
   ...runTimes,
 };
 
 export const progressSchema = z
   .object({
-    stage: z.string().meta({ description: 'the current step' }),
+    stage: z.string().describe('the current step'),
     completed: count.describe('completed part of `total`, counted in `unit`'),
-    total: count.meta({ description: 'total amount of work, counted in `unit`; 0 while unknown' }),
-    unit: z.string().meta({ description: 'the unit that `completed` and `total` count' }),
-    percent: z
-      .int()
-      .min(0)
-      .max(100)
-      .meta({ description: 'completed share in percent; 100 only once the job has completed' }),
+    total: count.describe('total amount of work, counted in `unit`; 0 while unknown'),
+    unit: z.string().describe('the unit that `completed` and `total` count'),
+    percent: z.int().min(0).max(100).describe('completed share in percent; 100 only once the job has completed'),
   })
   .meta({ id: 'JobProgress', description: 'current step, and how much of it is completed' });
 
@@ -93,7 +89,7 @@ export const presentListedJob = presenter(listedJobSchema, {
 export const jobListSchema = z
   .object({
     jobs: z.array(listedJobSchema).describe('jobs on this page, newest first'),
-    queue_length: count.meta({ description: 'jobs of the organization that wait to start' }),
+    queue_length: count.describe('jobs of the organization that wait to start'),
     ...envelopeShape,
   })
   .meta({ id: 'JobList' });
@@ -114,41 +110,36 @@ const jobShape = {
   job_id: jobId,
   status,
   ...sharedShape,
-  results_expired_at: z.iso.datetime().nullable().meta({
-    description: 'when the target files were removed because of their age (RESULT_RETENTION_DAYS); null: not removed',
-  }),
-  retry_of: jobId.nullable().meta({ description: 'the job that this one retries; null: none' }),
-  retried_by: jobId.nullable().meta({ description: 'the job that retries this one; null: none' }),
-  retry_until: z.iso.datetime().nullable().meta({
-    description: 'until when the job can be retried (RETRY_RETENTION_DAYS); null: it cannot be retried',
-  }),
+  results_expired_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('when the target files were removed because of their age (RESULT_RETENTION_DAYS); null: not removed'),
+  retry_of: jobId.nullable().describe('the job that this one retries; null: none'),
+  retried_by: jobId.nullable().describe('the job that retries this one; null: none'),
+  retry_until: z.iso
+    .datetime()
+    .nullable()
+    .describe('until when the job can be retried (RETRY_RETENTION_DAYS); null: it cannot be retried'),
   usage: z
     .array(z.object({ provider: z.string().describe('id of the provider'), ...usageCounts.shape }))
-    .meta({ description: 'usage of the job so far, by provider; retries count their own' }),
-  output_path: z
-    .string()
-    .nullable()
-    .meta({ description: 'key template of the results; null: they are in the folder of the job' }),
-  steps: z
-    .array(z.string())
-    .meta({ description: 'the steps of the job, in order; `progress.stage` is the current one' }),
+    .describe('usage of the job so far, by provider; retries count their own'),
+  output_path: z.string().nullable().describe('key template of the results; null: they are in the folder of the job'),
+  steps: z.array(z.string()).describe('the steps of the job, in order; `progress.stage` is the current one'),
   timeline: z
     .array(
       z.object({
-        step: z.string().meta({ description: 'name of the step, as in `steps`' }),
+        step: z.string().describe('name of the step, as in `steps`'),
         started_at: maybeTimestamp.describe('start of the step; null: not started'),
-        ended_at: maybeTimestamp.meta({ description: 'end of the step; null: not ended' }),
+        ended_at: maybeTimestamp.describe('end of the step; null: not ended'),
       }),
     )
-    .meta({
-      description: 'the steps with their times; null: not yet, and in all jobs of the category `system`',
-    }),
+    .describe('the steps with their times; null: not yet, and in all jobs of the category `system`'),
   progress: progressSchema,
   error: z
     .object({
       ...codedMessage,
-      step: z.string().meta({ description: 'the step that failed' }),
-      retryable: z.boolean().meta({ description: 'true: submitting the job again may succeed' }),
+      step: z.string().describe('the step that failed'),
+      retryable: z.boolean().describe('true: submitting the job again may succeed'),
       ...failedFiles('the first 100'),
     })
     .nullable()
@@ -168,7 +159,7 @@ const jobShape = {
             }),
           )
           .optional()
-          .meta({ description: 'the first 20 conflicts of a `glossary_conflicts` warning' }),
+          .describe('the first 20 conflicts of a `glossary_conflicts` warning'),
       }),
     )
     .describe('issues for a person to review; they do not fail the job'),
@@ -194,7 +185,7 @@ export const jobSchema = z
   .discriminatedUnion('job_type', Object.values<JobKind>(JOB_KINDS).map(recordOf) as [ReturnType<typeof recordOf>])
   .meta({ id: 'Job' });
 
-const eventId = z.string().meta({ description: 'value for `Last-Event-ID`' });
+const eventId = z.string().describe('value for `Last-Event-ID`');
 
 const statusChangeSchema = z
   .object({ job_id: jobId, status, ...labelAnswers, ...runTimes })

@@ -21,11 +21,10 @@ export const tmsSchema = z.object({
     .min(1)
     .max(100)
     .nullish()
-    .meta({
-      description:
-        'label (Weblate, Crowdin) or tag (Lokalise) that strings get whose translations the job pushes, or whose units ' +
+    .describe(
+      'label (Weblate, Crowdin) or tag (Lokalise) that strings get whose translations the job pushes, or whose units ' +
         'a job on quality comments on',
-    }),
+    ),
 });
 
 /** A project whose translations a job pushes. */
@@ -33,11 +32,10 @@ export const pushedTmsSchema = tmsSchema.extend({
   export: z
     .boolean()
     .nullish()
-    .meta({
-      description:
-        'true: once everything is pushed, the files of the languages are stored as the system exports them, as target ' +
+    .describe(
+      'true: once everything is pushed, the files of the languages are stored as the system exports them, as target ' +
         'files of the job',
-    }),
+    ),
 });
 
 /** Field of jobs that translate files. */
@@ -46,11 +44,10 @@ export const saveToMemory = z
   .positive()
   .max(MAX_ID)
   .nullish()
-  .meta({
-    description:
-      'id of a context store of content_kind `translation_memory`, which gets the translations as a document once the job ' +
+  .describe(
+    'id of a context store of content_kind `translation_memory`, which gets the translations as a document once the job ' +
       'has completed, or what it had translated when it failed',
-  });
+  );
 
 /** Field of jobs that may wait for people. */
 export const reviewField = z

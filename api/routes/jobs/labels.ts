@@ -43,8 +43,8 @@ function sizeProblem(values: Readonly<Record<string, string>>): string | undefin
 
 /** Filters of lists by these fields. */
 export const labelFilters = {
-  name: name.optional().meta({ description: 'only jobs of this name' }),
-  client_reference: clientReference.optional().meta({ description: 'only jobs with this reference' }),
+  name: name.optional().describe('only jobs of this name'),
+  client_reference: clientReference.optional().describe('only jobs with this reference'),
   metadata: metadata.optional().meta({
     description: 'only jobs with these values: `metadata[order]=117` or `metadata.order=117`',
     param: { style: 'deepObject', explode: true },
@@ -64,7 +64,7 @@ export const labelsOf = (body: LabelBody): JobLabels => ({
 
 /** These fields in answers. */
 export const labelAnswers = {
-  name: z.string().nullable().meta({ description: 'display name of the job' }),
+  name: z.string().nullable().describe('display name of the job'),
   client_reference: z.string().nullable().describe("the client's own id for the job; null: none"),
-  metadata: z.record(z.string(), z.string()).meta({ description: "the client's own values, by name" }),
+  metadata: z.record(z.string(), z.string()).describe("the client's own values, by name"),
 };

@@ -30,7 +30,7 @@ export const noOutputPath = z
   .string()
   .max(0, 'is not taken by these jobs: the names of their results are fixed')
   .nullish()
-  .meta({ description: 'only null or empty: the names of the results are fixed' });
+  .describe('only null or empty: the names of the results are fixed');
 
 /** `output_path` of jobs with a file per source file and language. */
 export const outputPath = z

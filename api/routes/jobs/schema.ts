@@ -14,16 +14,14 @@ export const listJobsSchema = z.object({
   category: z.enum(JOB_CATEGORIES).optional().describe('only jobs of this category; default: all but `system`'),
   job_type: z.enum(JOB_TYPES).optional().describe('only jobs of this type'),
   status: z.enum(JOB_STATUSES).optional().describe('only jobs with this status'),
-  created_after: moment.optional().meta({ description: 'only jobs that were created at this time or later' }),
-  created_before: moment.optional().meta({ description: 'only jobs that were created before this time' }),
-  target_language: languageTag
-    .optional()
-    .meta({ description: 'only jobs into exactly this language: `es` does not find `es-MX`' }),
-  project: z.string().min(1).max(500).optional().meta({ description: 'only jobs on the project of this identifier' }),
+  created_after: moment.optional().describe('only jobs that were created at this time or later'),
+  created_before: moment.optional().describe('only jobs that were created before this time'),
+  target_language: languageTag.optional().describe('only jobs into exactly this language: `es` does not find `es-MX`'),
+  project: z.string().min(1).max(500).optional().describe('only jobs on the project of this identifier'),
   creator: z
     .union([z.literal('me'), uuid], 'must be me or the id of a user')
     .optional()
-    .meta({ description: 'only jobs of this user: an id, or `me`' }),
+    .describe('only jobs of this user: an id, or `me`'),
   ...labelFilters,
 });
 
@@ -33,11 +31,8 @@ export const qaReportQuerySchema = z.object({
     .string()
     .regex(/^[!-~]*$/, 'must be visible ASCII characters')
     .optional()
-    .meta({ description: 'an API key or access token instead of the Authorization header, for browsers' }),
-  org_id: z
-    .uuid()
-    .optional()
-    .meta({ description: 'the organization to act for, instead of the header X-Org-Id, for browsers' }),
+    .describe('an API key or access token instead of the Authorization header, for browsers'),
+  org_id: z.uuid().optional().describe('the organization to act for, instead of the header X-Org-Id, for browsers'),
 });
 
 /** `GET /reports/:token`. */
@@ -50,10 +45,10 @@ export const deleteJobSchema = z.object({
   purge: z
     .enum(['true', 'false'])
     .default('false')
-    .meta({ description: 'true: an ended job is removed with its results and all that is stored of it' }),
+    .describe('true: an ended job is removed with its results and all that is stored of it'),
 });
 
 /** Headers of `GET /v1/jobs/:job_id/events`. */
 export const jobEventsHeaderSchema = z.object({
-  'Last-Event-ID': z.string().optional().meta({ description: 'id of the last event that the client received' }),
+  'Last-Event-ID': z.string().optional().describe('id of the last event that the client received'),
 });

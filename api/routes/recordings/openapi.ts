@@ -20,7 +20,7 @@ export const waveformSchema = z
 
 /** `POST /v1/jobs/:job_id/segments/speak`. */
 export const speakSegmentSchema = z
-  .object({ id: z.string().max(100).regex(SEGMENT_ID).meta({ description: 'id of the sentence' }) })
+  .object({ id: z.string().max(100).regex(SEGMENT_ID).describe('id of the sentence') })
   .meta({ id: 'SegmentSpeech' });
 
 export const recordingOperations = operationsOf('Jobs', {

@@ -69,17 +69,18 @@ export const correctionsSchema = z
     corrections: z
       .array(
         z.object({
-          provider: z.string().nullable().meta({
-            description: 'id of the provider; null: none was used, or the usage of the job is no longer kept',
-          }),
-          engine: z.string().nullable().meta({ description: 'name of the engine or model; null: unknown' }),
-          source_language: z.string().nullable().meta({ description: 'source language, BCP 47; null: unknown' }),
-          target_language: z.string().meta({ description: 'language of the targets, BCP 47' }),
-          segments: z.int().min(0).meta({ description: 'segments that people reviewed' }),
-          edited: z.int().min(0).meta({ description: 'reviewed segments whose target they changed' }),
+          provider: z
+            .string()
+            .nullable()
+            .describe('id of the provider; null: none was used, or the usage of the job is no longer kept'),
+          engine: z.string().nullable().describe('name of the engine or model; null: unknown'),
+          source_language: z.string().nullable().describe('source language, BCP 47; null: unknown'),
+          target_language: z.string().describe('language of the targets, BCP 47'),
+          segments: z.int().min(0).describe('segments that people reviewed'),
+          edited: z.int().min(0).describe('reviewed segments whose target they changed'),
           average_edit_distance: averageDistance,
         }),
       )
-      .meta({ description: 'by provider, engine and languages, the most segments first' }),
+      .describe('by provider, engine and languages, the most segments first'),
   })
   .meta({ id: 'Corrections' });

@@ -12,13 +12,9 @@ export const excelTranslation = defineKind({
   title: 'Translation of a workbook',
   input: officeJobInput(sheetPlanSchema)
     .extend({
-      sheet_name: z
-        .string()
-        .nullable()
-        .default(null)
-        .meta({ description: 'name of the worksheet; null: the active one' }),
-      header_row: row.meta({ description: 'row with the column titles, from 1; null: recognized automatically' }),
-      start_row: row.meta({ description: 'first row with data, from 1; null: the row below the titles' }),
+      sheet_name: z.string().nullable().default(null).describe('name of the worksheet; null: the active one'),
+      header_row: row.describe('row with the column titles, from 1; null: recognized automatically'),
+      start_row: row.describe('first row with data, from 1; null: the row below the titles'),
     })
     .meta(jobInput('ExcelJobInput')),
 });

@@ -11,15 +11,12 @@ export const fileAnalysis = defineKind({
   steps: { analyze: ['analyzeFile'], finish: ['closeJob'] },
   progressUnit: 'segments',
   input: z
-    .object({ etag: z.string().nullable().default(null).meta({ description: 'version of the file' }) })
+    .object({ etag: z.string().nullable().default(null).describe('version of the file') })
     .meta(jobInput('FileAnalysisInput')),
   result: analysis
     .partial()
     .extend({
-      superseded: z
-        .boolean()
-        .optional()
-        .meta({ description: 'true: the file was replaced or removed before it was analyzed' }),
+      superseded: z.boolean().optional().describe('true: the file was replaced or removed before it was analyzed'),
     })
     .meta({ id: 'FileAnalysisResult' }),
 });

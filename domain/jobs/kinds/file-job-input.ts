@@ -8,7 +8,7 @@ export const formalityInputField = z
   .enum(TONES)
   .nullable()
   .default(null)
-  .meta({ description: "tone of the texts: formal or informal; null: the engine's default" });
+  .describe("tone of the texts: formal or informal; null: the engine's default");
 
 /** Part of `input` of jobs that may wait for people. */
 export const reviewInputField = z
@@ -23,37 +23,33 @@ export const reviewInputField = z
 const points = z.int().min(0).max(MAX_PENALTY);
 
 const memoryInput = z.object({
-  threshold: z.int().meta({ description: 'lowest score of matches that are used' }),
-  exact: z.enum(EXACT_USES).meta({ description: '`reuse`: exact matches are taken; `suggest`: they are examples' }),
+  threshold: z.int().describe('lowest score of matches that are used'),
+  exact: z.enum(EXACT_USES).describe('`reuse`: exact matches are taken; `suggest`: they are examples'),
   penalties: z
     .object({
-      different_region: points.meta({ description: 'points off for segments in another region of the language' }),
-      unreviewed: points.meta({ description: 'points off for segments saved by jobs' }),
+      different_region: points.describe('points off for segments in another region of the language'),
+      unreviewed: points.describe('points off for segments saved by jobs'),
       stores: z
         .array(
           z.object({
             id: z.int().describe('id of the store'),
-            points: points.meta({ description: 'points off each score' }),
+            points: points.describe('points off each score'),
           }),
         )
-        .meta({ description: 'points off for all segments of a store' }),
+        .describe('points off for all segments of a store'),
     })
-    .meta({ description: 'points off the scores of matches, by origin of the segment' }),
+    .describe('points off the scores of matches, by origin of the segment'),
 }) satisfies z.ZodType<MemoryPreferences>;
 
 /** Part of `input` of jobs on files whose language is detected. */
 export const detectedLanguage = z
   .literal('auto')
   .optional()
-  .meta({ description: 'present: the language was to be detected; the record of the job has the language' });
+  .describe('present: the language was to be detected; the record of the job has the language');
 
 /** Parts of `input` that all jobs on files have. Fields added by later releases have defaults. */
 export const fileJobInput = z.object({
-  provider: z
-    .string()
-    .nullable()
-    .default(null)
-    .meta({ description: 'id of the provider; null: the first of `PROVIDERS`' }),
+  provider: z.string().nullable().default(null).describe('id of the provider; null: the first of `PROVIDERS`'),
   domain: z.string().nullable().default(null).describe('subject area, for the choice of words; null: none'),
   source_language: detectedLanguage,
   instructions: z.string().nullable().default(null).describe('style instructions for the language model; null: none'),
@@ -63,20 +59,20 @@ export const fileJobInput = z.object({
     .array(z.string())
     .nullable()
     .default(null)
-    .meta({ description: 'columns of tables, by name or number; null: the columns that look like text' }),
-  glossaries: z.array(z.int()).default([]).meta({ description: 'ids of glossaries, in order of priority' }),
-  context_stores: z.array(z.int()).default([]).meta({ description: 'ids of context stores, in order of priority' }),
+    .describe('columns of tables, by name or number; null: the columns that look like text'),
+  glossaries: z.array(z.int()).default([]).describe('ids of glossaries, in order of priority'),
+  context_stores: z.array(z.int()).default([]).describe('ids of context stores, in order of priority'),
   review: reviewInputField,
   memory: memoryInput
     .nullable()
     .default(null)
-    .meta({ description: 'how the translation memories among the context stores are used; null: as by default' }),
+    .describe('how the translation memories among the context stores are used; null: as by default'),
 });
 
 /** Parts of `input` that jobs on a project have besides. */
 export const projectJobShape = {
-  label: z.string().optional().meta({ description: 'label of the strings whose translations the job pushes' }),
-  export: z.boolean().optional().meta({ description: 'true: the files that the system exports are stored' }),
+  label: z.string().optional().describe('label of the strings whose translations the job pushes'),
+  export: z.boolean().optional().describe('true: the files that the system exports are stored'),
 };
 
 const keyNames = z.array(z.string()).optional();
@@ -85,14 +81,10 @@ const keyNames = z.array(z.string()).optional();
 export const translationJobInput = fileJobInput.extend({
   keys: z
     .object({
-      translate: keyNames.meta({ description: 'keys whose texts are translated though they look like code' }),
-      skip: keyNames.meta({ description: 'keys whose texts stay untranslated' }),
+      translate: keyNames.describe('keys whose texts are translated though they look like code'),
+      skip: keyNames.describe('keys whose texts stay untranslated'),
     })
     .optional()
-    .meta({ description: 'keys of JSON files, by name or path' }),
-  save_to_memory: z
-    .int()
-    .nullable()
-    .default(null)
-    .meta({ description: 'id of the translation memory that gets the translations' }),
+    .describe('keys of JSON files, by name or path'),
+  save_to_memory: z.int().nullable().default(null).describe('id of the translation memory that gets the translations'),
 });

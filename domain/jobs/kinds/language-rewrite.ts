@@ -8,7 +8,7 @@ import { defineKind, jobInput } from './job-kind.ts';
 
 const rewrittenFile = translatedFile
   .omit({ language: true, translated: true, reused: true, pivots: true, unknown_words: true, findings: true })
-  .extend({ rewritten: z.int().min(0).meta({ description: 'units that were rewritten' }) })
+  .extend({ rewritten: z.int().min(0).describe('units that were rewritten') })
   .meta({ id: 'RewrittenFile' });
 
 /** Rewriting of files in their own language. */
@@ -32,18 +32,15 @@ export const languageRewrite = defineKind({
       sections: z
         .boolean()
         .default(false)
-        .meta({ description: 'true: Office files are rewritten section by section, not paragraph by paragraph' }),
-      template: z.int().nullable().meta({ description: 'id of the requested prompt template' }),
-      template_body: z.string().meta({ description: 'the template as it was when the job was accepted' }),
+        .describe('true: Office files are rewritten section by section, not paragraph by paragraph'),
+      template: z.int().nullable().describe('id of the requested prompt template'),
+      template_body: z.string().describe('the template as it was when the job was accepted'),
     })
     .meta(jobInput('RewriteJobInput')),
   result: z
     .object({
       rewritten_files: z.array(z.string()).describe('keys of the rewritten files'),
-      word_count: z
-        .int()
-        .min(0)
-        .meta({ description: 'words of the source files that have a result, each file counted once' }),
+      word_count: z.int().min(0).describe('words of the source files that have a result, each file counted once'),
       files: z.array(rewrittenFile).describe('a report per rewritten file'),
       ...componentsShape,
     })

@@ -9,17 +9,13 @@ import type { FinishedFiles } from './job-kind.ts';
 /** `input` of jobs that translate the parts of an Office file that an instruction or a plan names. */
 export function officeJobInput<Selector>(plan: z.ZodType<SelectionPlan<Selector>>) {
   return translationJobInput.extend({
-    instruction: z
-      .string()
-      .nullable()
-      .default(null)
-      .meta({ description: 'instruction of the request; null with `plan`' }),
-    plan: plan.nullable().default(null).meta({ description: 'plan of the request; only without `instruction`' }),
+    instruction: z.string().nullable().default(null).describe('instruction of the request; null with `plan`'),
+    plan: plan.nullable().default(null).describe('plan of the request; only without `instruction`'),
   });
 }
 
 const result = translationResult
-  .extend({ selection: selectionReport.optional().meta({ description: 'interpretation of the instruction' }) })
+  .extend({ selection: selectionReport.optional().describe('interpretation of the instruction') })
   .meta({ id: 'OfficeTranslationResult' });
 
 /** Properties that the kinds of all Office jobs share. */

@@ -24,12 +24,14 @@ export const postEditing = defineKind({
   input: fileJobInput.omit({ columns: true }).extend(projectJobShape).meta(jobInput('PostEditingJobInput')),
   result: z
     .object({
-      segments: count.meta({ description: 'translations that were revised; plural forms count one by one' }),
-      edited: count.meta({ description: 'units with at least one changed translation' }),
-      unchanged: count.meta({ description: 'translations that needed no change' }),
-      average_edit_distance: z.number().min(0).max(1).meta({
-        description: 'Levenshtein distance per character of the longer text, from 0 to 1, averaged over all segments',
-      }),
+      segments: count.describe('translations that were revised; plural forms count one by one'),
+      edited: count.describe('units with at least one changed translation'),
+      unchanged: count.describe('translations that needed no change'),
+      average_edit_distance: z
+        .number()
+        .min(0)
+        .max(1)
+        .describe('Levenshtein distance per character of the longer text, from 0 to 1, averaged over all segments'),
       ...componentsShape,
     })
     .meta({ id: 'PostEditingResult' }),

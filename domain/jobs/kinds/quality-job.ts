@@ -22,14 +22,14 @@ export const qualityJobInput = fileJobInput
       .array(
         z.object({
           source_file: z.string().describe('key of the source file'),
-          target_file: z.string().meta({ description: 'key of the translation' }),
-          target_language: z.string().meta({ description: 'target language, BCP 47' }),
+          target_file: z.string().describe('key of the translation'),
+          target_language: z.string().describe('target language, BCP 47'),
         }),
       )
       .default([])
-      .meta({ description: 'files with their translations, both of them among the source files' }),
-    push: z.boolean().default(true).meta({ description: 'true: units of a project with issues get comments' }),
-    label: z.string().optional().meta({ description: 'label of the strings whose units get comments' }),
+      .describe('files with their translations, both of them among the source files'),
+    push: z.boolean().default(true).describe('true: units of a project with issues get comments'),
+    label: z.string().optional().describe('label of the strings whose units get comments'),
   });
 
 /** Counts of a result of jobs on quality. */

@@ -13,8 +13,8 @@ export const ragIngest = defineKind({
   input: z.object({ store_id: z.int().describe('id of the context store') }).meta(jobInput('IngestInput')),
   result: z
     .object({
-      documents: count.meta({ description: 'documents that were read' }),
-      chunks: count.meta({ description: 'chunks and translated segments of these documents' }),
+      documents: count.describe('documents that were read'),
+      chunks: count.describe('chunks and translated segments of these documents'),
       failed: z
         .array(
           z.object({
@@ -24,7 +24,7 @@ export const ragIngest = defineKind({
             message: z.string().describe('human-readable explanation'),
           }),
         )
-        .meta({ description: 'documents that could not be read, the first 100' }),
+        .describe('documents that could not be read, the first 100'),
     })
     .meta({ id: 'IngestResult' }),
   countsOf: ({ documents = 0, chunks = 0, failed = [] }) => ({ documents, pieces: chunks, failed: failed.length }),

@@ -32,7 +32,7 @@ export const renderKind = defineKind({
         .int()
         .nullable()
         .default(null)
-        .meta({ description: 'id of the translation memory that gets the reviewed and final segments' }),
+        .describe('id of the translation memory that gets the reviewed and final segments'),
     })
     .meta(jobInput('RenderJobInput')),
   result: z

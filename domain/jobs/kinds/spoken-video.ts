@@ -9,10 +9,7 @@ export const spokenVideo = {
   ...VIDEO_JOB,
   input: videoJobInput
     .extend({
-      tts_volume: z
-        .number()
-        .default(0)
-        .meta({ description: 'decibels of the synthesized voice relative to its usual loudness' }),
+      tts_volume: z.number().default(0).describe('decibels of the synthesized voice relative to its usual loudness'),
     })
     .meta(jobInput('SpokenVideoJobInput')),
   result: speechResult,

@@ -18,7 +18,7 @@ export const subtitleVideo = defineKind({
   },
   input: videoJobInput
     .extend({
-      burn_subtitles: z.boolean().default(false).meta({ description: 'true: subtitles are in the picture' }),
+      burn_subtitles: z.boolean().default(false).describe('true: subtitles are in the picture'),
     })
     .meta(jobInput('SubtitleJobInput')),
   result: subtitleResult,

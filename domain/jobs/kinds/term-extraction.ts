@@ -22,15 +22,11 @@ export const termExtraction = defineKind({
   progressUnit: 'segments',
   input: z
     .object({
-      glossary_name: z.string().meta({ description: 'name of the glossary that the job creates' }),
-      provider: z
-        .string()
-        .nullable()
-        .default(null)
-        .meta({ description: 'id of the provider; null: the first of `PROVIDERS`' }),
+      glossary_name: z.string().describe('name of the glossary that the job creates'),
+      provider: z.string().nullable().default(null).describe('id of the provider; null: the first of `PROVIDERS`'),
       domain: z.string().nullable().default(null).describe('subject area, for the choice of words; null: none'),
       source_language: detectedLanguage,
-      limit: z.int().default(DEFAULT_TERMS).meta({ description: 'maximum number of terms to extract' }),
+      limit: z.int().default(DEFAULT_TERMS).describe('maximum number of terms to extract'),
     })
     .meta(jobInput('TermExtractionJobInput')),
   result: termExtractionResult,

@@ -3,22 +3,14 @@ import { formalityInputField, reviewInputField } from './file-job-input.ts';
 
 /** Parts of `input` that all jobs on a recording have. */
 export const videoJobInput = z.object({
-  source_video_url: z
-    .string()
-    .nullable()
-    .default(null)
-    .meta({ description: 'address of the recording; null: an uploaded file' }),
+  source_video_url: z.string().nullable().default(null).describe('address of the recording; null: an uploaded file'),
   project_name: z
     .string()
     .nullable()
     .default(null)
-    .meta({ description: '`Upload-Metadata` of the request that created the upload' }),
-  provider: z
-    .string()
-    .nullable()
-    .default(null)
-    .meta({ description: 'id of the provider; null: the first of `PROVIDERS`' }),
-  glossaries: z.array(z.int()).default([]).meta({ description: 'ids of glossaries, in order of priority' }),
+    .describe('`Upload-Metadata` of the request that created the upload'),
+  provider: z.string().nullable().default(null).describe('id of the provider; null: the first of `PROVIDERS`'),
+  glossaries: z.array(z.int()).default([]).describe('ids of glossaries, in order of priority'),
   formality: formalityInputField,
   review: reviewInputField,
 });

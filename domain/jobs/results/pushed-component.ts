@@ -8,14 +8,15 @@ const count = z.int().min(0);
 export const pushedComponent = translatedFile
   .omit({ source_file: true, target_file: true })
   .extend({
-    component: z.string().meta({ description: 'component, file or `keys`, as the system names it' }),
-    revision: z.string().nullable().meta({ description: 'revision of the component when the job began' }),
-    pushed: count.meta({ description: 'units whose results are in the project, to be reviewed there' }),
-    pushed_as: z.enum(['target', 'suggestion', 'comment']).meta({
-      description:
+    component: z.string().describe('component, file or `keys`, as the system names it'),
+    revision: z.string().nullable().describe('revision of the component when the job began'),
+    pushed: count.describe('units whose results are in the project, to be reviewed there'),
+    pushed_as: z
+      .enum(['target', 'suggestion', 'comment'])
+      .describe(
         'how they were pushed: as the translation of the unit or, when rewriting, as a suggestion next to it, or as a ' +
-        'comment where the system takes no suggestions',
-    }),
+          'comment where the system takes no suggestions',
+      ),
     not_pushed: z
       .array(
         z.object({
@@ -23,11 +24,10 @@ export const pushedComponent = translatedFile
           count: count.describe('number of units'),
         }),
       )
-      .meta({
-        description:
-          'units that were left alone: `changed_meanwhile`, `deleted_meanwhile`, `too_long`, `placeholder_lost`, ' +
+      .describe(
+        'units that were left alone: `changed_meanwhile`, `deleted_meanwhile`, `too_long`, `placeholder_lost`, ' +
           '`refused_by_tms` (a warning says why)',
-      }),
+      ),
   })
   .meta({ id: 'PushedComponent' });
 
@@ -37,8 +37,8 @@ export type PushedComponentReport = DeepReadonly<z.output<typeof pushedComponent
 const exportedFile = z
   .object({
     language: z.string().describe('target language, BCP 47'),
-    target_file: z.string().meta({ description: 'key of the file, for download' }),
-    size: count.meta({ description: 'size in bytes' }),
+    target_file: z.string().describe('key of the file, for download'),
+    size: count.describe('size in bytes'),
   })
   .meta({ id: 'ExportedFile' });
 
@@ -52,9 +52,9 @@ export const componentsShape = {
   exported_files: z
     .array(exportedFile)
     .optional()
-    .meta({ description: 'files of the project as its system exports them; only with `tms.export`' }),
+    .describe('files of the project as its system exports them; only with `tms.export`'),
   components: z
     .array(pushedComponent)
     .optional()
-    .meta({ description: 'components of the project, once per language; only of jobs on a project' }),
+    .describe('components of the project, once per language; only of jobs on a project'),
 };

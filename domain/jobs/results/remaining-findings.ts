@@ -6,11 +6,11 @@ const count = z.int().min(0);
 /** Findings that a job leaves, by severity. */
 export const remainingFindings = z
   .object({
-    neutral: count.meta({ description: 'remarks, for instance that a name was kept' }),
-    minor: count.meta({ description: 'small defects: a mark, a space, the format of a number' }),
-    major: count.meta({ description: 'defects that may mislead: a changed number, a missing term' }),
-    critical: count.meta({ description: 'a missing translation, or damaged placeholders, tags or message syntax' }),
-    repaired: count.meta({ description: 'segments whose critical findings were repaired' }),
+    neutral: count.describe('remarks, for instance that a name was kept'),
+    minor: count.describe('small defects: a mark, a space, the format of a number'),
+    major: count.describe('defects that may mislead: a changed number, a missing term'),
+    critical: count.describe('a missing translation, or damaged placeholders, tags or message syntax'),
+    repaired: count.describe('segments whose critical findings were repaired'),
   })
   .meta({ id: 'RemainingFindings', description: 'what rules find in the translations, by severity' });
 

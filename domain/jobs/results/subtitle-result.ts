@@ -9,30 +9,30 @@ const count = z.int().min(0);
 export const languageMetrics = z
   .object({
     language: z.string().describe('language of the subtitles, BCP 47'),
-    cues: count.meta({ description: 'subtitles that are shown' }),
+    cues: count.describe('subtitles that are shown'),
     characters_per_second: z
       .object({
-        average: z.number().min(0).meta({ description: 'average over all cues' }),
-        maximum: z.number().min(0).meta({ description: 'maximum, in the fastest cue' }),
+        average: z.number().min(0).describe('average over all cues'),
+        maximum: z.number().min(0).describe('maximum, in the fastest cue'),
       })
-      .meta({ description: 'reading speed of the subtitles, in characters per second' }),
+      .describe('reading speed of the subtitles, in characters per second'),
     violations: z
       .array(
         z.object({
-          rule: z.enum(SUBTITLE_RULES).meta({ description: 'the broken rule' }),
+          rule: z.enum(SUBTITLE_RULES).describe('the broken rule'),
           count: count.describe('cues that break the rule'),
-          cues: z.array(count).meta({ description: 'numbers of the cues, from 1' }),
+          cues: z.array(count).describe('numbers of the cues, from 1'),
         }),
       )
-      .meta({ description: 'subtitle rules that cues break, with the numbers of the first 100 cues each' }),
+      .describe('subtitle rules that cues break, with the numbers of the first 100 cues each'),
   })
   .meta({ id: 'SubtitleMetrics' });
 
 /** A subtitle file of a result. */
 export const subtitleFile = z.object({
   language: z.string().describe('language of the subtitles, BCP 47'),
-  format: z.enum(['srt', 'vtt']).meta({ description: 'SubRip or WebVTT' }),
-  file: z.string().meta({ description: 'key of the file, for download' }),
+  format: z.enum(['srt', 'vtt']).describe('SubRip or WebVTT'),
+  file: z.string().describe('key of the file, for download'),
 });
 
 /**
@@ -41,38 +41,35 @@ export const subtitleFile = z.object({
  */
 export const outputsOf = <Shape extends z.ZodRawShape>(output: z.ZodObject<Shape>) =>
   z
-    .array(output.extend({ language: z.string().meta({ description: 'the target language' }) }))
+    .array(output.extend({ language: z.string().describe('the target language') }))
     .describe('the results in each target language that was finished, in the order of the request');
 
 /** The result in a language. */
 const output = z
   .object({
-    output_file: z
-      .string()
-      .nullable()
-      .meta({ description: 'key of the video; null for a recording without a picture' }),
-    subtitles: z.array(subtitleFile).meta({ description: 'subtitle files, the translated ones first' }),
-    transcript_file: z.string().meta({ description: 'key of a JSON file: sentences, words and cues with their times' }),
+    output_file: z.string().nullable().describe('key of the video; null for a recording without a picture'),
+    subtitles: z.array(subtitleFile).describe('subtitle files, the translated ones first'),
+    transcript_file: z.string().describe('key of a JSON file: sentences, words and cues with their times'),
     duration_seconds: z.number().min(0).describe('length of the recording, in seconds'),
     metrics: z
       .object({
-        source: z.enum(['recognition', 'track', 'file']).meta({
-          description: 'where the text came from: speech, a subtitle track of the video, or a file next to it',
-        }),
-        recognizer: z
-          .string()
+        source: z
+          .enum(['recognition', 'track', 'file'])
+          .describe('where the text came from: speech, a subtitle track of the video, or a file next to it'),
+        recognizer: z.string().nullable().describe('speech recognizer; null when nothing had to be recognized'),
+        confidence: z
+          .number()
+          .min(0)
+          .max(1)
           .nullable()
-          .meta({ description: 'speech recognizer; null when nothing had to be recognized' }),
-        confidence: z.number().min(0).max(1).nullable().meta({
-          description: 'mean confidence of the recognized words, from 0 to 1; null: the recognizer reports none',
-        }),
-        words: count.meta({ description: 'words that were spoken' }),
-        sentences: count.meta({ description: 'sentences that were spoken' }),
-        translator: z.string().nullable().meta({ description: 'engine or model of the translation; null: none' }),
+          .describe('mean confidence of the recognized words, from 0 to 1; null: the recognizer reports none'),
+        words: count.describe('words that were spoken'),
+        sentences: count.describe('sentences that were spoken'),
+        translator: z.string().nullable().describe('engine or model of the translation; null: none'),
         findings: remainingFindings.optional(),
         languages: z.array(languageMetrics).describe('the subtitles, by language'),
       })
-      .meta({ description: 'facts about recognition and subtitles' }),
+      .describe('facts about recognition and subtitles'),
   })
   .partial();
 

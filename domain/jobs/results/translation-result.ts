@@ -7,31 +7,29 @@ const count = z.int().min(0);
 
 const listedViolation = z
   .object({
-    glossary_id: z.int().meta({
-      description: 'id of the glossary; 0: the term is from a document of a context store, or from the project',
-    }),
+    glossary_id: z
+      .int()
+      .describe('id of the glossary; 0: the term is from a document of a context store, or from the project'),
     document_id: z
       .int()
       .nullish()
-      .meta({ description: 'id of the document of type `glossary` that has the term; null for other terms' }),
+      .describe('id of the document of type `glossary` that has the term; null for other terms'),
     entry_id: z.int().describe('id of the entry'),
     violation_type: z.enum(VIOLATION_TYPES).describe('how the text violates the glossary'),
     source_term: z.string().describe('term in the source language'),
-    target_term: z
-      .string()
-      .meta({ description: 'the forbidden term that was used, or the preferred term that was not' }),
-    found_text: z.string().nullable().meta({ description: 'text that matches the term; null: the term is missing' }),
+    target_term: z.string().describe('the forbidden term that was used, or the preferred term that was not'),
+    found_text: z.string().nullable().describe('text that matches the term; null: the term is missing'),
     suggested_replacement: z.string().nullable().describe('term to use instead; null: the glossaries have none'),
-    context: z.string().meta({ description: 'where it is in the document: `body/table[2]/row[1]/cell[3]`' }),
-    source_text: z.string().meta({ description: 'excerpt of the segment' }),
+    context: z.string().describe('where it is in the document: `body/table[2]/row[1]/cell[3]`'),
+    source_text: z.string().describe('excerpt of the segment'),
   })
   .meta({ id: 'ListedViolation' });
 
 const glossary = z
   .object({
-    applied: count.meta({ description: 'terms of the glossaries that are used as required' }),
-    violated: count.meta({ description: 'preferred terms that are missing, and forbidden terms that are used' }),
-    violations: z.array(listedViolation).meta({ description: 'the first 100 violations; of a job, the first 1,000' }),
+    applied: count.describe('terms of the glossaries that are used as required'),
+    violated: count.describe('preferred terms that are missing, and forbidden terms that are used'),
+    violations: z.array(listedViolation).describe('the first 100 violations; of a job, the first 1,000'),
   })
   .describe('how the text follows the glossaries');
 
@@ -40,12 +38,10 @@ export const translatedFile = z
   .object({
     source_file: z.string().describe('key of the source file'),
     language: z.string().describe('target language, BCP 47'),
-    target_file: z
-      .string()
-      .meta({ description: 'key of the translation, for download; shared by languages in one file' }),
-    units: count.meta({ description: 'pieces of text found: paragraphs, cells, cues' }),
+    target_file: z.string().describe('key of the translation, for download; shared by languages in one file'),
+    units: count.describe('pieces of text found: paragraphs, cells, cues'),
     translated: count.describe('units that the engine translated'),
-    reused: count.meta({ description: 'units reused from earlier translations' }),
+    reused: count.describe('units reused from earlier translations'),
     skipped: z
       .array(
         z.object({
@@ -58,23 +54,21 @@ export const translatedFile = z
     // Rewriting has none.
     findings: remainingFindings.optional(),
     tags: z
-      .object({ repaired: count.meta({ description: 'inline codes that had to be placed by rule' }) })
+      .object({ repaired: count.describe('inline codes that had to be placed by rule') })
       .describe('inline codes, such as formatting and placeholders'),
-    segments: count.meta({ description: 'segments of the translated units' }),
-    unknown_words: count.meta({
-      description: 'words that the engine left in the source language; the warning `unknown_words` names the first 20',
-    }),
-    engine: z.string().nullable().meta({ description: 'the engine or model; null: no text needed a translation' }),
-    pivots: z.array(z.string()).meta({ description: 'intermediate languages, when the engine has no direct pair' }),
+    segments: count.describe('segments of the translated units'),
+    unknown_words: count.describe(
+      'words that the engine left in the source language; the warning `unknown_words` names the first 20',
+    ),
+    engine: z.string().nullable().describe('the engine or model; null: no text needed a translation'),
+    pivots: z.array(z.string()).describe('intermediate languages, when the engine has no direct pair'),
   })
   .meta({ id: 'TranslatedFile' });
 
 /** `result` of jobs that translate files. */
 export const translationResult = z.object({
   translated_files: z.array(z.string()).describe('keys of the translated files'),
-  word_count: count
-    .nullish()
-    .meta({ description: 'words of the source files that have a result, each file counted once' }),
+  word_count: count.nullish().describe('words of the source files that have a result, each file counted once'),
   files: z.array(translatedFile).describe('a report per target file'),
 });
 

@@ -13,7 +13,7 @@ const UPLOAD = {
 };
 
 const VERSION = {
-  'Tus-Resumable': z.enum(['1.0.0']).meta({ description: 'version of the tus protocol' }),
+  'Tus-Resumable': z.enum(['1.0.0']).describe('version of the tus protocol'),
 };
 const RESUMABLE = { 'Tus-Resumable': answerHeader('version of the tus protocol') };
 const bytes = z.string().regex(/^\d{1,15}$/);

@@ -47,25 +47,23 @@ export const translationJobSchema = z
       .min(1)
       .max(100)
       .nullish()
-      .meta({
-        description:
-          'columns of .csv and .tsv files to translate in place: header name, or number counted from 1. Default: ' +
+      .describe(
+        'columns of .csv and .tsv files to translate in place: header name, or number counted from 1. Default: ' +
           'from the column of the source language into those of the target languages if the table has one per ' +
           'language, else the columns that look like text, in place. Other files of the job are translated as a whole, ' +
           'with a warning',
-      }),
+      ),
     keys: z
       .object({
-        translate: keyNames.meta({ description: 'keys whose texts are translated though they look like code' }),
-        skip: keyNames.meta({ description: 'keys whose texts stay untranslated' }),
+        translate: keyNames.describe('keys whose texts are translated though they look like code'),
+        skip: keyNames.describe('keys whose texts stay untranslated'),
       })
       .nullish()
-      .meta({
-        description:
-          'keys of .json and .arb files, by name (`status`) or path (`menu.status`), with everything below them: texts of ' +
+      .describe(
+        'keys of .json and .arb files, by name (`status`) or path (`menu.status`), with everything below them: texts of ' +
           '`translate` are translated though they look like code, texts of `skip` stay (`not_selected`). Other files of the ' +
           'job ignore it',
-      }),
+      ),
   })
   .superRefine((body, context) => {
     const issue = issueReporter(context);

@@ -23,25 +23,23 @@ const requests = [...submissions].map(([type, { schema, operation }]) =>
 export const estimateRequestSchema = z.discriminatedUnion('job_type', requests as [(typeof requests)[number]]);
 
 const textCounts = {
-  segments: count.meta({ description: 'sentences, or other pieces that are translated as a whole' }),
-  words: count.meta({ description: 'words, by Unicode word boundaries' }),
-  characters: count.meta({ description: 'characters, in UTF-16 units' }),
+  segments: count.describe('sentences, or other pieces that are translated as a whole'),
+  words: count.describe('words, by Unicode word boundaries'),
+  characters: count.describe('characters, in UTF-16 units'),
 };
 
 const counted = {
   ...textCounts,
-  bands: z.array(z.object({ band: z.enum(BANDS).meta({ description: 'match band' }), ...textCounts })).meta({
-    description:
+  bands: z
+    .array(z.object({ band: z.enum(BANDS).describe('match band'), ...textCounts }))
+    .describe(
       'the same by what translation memories have, each segment once: `context` (the text with a neighbor), `100`, ' +
-      '`repetition` (the text occurred before in the job), `95-99`, `85-94`, `75-84`, `none` (memories are not searched ' +
-      'below 75), `not_compared` (no time was left)',
-  }),
+        '`repetition` (the text occurred before in the job), `95-99`, `85-94`, `75-84`, `none` (memories are not searched ' +
+        'below 75), `not_compared` (no time was left)',
+    ),
 };
 
-const language = z
-  .string()
-  .nullable()
-  .meta({ description: 'target language, BCP 47; null: the job stays in the source language' });
+const language = z.string().nullable().describe('target language, BCP 47; null: the job stays in the source language');
 
 const estimateSchema = z
   .object({
@@ -51,29 +49,29 @@ const estimateSchema = z
       .array(z.object({ source_file: z.string().describe('key of the source file'), language, ...counted }))
       .describe('amount of text per file and language'),
     languages: z.array(z.object({ language, ...counted })).describe('amount of text per language'),
-    totals: z.object(counted).nullable().meta({ description: 'null: no text could be read' }),
+    totals: z.object(counted).nullable().describe('null: no text could be read'),
     duration_seconds: amount
       .nullable()
-      .meta({ description: 'length of the recording, in seconds; null: unknown, or not a recording' }),
+      .describe('length of the recording, in seconds; null: unknown, or not a recording'),
     price: z
       .object({
-        amount: amount.meta({ description: 'sum of the parts' }),
-        currency: z.string().meta({ description: 'ISO 4217: `PRICE_CURRENCY`' }),
-        is_complete: z.boolean().meta({ description: 'false: a part is unknown, or its provider has no price' }),
+        amount: amount.describe('sum of the parts'),
+        currency: z.string().describe('ISO 4217: `PRICE_CURRENCY`'),
+        is_complete: z.boolean().describe('false: a part is unknown, or its provider has no price'),
         parts: z
           .array(
             z.object({
               provider: z.string().describe('id of the provider'),
-              unit: z.enum(PRICE_UNITS).meta({ description: 'what the price is for' }),
-              quantity: amount.meta({ description: 'characters, tokens or minutes' }),
-              amount: amount.meta({ description: 'price in `currency`' }),
+              unit: z.enum(PRICE_UNITS).describe('what the price is for'),
+              quantity: amount.describe('characters, tokens or minutes'),
+              amount: amount.describe('price in `currency`'),
             }),
           )
-          .meta({ description: 'use of each provider with a price' }),
+          .describe('use of each provider with a price'),
       })
       .nullable()
-      .meta({ description: 'by `PROVIDER_PRICES`; null: no provider of the job has a price' }),
-    unknown: z.array(z.string()).meta({ description: 'what the estimate does not include, in sentences' }),
+      .describe('by `PROVIDER_PRICES`; null: no provider of the job has a price'),
+    unknown: z.array(z.string()).describe('what the estimate does not include, in sentences'),
     warnings: z
       .array(
         z.object({

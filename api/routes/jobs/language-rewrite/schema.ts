@@ -25,10 +25,13 @@ export const languageRewriteSchema = z
       default: 'default',
       description: 'size of the texts that are rewritten per call; `default`: a paragraph',
     }),
-    template: z.int().positive().nullish().meta({
-      description:
+    template: z
+      .int()
+      .positive()
+      .nullish()
+      .describe(
         'id of a prompt template; default: the template of the organization for the type, else that of the system',
-    }),
+      ),
     source_files: z
       .array(fileKey)
       .min(1)

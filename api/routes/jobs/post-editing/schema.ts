@@ -22,6 +22,6 @@ export const postEditingSchema = z.object({
     .min(1)
     .max(MAX_TARGET_LANGUAGES)
     .nullish()
-    .meta({ description: 'languages of the project to revise; default: all' }),
+    .describe('languages of the project to revise; default: all'),
 });
 export type PostEditingBody = z.output<typeof postEditingSchema>;

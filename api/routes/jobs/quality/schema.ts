@@ -14,22 +14,25 @@ const { domain, glossaries, context_stores, memory, provider } = fileJobShape;
 /** Fields of all jobs on quality. */
 export const qualityShape = {
   tms: tmsSchema.nullish().describe('project to check; or `source_files`, or `file_pairs`'),
-  source_files: z.array(fileKey).min(1).max(MAX_SOURCE_FILES).nullish().meta({
-    description: 'bilingual files: .xliff, .xlf, .po, .tmx, and .csv, .tsv or .xlsx with a column per language',
-  }),
+  source_files: z
+    .array(fileKey)
+    .min(1)
+    .max(MAX_SOURCE_FILES)
+    .nullish()
+    .describe('bilingual files: .xliff, .xlf, .po, .tmx, and .csv, .tsv or .xlsx with a column per language'),
   file_pairs: z
     .array(z.object({ source_file: fileKey, target_file: fileKey, target_language: languageTag }))
     .min(1)
     .max(MAX_SOURCE_FILES)
     .nullish()
-    .meta({ description: 'files, each with its translation: a file of the same type and structure' }),
+    .describe('files, each with its translation: a file of the same type and structure'),
   source_language: languageTag.nullish().describe('language of the sources, BCP 47; required for files'),
   target_languages: z
     .array(languageTag)
     .min(1)
     .max(MAX_TARGET_LANGUAGES)
     .nullish()
-    .meta({ description: 'with tms: languages of the project; default: all' }),
+    .describe('with tms: languages of the project; default: all'),
   domain,
   glossaries,
   context_stores,

@@ -42,17 +42,22 @@ export const videoJobShape = {
       description: 'target languages; the recording is recognized once, and each language has its own results',
       examples: [['es-ES', 'fr-FR']],
     }),
-  source_video_url: z.string().min(1).max(2048).nullish().meta({
-    description: 'address of a video or audio file, or of a page of a video service; either this or `source_file`',
-  }),
+  source_video_url: z
+    .string()
+    .min(1)
+    .max(2048)
+    .nullish()
+    .describe('address of a video or audio file, or of a page of a video service; either this or `source_file`'),
   source_file: fileKey.nullish().meta({
     description: 'key of an uploaded video or audio file',
     examples: ['talks/opening.mp4'],
     'x-file-extensions': RECORDING_EXTENSIONS,
   }),
-  project_name: z.string().max(200).nullish().meta({
-    description: 'name of the project at a dubbing service; other jobs ignore it, with a warning',
-  }),
+  project_name: z
+    .string()
+    .max(200)
+    .nullish()
+    .describe('name of the project at a dubbing service; other jobs ignore it, with a warning'),
   glossaries,
   provider,
   formality: formalityField,

@@ -15,14 +15,14 @@ const schema = z
       .object({
         tts_volume: ttsVolume
           .nullish()
-          .meta({ description: 'ignored for subtitles, with a warning; accepted because all video jobs take it' }),
+          .describe('ignored for subtitles, with a warning; accepted because all video jobs take it'),
         burn_subtitles: z
           .boolean()
           .nullish()
-          .meta({ description: 'true: the subtitles are burned into the picture, which is encoded again' }),
+          .describe('true: the subtitles are burned into the picture, which is encoded again'),
       })
       .nullish()
-      .meta({ description: 'settings of the video' }),
+      .describe('settings of the video'),
   })
   .superRefine(requireSourceAndTarget);
 

@@ -24,7 +24,7 @@ const { domain, provider } = fileJobShape;
  */
 export const termExtractionSchema = z
   .object({
-    glossary_name: label(GLOSSARY_LIMITS.name).meta({ description: 'name of the glossary that the job creates' }),
+    glossary_name: label(GLOSSARY_LIMITS.name).describe('name of the glossary that the job creates'),
     domain,
     provider,
     tms: tmsSchema
@@ -41,18 +41,17 @@ export const termExtractionSchema = z
       .min(1)
       .max(MAX_SOURCE_FILES)
       .nullish()
-      .meta({ description: 'files of any format, instead of tms' }),
+      .describe('files of any format, instead of tms'),
     source_language: sourceLanguageTag.nullish().describe('language of the files, BCP 47, or `auto` to detect it'),
     target_languages: z
       .array(languageTag)
       .min(1)
       .max(MAX_TARGET_LANGUAGES)
       .nullish()
-      .meta({
-        description:
-          'languages to find translations in; default: all of the project, none of files. Files: .xliff, .xlf, .po, .tmx, and ' +
+      .describe(
+        'languages to find translations in; default: all of the project, none of files. Files: .xliff, .xlf, .po, .tmx, and ' +
           '.csv, .tsv or .xlsx with a column per language have translations',
-      }),
+      ),
     limit: z
       .int()
       .min(1)

@@ -16,25 +16,21 @@ export const listSegmentsSchema = z.object({
     .min(1)
     .max(500)
     .optional()
-    .meta({ description: 'only segments of this source: its key or name as in `file`, or its position from 0' }),
+    .describe('only segments of this source: its key or name as in `file`, or its position from 0'),
   language: languageTag
     .optional()
-    .meta({ description: 'only segments in exactly this target language: `es` does not find `es-MX`' }),
-  state: z.enum(SEGMENT_STATES).optional().meta({ description: 'only segments in this state' }),
-  has_findings: queryFlag
+    .describe('only segments in exactly this target language: `es` does not find `es-MX`'),
+  state: z.enum(SEGMENT_STATES).optional().describe('only segments in this state'),
+  has_findings: queryFlag.optional().describe('true: only segments with findings; false: only those without'),
+  edited: queryFlag
     .optional()
-    .meta({ description: 'true: only segments with findings; false: only those without' }),
-  edited: queryFlag.optional().meta({
-    description: "true: only segments whose target people have changed; false: only those with the machine's",
-  }),
+    .describe("true: only segments whose target people have changed; false: only those with the machine's"),
   q: z
     .string()
     .max(MAX_SEARCH)
     .refine((text) => foldText(text) !== '', 'must have visible characters')
     .optional()
-    .meta({
-      description: 'only segments whose source or target contains this text, ignoring tags, case and accents',
-    }),
+    .describe('only segments whose source or target contains this text, ignoring tags, case and accents'),
 });
 
 /** `GET /v1/jobs/:job_id/changes`. */
@@ -56,27 +52,26 @@ const visible = (maximum: number) => prose(maximum).refine(hasVisibleText, 'must
 
 /** Fields of sentences in recordings that people can change. */
 const sentenceShape = {
-  source: prose(MAX_SENTENCE).optional().meta({
-    description: 'recordings: the corrected transcript; nothing is translated again',
-  }),
+  source: prose(MAX_SENTENCE).optional().describe('recordings: the corrected transcript; nothing is translated again'),
   timing: z
     .object({
-      start: time.optional().meta({ description: 'milliseconds since the beginning of the recording' }),
-      end: time.optional().meta({ description: 'end of the sentence, in milliseconds, at least 100 after its start' }),
+      start: time.optional().describe('milliseconds since the beginning of the recording'),
+      end: time.optional().describe('end of the sentence, in milliseconds, at least 100 after its start'),
     })
     .optional()
-    .meta({ description: 'recordings: when the sentence is spoken, between its neighbors' }),
-  speaker: visible(MAX_NAME).nullable().optional().meta({ description: 'recordings: who speaks; null: unknown' }),
-  voice: visible(MAX_NAME).nullable().optional().meta({
-    description: "voiceovers and dubs: id of the voice (`GET /v1/languages` lists them); null: the speaker's voice",
-  }),
-  say: visible(MAX_SENTENCE).nullable().optional().meta({
-    description:
+    .describe('recordings: when the sentence is spoken, between its neighbors'),
+  speaker: visible(MAX_NAME).nullable().optional().describe('recordings: who speaks; null: unknown'),
+  voice: visible(MAX_NAME)
+    .nullable()
+    .optional()
+    .describe("voiceovers and dubs: id of the voice (`GET /v1/languages` lists them); null: the speaker's voice"),
+  say: visible(MAX_SENTENCE)
+    .nullable()
+    .optional()
+    .describe(
       'voiceovers and dubs: text that the voice reads instead of the target, to correct its pronunciation; null: the target',
-  }),
-  muted: z.boolean().optional().meta({
-    description: 'voiceovers and dubs; true: the voice is silent and the original is audible',
-  }),
+    ),
+  muted: z.boolean().optional().describe('voiceovers and dubs; true: the voice is silent and the original is audible'),
 };
 
 /** `PATCH /v1/jobs/:job_id/segments`. */
@@ -86,41 +81,42 @@ export const changeSegmentsSchema = z
       .array(
         z.object({
           id: z.string().max(100).regex(SEGMENT_ID).describe('id of the segment'),
-          version: z.int().min(1).meta({ description: 'the version that was read' }),
+          version: z.int().min(1).describe('the version that was read'),
           target: z
             .string()
             .max(MAX_TARGET)
             .optional()
-            .meta({ description: 'the new target, with all tags of the source, each once' }),
-          state: z.enum(SEGMENT_STATES).optional().meta({ description: 'the decision on the segment' }),
-          note: prose(2_000).nullable().optional().meta({ description: "the reviewer's note; null removes it" }),
+            .describe('the new target, with all tags of the source, each once'),
+          state: z.enum(SEGMENT_STATES).optional().describe('the decision on the segment'),
+          note: prose(2_000).nullable().optional().describe("the reviewer's note; null removes it"),
           ...sentenceShape,
         }),
       )
       .min(1)
       .max(MAX_CHANGES)
-      .meta({ description: 'the changes; absent fields stay as they are' }),
+      .describe('the changes; absent fields stay as they are'),
   })
   .meta({ id: 'SegmentChanges' });
 
 const sentenceId = z.string().max(100).regex(SEGMENT_ID);
-const version = z.int().min(1).meta({ description: 'the version that was read' });
+const version = z.int().min(1).describe('the version that was read');
 const place = z.int().min(1).max(MAX_TARGET);
 
 /** `POST /v1/jobs/:job_id/segments/split`. */
 export const splitSegmentSchema = z
   .object({
-    id: sentenceId.meta({ description: 'id of the sentence' }),
+    id: sentenceId.describe('id of the sentence'),
     version,
-    source_position: place.meta({ description: 'where the source is split, as an offset in UTF-16 units' }),
-    target_position: place.meta({ description: 'where the target is split, as an offset in UTF-16 units' }),
+    source_position: place.describe('where the source is split, as an offset in UTF-16 units'),
+    target_position: place.describe('where the target is split, as an offset in UTF-16 units'),
     say_position: place
       .optional()
-      .meta({ description: 'where `say` is split, as an offset in UTF-16 units; required if the sentence has it' }),
-    time: time.optional().meta({
-      description:
+      .describe('where `say` is split, as an offset in UTF-16 units; required if the sentence has it'),
+    time: time
+      .optional()
+      .describe(
         'start of the second sentence, in milliseconds since the beginning of the recording; absent: where its words start',
-    }),
+      ),
   })
   .meta({ id: 'SegmentSplit' });
 
@@ -134,12 +130,12 @@ export const joinSegmentsSchema = z
       .array(z.object({ id: sentenceId.describe('id of the sentence'), version }))
       .min(2)
       .max(MAX_JOINED)
-      .meta({ description: 'sentences that follow each other, in their order' }),
+      .describe('sentences that follow each other, in their order'),
   })
   .meta({ id: 'SegmentJoin' });
 
 /** `GET /v1/jobs/:job_id/segments/fit`. */
 export const fitSegmentsSchema = z.object({
   ...pagingShape,
-  language: languageTag.optional().meta({ description: 'a target language of the job; absent: its first one' }),
+  language: languageTag.optional().describe('a target language of the job; absent: its first one'),
 });

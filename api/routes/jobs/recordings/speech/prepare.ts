@@ -23,13 +23,14 @@ const spokenVideoSchema = z
     ...videoJobShape,
     video: z
       .object({
-        tts_volume: ttsVolume.nullish().meta({
-          description:
+        tts_volume: ttsVolume
+          .nullish()
+          .describe(
             'loudness of the synthesized voice: decibels relative to its usual one, or `low` (-6), `normal`, `high` (6)',
-        }),
+          ),
       })
       .nullish()
-      .meta({ description: 'settings of the video' }),
+      .describe('settings of the video'),
   })
   .superRefine(requireSourceAndTarget)
   .meta({ id: 'SpokenVideoJobRequest' });
