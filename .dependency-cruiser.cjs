@@ -32,12 +32,12 @@ const LAYERS = {
     'providers',
   ],
   admin: ['config', 'db', 'domain', 'platform'],
-  // What works with the service over HTTP knows nothing else of it.
+  // Clients of the service over HTTP import nothing else of it.
   client: [],
   cli: ['client'],
   web: ['client'],
 };
-/** What the container image doesn't have: the client's package names its own packages, the others are used in the repository or built. */
+/** Folders that the container image doesn't have: the client's package names its own packages, the others are used in the repository or built. */
 const OUTSIDE_THE_IMAGE = ['client', 'cli', 'web'];
 
 const LAYER_NAMES = [...Object.keys(LAYERS), 'bench', 'demo', 'test', 'tools'];

@@ -41,7 +41,7 @@ const SANE_REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
 /**
  * Security headers of every answer. No answer may be shown in a frame, run as a script or cached; the API reference
- * page relaxes the first header for itself. Source: OWASP REST Security Cheat Sheet.
+ * page relaxes the first header for its own answers. Source: OWASP REST Security Cheat Sheet.
  */
 const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],

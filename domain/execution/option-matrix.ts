@@ -33,7 +33,7 @@ export const REASONS = {
 } as const;
 export type Reason = keyof typeof REASONS;
 
-/** What the executor needs to follow an option; `no_stores`: a request without context stores. */
+/** Requirements for an executor to follow an option; `no_stores`: a request without context stores. */
 type Condition = 'instructions' | 'formality' | 'context' | 'no_stores';
 
 /** How an executor treats an option. */

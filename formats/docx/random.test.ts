@@ -122,7 +122,7 @@ describe('random documents', () => {
       expect(structure(after), `seed ${seed}`).toEqual(structure(before));
       expect(after.floating, `seed ${seed}`).toEqual(before.floating);
       // Text boxes move with the codes that they stand for, so units may come in another order.
-      // What is hidden or deleted moves with its codes too, and reads in the order in which they come.
+      // Hidden and deleted text moves with its codes too, and reads in the order in which they come.
       const shown = (units: readonly Unit[]) =>
         units.filter(({ skipReason }) => skipReason !== 'hidden' && skipReason !== 'deleted_revision');
       const read = shown([...docxFormat.read(written).units]).map(({ content }) => content.text);

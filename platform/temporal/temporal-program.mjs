@@ -10,5 +10,5 @@ export const PROGRAM_FILES = /** @type {const} */ ({
   build: 'temporal-1.5.1-sqlite-1.51.0',
 });
 
-/** Whether `--version` printed this: other programs are called `temporal`, too. @param {string} printed */
+/** True for the output of Temporal's `--version`: other programs are called `temporal`, too. @param {string} printed */
 export const isTemporalVersion = (printed) => /temporal version .{0,200}server/i.test(printed);

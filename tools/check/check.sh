@@ -19,6 +19,7 @@ check lint oxlint
 check format oxfmt --check .
 check layers depcruise --config .dependency-cruiser.cjs .
 check patterns node tools/check/patterns.ts
+check names node tools/check/unique-exports.ts
 check workflows node tools/check/bundle-workflows.ts
 check images bash tools/check/pin-images.sh --check
 

@@ -60,7 +60,7 @@ const isOffered = ({ path, operation, tag }: NamedOperation): boolean =>
       : operation.security?.length !== 0;
 
 /** The operations that clients call, in the order of the document. */
-export function operationsOf({ paths }: ApiDescription): readonly NamedOperation[] {
+export function describedOperations({ paths }: ApiDescription): readonly NamedOperation[] {
   return Object.entries(paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => {

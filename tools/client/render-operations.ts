@@ -1,4 +1,4 @@
-import { operationsOf, resolveSchema, type ApiDescription, type NamedOperation } from './api-description.ts';
+import { describedOperations, resolveSchema, type ApiDescription, type NamedOperation } from './api-description.ts';
 import { methodName, resourceName } from './operation-names.ts';
 
 /** An operation as the client reads it: `ClientOperation` of `client/operation.ts`. */
@@ -7,7 +7,7 @@ type Rendered = Readonly<Record<string, string | true>>;
 /** The table of operations, by resource and name, as a module of TypeScript. @throws Error if two have the same name */
 export function renderOperations(description: ApiDescription): string {
   const resources: Record<string, Record<string, Rendered>> = {};
-  for (const operation of operationsOf(description)) {
+  for (const operation of describedOperations(description)) {
     const resource = (resources[resourceName(operation.tag)] ??= {});
     const name = methodName(operation.id, operation.tag);
     if (resource[name] !== undefined) throw new Error(`${operation.id}: ${operation.tag} already have ${name}`);

@@ -12,6 +12,7 @@ interface Node {
 
 interface Context {
   readonly filename: string;
+  readonly sourceCode: { getAllComments(): readonly (Node & { readonly value: string })[] };
   report(problem: { node: Node; message: string }): void;
 }
 
@@ -88,6 +89,36 @@ const jobTypes: ReadonlySet<unknown> = new Set(
 const isOwn = (filename: string, type: string): boolean =>
   filename.includes('domain/jobs/kinds/') || new RegExp(`/${type.replaceAll('_', '-')}[/.]`).test(filename);
 
+/** Words that read as translated from German, with what to write instead. */
+const CALQUES: readonly (readonly [pattern: RegExp, plain: string])[] = [
+  [/\banew\b/i, 'again, or the verb with "re-"'],
+  [/\b(?:by|for) itself\b/i, 'separately, alone, automatically'],
+  [/\bin place of\b/i, 'instead of'],
+  [/\b(?:is|are) none\b(?! of (?:the|these|them|those))(?<!\bthere (?:is|are) none)/i, "isn't one, there is no"],
+  [/\bhears?\b(?! the)/i, 'is called with, gets'],
+  [/\btells? (?:A|apart|it|that|them|what|whether|which|who)\b/i, 'distinguishes, reports, shows'],
+  [/\bwhoever\b/i, 'the caller, users who'],
+  [/\bbeside\b/i, 'next to, alongside, with'],
+  [
+    /\b(?<!look-|-)behind\b(?! (?:a|the|our|its|an OpenAI|proxies|nginx|it)\b)(?<!\b(?:lags|fall|falls|is|are|left|leaves|leave) behind)/i,
+    'after',
+  ],
+  [/\bmend(?:s|ed|ing)?\b/i, 'fix, repair'],
+  [/\bt(?:ake|akes|aken|aking|ook) over\b/i, 'reuse, resume'],
+  [/\bgo(?:es)? (?:on(?! the| a)|away)\b/i, 'continues, is removed'],
+];
+
+/** First words that leave the subject of a comment for later. */
+const LATE_SUBJECT = /^[\s*]*(?:Of|What|Whether|The same)\b(?! (?:course|XML|request|id|derivations)\b)/;
+
+/** Reports the calques of a comment or of the name of a test. */
+function checkEnglish(context: Context, node: Node, text: string): void {
+  for (const [pattern, plain] of CALQUES) {
+    const found = pattern.exec(text);
+    if (found !== null) context.report({ node, message: `"${found[0]}" reads as translated. Write: ${plain}.` });
+  }
+}
+
 export default {
   meta: { name: 'style' },
   rules: {
@@ -117,6 +148,30 @@ export default {
             node,
             message: `Read a fact of the kind instead of naming ${String(value)}: domain/jobs/kinds.`,
           });
+        },
+      }),
+    },
+    /** Comments and names of tests are plain English: no calques, the subject first. */
+    calque: {
+      create: (context: Context) => ({
+        Program() {
+          for (const comment of context.sourceCode.getAllComments()) {
+            checkEnglish(context, comment, comment.value);
+            if (!LATE_SUBJECT.test(comment.value)) continue;
+            context.report({
+              node: comment,
+              message: 'Begin the comment with its subject: "True if …", "The key of …".',
+            });
+          }
+        },
+        CallExpression(node: Node) {
+          const [name] = nodes(node['arguments']);
+          if (!isNode(name) || name.type !== 'Literal' || !/\.(?:test|browser)\.ts$/.test(context.filename)) return;
+          let callee = node['callee'];
+          while (isNode(callee) && callee.type !== 'Identifier') callee = callee['object'] ?? callee['callee'];
+          if (isNode(callee) && /^(?:it|describe)$/.test(String(callee['name']))) {
+            checkEnglish(context, name, String(name['value']));
+          }
         },
       }),
     },

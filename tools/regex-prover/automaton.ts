@@ -40,7 +40,7 @@ export interface Automaton {
   readonly isGlobal: boolean;
 }
 
-/** Builds the automata of a pattern: for itself, and for its lookbehinds. @throws on an invalid one */
+/** Builds the automata of a pattern: its own, and those of its lookbehinds. @throws on an invalid one */
 export function automataOf(source: string, flags: string): readonly Automaton[] {
   const parser = new RegExpParser({ ecmaVersion: 2025 });
   const { u, v } = { u: flags.includes('u'), v: flags.includes('v') };

@@ -20,11 +20,11 @@ export const FORMULAS = new Set([
 export const EXCEL_2010_VALIDATION = `${EXCEL_2010}:dataValidation`;
 
 /** Elements with formulas and texts that are compared, around their formulas. */
-export const RULES = new Set(['x:cfRule', `${EXCEL_2010}:cfRule`, 'x:dataValidation', EXCEL_2010_VALIDATION]);
+export const RULE_ELEMENTS = new Set(['x:cfRule', `${EXCEL_2010}:cfRule`, 'x:dataValidation', EXCEL_2010_VALIDATION]);
 
 export const isExtensionFormula = ({ key }: XmlTag) => key === `${EXCEL_2006}:f`;
 
 /** True if an element of a sheet outside its rows has a formula, or a text that is compared with cells. */
 export function dependsOnCells({ key }: XmlTag): boolean {
-  return FORMULAS.has(key) || RULES.has(key) || key === 'x:filterColumn' || key === 'x:sortCondition';
+  return FORMULAS.has(key) || RULE_ELEMENTS.has(key) || key === 'x:filterColumn' || key === 'x:sortCondition';
 }

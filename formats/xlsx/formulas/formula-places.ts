@@ -6,7 +6,7 @@ import { cellReference, isInRange } from '#formats/xlsx/references.ts';
 import type { SheetTable } from '#formats/xlsx/tables.ts';
 import type { Sheet } from '#formats/xlsx/workbook.ts';
 import type { PlacedTable } from '#formats/xlsx/tables.ts';
-import { FORMULAS, RULES } from './formula-elements.ts';
+import { FORMULAS, RULE_ELEMENTS } from './formula-elements.ts';
 
 /** The formula of a cell, in the source of the cell. */
 const CELL_FORMULA = /<(?:[^\s<>:/]+:)?f(?:\s[^<>]*)?>([^<]*)</;
@@ -99,7 +99,7 @@ export function visitPartFormulas(found: FormulaPart, visitor: FormulaVisitor): 
       if (tag.key === 'x:sheetData') isInData = true;
       if (isInData) return;
       visitor.tag?.(tag, at, found);
-      if (RULES.has(tag.key)) rule = tag;
+      if (RULE_ELEMENTS.has(tag.key)) rule = tag;
       isPlain = true;
       start = FORMULAS.has(tag.key) && !tag.selfClosing ? end : -1;
       name = tag.key === 'x:definedName' ? tag.attribute('name') : undefined;
@@ -109,7 +109,7 @@ export function visitPartFormulas(found: FormulaPart, visitor: FormulaVisitor): 
     },
     close(tag, end) {
       if (tag.key === 'x:sheetData') isInData = false;
-      if (RULES.has(tag.key)) rule = undefined;
+      if (RULE_ELEMENTS.has(tag.key)) rule = undefined;
       if (start === -1 || !isPlain || !FORMULAS.has(tag.key)) return;
       const raw = source.slice(start, end);
       const [from, of, what] = [start, rule, name];

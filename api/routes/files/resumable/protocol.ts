@@ -58,7 +58,7 @@ export function parseMetadata(header: string): ReadonlyMap<string, string> {
 /** Reads the bytes of a request until `stop` aborts. */
 export type ArrivingBytes = (stop: AbortSignal) => AsyncIterable<Buffer>;
 
-/** Whether a request has bytes of an upload. */
+/** True if a request has bytes of an upload. */
 export const hasBytes = (ctx: ApiContext) => ctx.request.type === BYTES;
 
 /** @throws LoquentError `unsupported_media_type` */

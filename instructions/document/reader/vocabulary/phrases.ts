@@ -31,12 +31,12 @@ export const SENTENCE_PHRASES = [
       'process, convert, handle, do, touch, touching, change, changing, alter, modify, in scope, render, do the translation of, for translation, provide a translation of',
     'translate',
   ],
-  // Behind what is.
+  // After the thing that is translated.
   [
     'translated, localized, localised, processed, converted, handled, touched, changed, altered, modified, needed, required, rendered, done, relevant, necessary',
     'translated',
   ],
-  // The following words are not translated, with or without "as it is" behind them.
+  // The following words are not translated, with or without "as it is" after them.
   ['keep, keeping, kept, leave, leaving, left, preserve, retain', 'keep'],
   // The preceding words are not translated.
   ['stay, stays, staying, remain, remains, remaining', 'stay'],
