@@ -1,11 +1,11 @@
 import type { JobField } from '#client/job-form.ts';
-import { operationsOf, resolveSchema, type ApiDescription, type Schema } from './api-description.ts';
+import { describedOperations, resolveSchema, type ApiDescription, type Schema } from './api-description.ts';
 import { methodName } from './operation-names.ts';
 
 /** The fields of requests by type of job, as a module of TypeScript; types share equal fields. */
 export function renderJobForms(description: ApiDescription): string {
   const fields = new Map<string, string>();
-  const forms = operationsOf(description).flatMap(({ operation, id, tag }) => {
+  const forms = describedOperations(description).flatMap(({ operation, id, tag }) => {
     const { 'x-job-type': type, 'x-ignored-fields': ignored = [], requestBody } = operation;
     if (type === undefined) return [];
     const body = resolveSchema(requestBody?.content['application/json']?.schema, description);
