@@ -173,7 +173,7 @@ describe('loquent translate', () => {
       if (step === 0 && shown.includes('review')) {
         step = 1;
         child.stdin.write('\u0003');
-      } else if (step === 1 && shown.includes('go on? [Y/n]')) {
+      } else if (step === 1 && shown.includes('continue? [Y/n]')) {
         step = 2;
         child.stdin.write('n\r');
       }

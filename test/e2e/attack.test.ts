@@ -40,7 +40,7 @@ const isQuiet = isSkipped(
     (process.env['TEST_DATABASE_URL'] !== undefined
       ? 'they are measured with SQLite'
       : isExcluded('attacks of one organization on another')
-        ? 'neighbours.test.ts has a few'
+        ? 'neighbors.test.ts has a few'
         : undefined),
   'attacks of one organization on another',
 );
