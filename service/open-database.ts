@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { bootstrapIdentity, type BootstrapResult } from '#db/bootstrap.ts';
 import { setLimits } from '#db/limits.ts';
-import { createOrm, isPostgres, migrate, requireCurrentSchema } from '#db/orm.ts';
+import { createOrm, isPostgres, migrate, requireCurrentSchema, type Orm } from '#db/orm.ts';
 import { setDefaultLimits } from '#db/usage/usage-budget.ts';
 import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
 import type { Config } from '#config/config.ts';
@@ -24,14 +24,19 @@ export async function openDatabase(config: Config, { embedded, logger, started }
   const secretKeys = resolveSecretKeys(config, shared);
   const orm = await createOrm(config.databaseUrl, secretBoxOf(secretKeys));
   started.add('database', () => orm.close());
-  setDefaultLimits(orm, config.usageLimits);
-  setLimits(orm, config.limits);
   if (embedded) await migrate(orm);
   else await requireCurrentSchema(orm);
+  await prepareDatabase(orm, config);
   const identity = await bootstrapIdentity(orm, { apiKey: config.apiKey, dataDirectory: config.dataDirectory });
   reportReplacedKeys(identity, logger);
-  await seedPromptTemplates(orm);
   return { orm, identity, secretKeys };
+}
+
+/** Gives an open database with the current schema its limits and what every deployment has in it. */
+export async function prepareDatabase(orm: Orm, config: Config): Promise<void> {
+  setDefaultLimits(orm, config.usageLimits);
+  setLimits(orm, config.limits);
+  await seedPromptTemplates(orm);
 }
 
 function reportReplacedKeys({ replaced, unreplaced }: BootstrapResult, logger: Logger): void {

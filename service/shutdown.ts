@@ -1,14 +1,17 @@
-import type { Logger } from 'pino';
+/** Where failed steps are reported. */
+interface ShutdownLog {
+  error(fields: { readonly err: unknown; readonly part: string }, message: string): void;
+}
 
 /** Steps that undo the start, in reverse order; a failed one doesn't prevent the others. */
 export class Shutdown {
   readonly done: Promise<void>;
   begun = false;
-  readonly #logger: Logger;
+  readonly #logger: ShutdownLog;
   readonly #steps: { readonly name: string; readonly undo: () => Promise<unknown> }[] = [];
   readonly #finish: () => void;
 
-  constructor(logger: Logger) {
+  constructor(logger: ShutdownLog) {
     this.#logger = logger;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.done = promise;

@@ -1,35 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from '@temporalio/client';
 import { pino } from 'pino';
 import { createDocumentEngine } from '#activities/documents/engine/create-engine.ts';
-import { createApp } from '#api/app.ts';
-import { createSurfaces } from '#compat/surfaces.ts';
-import { createRequestThreads } from '#jobs/threads/request-threads.ts';
+import type { RunningServer } from '#api/server.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { Reconciler } from '#jobs/reconciler.ts';
 import { SignInTickets } from '#api/console/sign-in-tickets.ts';
-import { createSignedTokens } from '#api/signed-token.ts';
-import { startServer, type RunningServer } from '#api/server.ts';
-import { RuleThreads, type RuleThreadsOptions } from '#activities/runtime/text-rules/rule-threads.ts';
-import { createVectorBackend } from '#db/context/vectors/create-backend.ts';
-import { JobAdmission } from '#db/jobs/job-admission.ts';
-import { setLimits } from '#db/limits.ts';
+import type { RuleThreadsOptions } from '#activities/runtime/text-rules/rule-threads.ts';
 import type { Orm } from '#db/orm.ts';
-import { setDefaultLimits } from '#db/usage/usage-budget.ts';
-import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
 import { loadConfig } from '#config/config.ts';
 import { createLogger } from '#platform/logging/index.ts';
-import { createSpeechServices } from '#providers/speech/speech-services.ts';
-import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
-import { createDocumentPreviewer } from '#platform/pages/document-previewer.ts';
-import { createPdfPrinter } from '#platform/pdf/pdf-printer.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { lazyClientConnection } from '#platform/temporal/connection.ts';
-import { createStorage } from '#platform/storage/create-storage.ts';
-import { createEmbeddingModels } from '#providers/embeddings/registry.ts';
-import { createTmsConnectors } from '#providers/tms/registry.ts';
-import { createProviders } from '#language/create-providers.ts';
+import { prepareDatabase } from '#service/open-database.ts';
+import { composeParts } from '#service/compose-parts.ts';
+import { Shutdown } from '#service/shutdown.ts';
+import { serveApi } from '#service/serve-api.ts';
 import { expectDescribed } from './api-description.ts';
 import { openTestDatabase } from './database.ts';
 import { FAST_FOLDER } from './fast-folder.ts';
@@ -84,67 +70,58 @@ const SECRET_KEYS = { current: 'a secret key for tests, 32 characters or more', 
 /** Port 9 (discard) is closed on every machine that runs tests. */
 const NOBODY = '127.0.0.1:9';
 
-/** The API on a free port, with a database and a storage of its own. */
+/** The API on a free port, composed as in the service, with a database and a storage of its own. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const folder = await mkdtemp(join(FAST_FOLDER, 'loquent-test-api-'));
   const database = await openTestDatabase(options.databaseServer);
   const { orm } = database;
-  await seedPromptTemplates(orm);
   const logged: Record<string, unknown>[] = [];
+  const address = options.temporalAddress ?? NOBODY;
   const config = loadConfig({
     DATA_DIR: folder,
     DATABASE_URL: database.url,
     ...testStorageEnvironment(),
     ...HIGH_RATE_LIMITS,
+    PORT: '0',
+    SHUTDOWN_SECONDS: '5',
+    TEMPORAL_ADDRESS: address,
+    ...(options.temporalNamespace === undefined ? {} : { TEMPORAL_NAMESPACE: options.temporalNamespace }),
     ...options.environment,
   });
-  setDefaultLimits(orm, config.usageLimits);
-  setLimits(orm, config.limits);
   const { onLogLine } = options;
   const logger =
     onLogLine === undefined
       ? pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
       : createLogger({ ...config.log, secrets: config.secrets, stream: { write: onLogLine } });
-  const storage = await createStorage(config);
-  const connection = await lazyClientConnection({ address: options.temporalAddress ?? NOBODY });
-  const temporal = new Client({ connection, namespace: options.temporalNamespace ?? 'default' });
-  const providers = createProviders(config.language, { programs: createProgramRunner(), fetch });
-  const vectors = await createVectorBackend(orm, join(folder, 'vectors'));
-  const outbound = createOutboundClient({ allow: config.outboundAllow });
-  const documents = createDocumentEngine({ threads: 1 });
-  const rules = new RuleThreads(options.rules);
-  const threads = createRequestThreads();
-  const dependencies: ApiDependencies = {
+  await prepareDatabase(orm, config);
+  const failures: unknown[] = [];
+  const started = new Shutdown({ error: ({ err }) => failures.push(err) });
+  started.add('temporary folder', () => rm(folder, { recursive: true, force: true }));
+  started.add('database', database.close);
+  const connection = await lazyClientConnection({ address });
+  started.add('temporal connection', () => connection.close());
+  const programs = createProgramRunner();
+  started.add('programs', () => programs.close());
+  const parts = await composeParts({
     config,
-    orm,
-    storage,
-    streamTokens: createSignedTokens(SECRET_KEYS, 'stream'),
-    reportTokens: createSignedTokens(SECRET_KEYS, 'report'),
-    documentTokens: createSignedTokens(SECRET_KEYS, 'document'),
-    signInTickets: new SignInTickets(),
     logger,
-    temporal,
-    temporalServer: options.temporalServer,
+    started,
+    programs,
+    orm,
+    secretKeys: SECRET_KEYS,
+    temporal: { connection, server: options.temporalServer },
+    documents: createDocumentEngine({ threads: 1 }),
+  });
+  const { storage, client: temporal } = parts;
+  if (storage.presign !== undefined) started.add('bucket', () => emptyStorage(storage));
+  const { server, dependencies } = await serveApi(parts, {
+    signInTickets: new SignInTickets(),
     worker: options.worker,
-    providers,
-    embeddings: createEmbeddingModels(config.embeddings, fetch),
-    vectors,
-    speech: createSpeechServices(config.speech, config.speechService, { programs: createProgramRunner(), fetch }),
-    outbound,
-    tms: createTmsConnectors({ outbound, ...config.tms }),
-    pdf: createPdfPrinter({ programs: createProgramRunner(), folder: storage.incomingFolder }),
-    pages: createDocumentPreviewer({ programs: createProgramRunner(), folder: storage.incomingFolder, logger }),
-    documents,
-    segmentationRules: undefined,
-    rules,
-    threads,
     reconciler: new Reconciler({ orm, temporal, storage, logger }),
-    admission: new JobAdmission(orm),
     onOutboxRecord: () => undefined,
     isAccepting: options.isAccepting ?? (() => true),
-  };
-  const app = createApp(dependencies, createSurfaces(dependencies));
-  const server = await startServer(app, { host: '127.0.0.1', port: 0, shutdownTimeout: 5000 });
+    rules: options.rules,
+  });
   const owner = await buildApiKey(orm);
   return {
     url: server.url,
@@ -156,17 +133,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     logged,
     request: (path, request) => send(server.url, path, owner.key, request ?? {}),
     close: async () => {
-      await server.close();
-      await dependencies.pages.close();
-      await providers.close();
-      await vectors.close();
-      await documents.close();
-      await rules.close();
-      await threads.close();
-      await connection.close();
-      await database.close();
-      if (storage.presign !== undefined) await emptyStorage(storage);
-      await rm(folder, { recursive: true, force: true });
+      await started.run();
+      if (failures.length > 0) throw new AggregateError(failures, 'A part of the API did not stop cleanly.');
     },
   };
 }
