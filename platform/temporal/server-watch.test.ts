@@ -80,7 +80,7 @@ describe('a dev server that lives', () => {
     const [pid, before] = [await processId(), await restarts('failed')];
     await behave(mode);
     const said = await replaced(running, pid);
-    expect(said).toContain('The embedded Temporal server answers with errors; it is restarted if that goes on.');
+    expect(said).toContain('The embedded Temporal server answers with errors; it is restarted if that continues.');
     expect(said).toContain('The embedded Temporal server is being restarted.');
     expect(await commandLineOf(pid ?? 0)).toBeUndefined();
     expect(errors).toMatchObject([
@@ -108,7 +108,7 @@ describe('a dev server that lives', () => {
     const pid = await processId();
     await behave('silent');
     const said = await replaced(running, pid);
-    expect(said).toContain('The embedded Temporal server does not answer; it is restarted if that goes on.');
+    expect(said).toContain('The embedded Temporal server does not answer; it is restarted if that continues.');
     expect(errors[0]?.message).toBe('Temporal dev server runs without answering; restarting it');
   });
 
@@ -120,7 +120,9 @@ describe('a dev server that lives', () => {
       const before = await failedProbes();
       // Longer than a running server may be silent.
       await vi.waitFor(async () => expect(await failedProbes()).toBeGreaterThan(before + 5), TEST_TIMEOUT);
-      expect(running.failure()).toBe('The embedded Temporal server does not answer; it is restarted if that goes on.');
+      expect(running.failure()).toBe(
+        'The embedded Temporal server does not answer; it is restarted if that continues.',
+      );
     } finally {
       process.kill(pid ?? 0, 'SIGCONT');
     }
