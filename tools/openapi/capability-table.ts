@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { insertGenerated } from './insert-generated.ts';
@@ -27,6 +27,7 @@ const CAPABILITIES = [
   'execution',
   'webhooks',
   'notifications',
+  'estimates',
   'usage',
   'identity',
 ] as const;
@@ -45,20 +46,41 @@ const ROOMS = {
   cli: 'cli',
 } as const;
 
-/** Folders that serve several capabilities, or a standard of their own. */
+/** Folders that serve several capabilities, or a standard of their own; a format's has a file `<name>-format.ts`. */
 const SHARED: { readonly [Room in keyof typeof ROOMS]: readonly string[] } = {
   api: ['discovery', 'docs', 'health', 'metrics'],
   activities: ['runtime', 'testing'],
   jobs: ['outbox', 'workspace'],
   language: ['instructions', 'model', 'rules', 'translation'],
   formats: [
-    ...['bilingual', 'csv', 'docx', 'encoding', 'html', 'json', 'markdown', 'markup', 'ooxml', 'po', 'pptx', 'srx'],
-    ...['strings', 'testing', 'text', 'timed-text', 'tmx', 'xliff', 'xlsx', 'zip'],
+    'bilingual',
+    'docx',
+    'encoding',
+    'markup',
+    'ooxml',
+    'pptx',
+    'srx',
+    'strings',
+    'testing',
+    'timed-text',
+    'xlsx',
+    'zip',
   ],
   db: ['entities', 'migrations', 'seeders', 'testing', 'types'],
   domain: [
-    ...['estimates', 'events', 'guards', 'icu', 'inline-codes', 'json', 'languages', 'plans', 'ports', 'protection'],
-    ...['settings', 'sheets', 'transfers', 'units'],
+    'events',
+    'guards',
+    'icu',
+    'inline-codes',
+    'json',
+    'languages',
+    'plans',
+    'ports',
+    'protection',
+    'settings',
+    'sheets',
+    'transfers',
+    'units',
   ],
   compat: ['testing'],
   web: ['app', 'locales', 'new-job', 'session', 'settings', 'ui'],
@@ -78,7 +100,9 @@ export function unknownFolders(): readonly string[] {
   return rooms.flatMap((room) =>
     foldersOf(room).filter((folder) => {
       const name = basename(folder);
-      return name !== 'node_modules' && !/^dist/.test(name) && !capabilities.has(name) && !SHARED[room].includes(name);
+      if (name === 'node_modules' || name.startsWith('dist') || existsSync(`${ROOT}${folder}/${name}-format.ts`))
+        return false;
+      return !capabilities.has(name) && !SHARED[room].includes(name);
     }),
   );
 }

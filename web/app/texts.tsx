@@ -3,6 +3,7 @@ import { IntlProvider, useIntl } from 'react-intl';
 import type { PrimitiveType } from 'react-intl';
 import english from '#web/locales/en.json';
 import { storeLocale, preferredLocale, type Locale } from './locales.ts';
+import { readableName } from './readable-name.ts';
 
 /** The texts of the console by their ids, in ICU message syntax. */
 export type TextId = keyof typeof english;
@@ -67,5 +68,8 @@ export function Texts({ children }: { readonly children: ReactNode }) {
 /** A function that gives a text by its id, with the values of its variables. */
 export function useText(): (id: TextId, values?: Readonly<Record<string, PrimitiveType>>) => string {
   const intl = useIntl();
-  return useMemo(() => (id, values) => intl.formatMessage({ id }, values), [intl]);
+  return useMemo(
+    () => (id, values) => (id in intl.messages ? intl.formatMessage({ id }, values) : readableName(id)),
+    [intl],
+  );
 }

@@ -49,7 +49,7 @@ function Head({ job }: { readonly job: Job }) {
         <Title order={1}>{titleOf(job)}</Title>
         <Group gap="xs">
           <StatusBadge status={job.status} />
-          <Note size="sm">{[text(`type.${job.job_type}`), ...languages].join(' · ')}</Note>
+          <Note size="sm">{[text(`type.${job.job_type}` as TextId), ...languages].join(' · ')}</Note>
         </Group>
       </div>
       <JobActions job={job} />

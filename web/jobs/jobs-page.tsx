@@ -106,7 +106,7 @@ function JobTable({ jobs }: { readonly jobs: readonly ListedJob[] }) {
               <AnchorLink to="/jobs/$jobId" params={{ jobId: job.job_id }}>
                 {titleOf(job)}
               </AnchorLink>
-              <Note>{text(`type.${job.job_type}`)}</Note>
+              <Note>{text(`type.${job.job_type}` as TextId)}</Note>
             </>
           ),
         },

@@ -24,7 +24,7 @@ describe('the labels of a job', () => {
   };
 
   it('are taken by the requests of all types', async () => {
-    expect(submissions.size).toBe(12);
+    expect(submissions.size).toBeGreaterThanOrEqual(12);
     for (const [type, { path }] of submissions) {
       const json = { name: '', client_reference: 1, metadata: { 'a b': 'x' } };
       const response = await api.request(`/v1/jobs${path}`, { method: 'POST', json });
