@@ -9,7 +9,7 @@ import type { ColumnPlan, RecognizedColumn, SuggestedColumn } from '#formats/glo
 import { importFile, withImportFile } from './import-file.ts';
 
 /** Content of a file of terms, and the effects of its import. */
-export interface ImportPreview extends Pick<OpenedTermFile, 'header' | 'encoding' | 'sample'> {
+export interface PreviewedImport extends Pick<OpenedTermFile, 'header' | 'encoding' | 'sample'> {
   readonly suggested: readonly SuggestedColumn[];
   readonly effects: Awaited<ReturnType<typeof previewImport>>;
   /** False: no column was recognized as the glossary's base language. */
@@ -28,7 +28,7 @@ export async function previewFileImport(
   glossary: GlossaryRow,
   path: string,
   hasHeader: boolean,
-): Promise<ImportPreview> {
+): Promise<PreviewedImport> {
   const preview = (withDoubtful: boolean) =>
     withImportFile(caller, path, hasHeader, (opened) =>
       previewFile(caller.entityManager(), glossary, opened, { hasHeader, withDoubtful }),
@@ -51,7 +51,7 @@ async function previewFile(
   glossary: GlossaryRow,
   opened: OpenedTermFile,
   { hasHeader, withDoubtful }: PreviewOptions,
-): Promise<ImportPreview> {
+): Promise<PreviewedImport> {
   const { header, encoding, sample } = opened;
   const { baseLanguage } = glossary;
   const known = new Set(await termLanguages(entityManager, glossary));

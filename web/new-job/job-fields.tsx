@@ -2,8 +2,8 @@ import { Accordion, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
 import { LanguageSelect, LanguagesSelect, ValueSelect } from '#web/ui/selects.tsx';
 import type { FormDraft } from '#web/ui/use-draft.ts';
-import { optionsOf, workOf, type JobForm, type RewriteType } from './job-form.ts';
-import { fieldOf } from './job-options.ts';
+import { optionsOf, workOf, type JobForm, type RewritingChoice } from './job-form.ts';
+import { jobFieldOf } from './job-options.ts';
 import { OptionField } from './option-field.tsx';
 import { isDetected, isRecording, needsTargets, partsTypeOf, worksOf } from './proposal.ts';
 import { SelectionPreview } from './selection-preview.tsx';
@@ -22,8 +22,8 @@ export function JobFields({ draft, files, upload }: JobFieldsProps) {
   const work = workOf(form, names);
   const isSpoken = isRecording(work);
   const onParts = partsTypeOf(work, names);
-  const rewriting = fieldOf(work, 'type');
-  const targets = fieldOf(work, 'target_languages') ?? fieldOf(work, 'target_langs');
+  const rewriting = jobFieldOf(work, 'type');
+  const targets = jobFieldOf(work, 'target_languages') ?? jobFieldOf(work, 'target_langs');
   return (
     <Stack>
       <ValueSelect
@@ -48,7 +48,7 @@ export function JobFields({ draft, files, upload }: JobFieldsProps) {
           <ValueSelect
             label={text('new.rewriteType')}
             texts="rewrite"
-            values={(rewriting.values ?? []) as readonly RewriteType[]}
+            values={(rewriting.values ?? []) as readonly RewritingChoice[]}
             {...field('type')}
           />
         )}
@@ -61,7 +61,7 @@ export function JobFields({ draft, files, upload }: JobFieldsProps) {
           />
         )}
       </Group>
-      {fieldOf(work, 'glossary_name') !== undefined && (
+      {jobFieldOf(work, 'glossary_name') !== undefined && (
         <TextInput
           label={text('new.glossaryName')}
           description={text('new.glossaryHelp')}

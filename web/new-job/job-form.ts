@@ -2,8 +2,8 @@ import type { Loquent, Schemas } from '#client/index.ts';
 import { workingName } from '#web/glossaries/candidate-table.ts';
 import type { IntegrationName } from '#web/settings/names.ts';
 import {
-  fieldOf,
-  formOf,
+  jobFieldOf,
+  jobFormOf,
   optionInRequest,
   optionsOfType,
   type JobFieldPath,
@@ -12,7 +12,7 @@ import {
 } from './job-options.ts';
 import { isDetected, isOnParts, isRecording, needsTargets, partsTypeOf, worksOf } from './proposal.ts';
 
-export type RewriteType = Schemas['CreateRewriteJobRequest']['type'];
+export type RewritingChoice = Schemas['CreateRewriteJobRequest']['type'];
 
 /** The user's choices for a new job. */
 export interface JobForm extends Readonly<Partial<Record<JobFieldPath, unknown>>> {
@@ -28,7 +28,7 @@ export interface JobForm extends Readonly<Partial<Record<JobFieldPath, unknown>>
   readonly targets: readonly string[];
   /** Which parts of an Office file are translated, in words. */
   readonly instruction: string;
-  readonly type: RewriteType;
+  readonly type: RewritingChoice;
   /** Glossary for the found terms; '': one that is deleted once people have copied the terms they want. */
   readonly glossary_name: string;
 }
@@ -101,7 +101,7 @@ export function jobRequest(form: JobForm, keys: readonly string[]) {
   };
   for (const option of optionsOf(form, keys)) {
     const { path } = option;
-    const value = fieldOf(type, path) === undefined ? undefined : optionInRequest(option, form[path]);
+    const value = jobFieldOf(type, path) === undefined ? undefined : optionInRequest(option, form[path]);
     if (value === undefined || path === 'file_pairs') continue;
     const [group = '', part] = path.split('.');
     request[group] = part === undefined ? value : { ...(request[group] as object | undefined), [part]: value };
@@ -113,9 +113,9 @@ export function jobRequest(form: JobForm, keys: readonly string[]) {
 function basicsOf(form: JobForm, type: SubmittableJobType, [key = form.project]: readonly string[]): object {
   const glossary = form.glossary_name.trim() || workingName(key.split('/').at(-1)!);
   return {
-    ...(fieldOf(type, 'mode') && { mode: 'ai' }),
-    ...(fieldOf(type, 'type') && { type: form.type }),
-    ...(fieldOf(type, 'glossary_name') && { glossary_name: glossary }),
+    ...(jobFieldOf(type, 'mode') && { mode: 'ai' }),
+    ...(jobFieldOf(type, 'type') && { type: form.type }),
+    ...(jobFieldOf(type, 'glossary_name') && { glossary_name: glossary }),
   };
 }
 
@@ -128,12 +128,12 @@ function recordingOf({ address, source, targets }: JobForm, [key]: readonly stri
 }
 
 const arePairs = (form: JobForm, type: SubmittableJobType) =>
-  form.file_pairs === true && fieldOf(type, 'file_pairs') !== undefined;
+  form.file_pairs === true && jobFieldOf(type, 'file_pairs') !== undefined;
 
 /** Sources and languages of jobs on files and projects. */
 function sourcesOf(form: JobForm, type: SubmittableJobType, keys: readonly string[]): object {
   const { system, project, source, targets, instruction } = form;
-  const takesTargets = fieldOf(type, 'target_languages') !== undefined;
+  const takesTargets = jobFieldOf(type, 'target_languages') !== undefined;
   const languages = takesTargets && targets.length > 0 ? { target_languages: [...targets] } : {};
   if (isProject(form, keys)) return { tms: { name: system, project_identifier: project.trim() }, ...languages };
   const detected = isDetected(type) ? { source_language: 'auto' } : {};
@@ -160,6 +160,6 @@ type Submit = (body: object) => Promise<{ readonly job_id: string }>;
 export async function submitJob(loquent: Loquent, form: JobForm, keys: readonly string[]): Promise<string> {
   const { job_type: type, request } = jobRequest(form, keys);
   // The request is of this type: `jobRequest` builds both.
-  const submit = loquent.jobs[formOf(type).submit as keyof Loquent['jobs']] as Submit;
+  const submit = loquent.jobs[jobFormOf(type).submit as keyof Loquent['jobs']] as Submit;
   return (await submit(request)).job_id;
 }

@@ -9,12 +9,13 @@ export type JobFieldPath = { [Type in SubmittableJobType]: PathOf<Type> }[Submit
 
 const FORMS: Readonly<Record<SubmittableJobType, JobRequestForm>> = jobForms;
 export const SUBMITTABLE_TYPES = Object.keys(FORMS) as readonly SubmittableJobType[];
-export const formOf = (type: SubmittableJobType): JobRequestForm => FORMS[type];
-export const fieldOf = (type: SubmittableJobType, path: JobFieldPath): JobField | undefined => FORMS[type].fields[path];
+export const jobFormOf = (type: SubmittableJobType): JobRequestForm => FORMS[type];
+export const jobFieldOf = (type: SubmittableJobType, path: JobFieldPath): JobField | undefined =>
+  FORMS[type].fields[path];
 
 /** The first type whose requests have a field. */
 export const typeWith = (path: JobFieldPath): SubmittableJobType =>
-  SUBMITTABLE_TYPES.find((type) => fieldOf(type, path) !== undefined)!;
+  SUBMITTABLE_TYPES.find((type) => jobFieldOf(type, path) !== undefined)!;
 
 /** How a value is entered, and what it may be. */
 type Entry =

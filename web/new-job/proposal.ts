@@ -1,16 +1,16 @@
 import { oneOfValues, searchOf } from '#web/ui/search.ts';
-import { fieldOf, formOf, SUBMITTABLE_TYPES, type SubmittableJobType } from './job-options.ts';
+import { jobFieldOf, jobFormOf, SUBMITTABLE_TYPES, type SubmittableJobType } from './job-options.ts';
 
-export const isRecording = (type: SubmittableJobType): boolean => fieldOf(type, 'source_video_url') !== undefined;
+export const isRecording = (type: SubmittableJobType): boolean => jobFieldOf(type, 'source_video_url') !== undefined;
 const isOnProject = (type: SubmittableJobType, system: string): boolean =>
-  fieldOf(type, 'tms.name')?.values?.includes(system) === true;
+  jobFieldOf(type, 'tms.name')?.values?.includes(system) === true;
 /** True for jobs on parts of one file, which follow from an instruction. */
-export const isOnParts = (type: SubmittableJobType): boolean => fieldOf(type, 'instruction') !== undefined;
+export const isOnParts = (type: SubmittableJobType): boolean => jobFieldOf(type, 'instruction') !== undefined;
 
 /** Types of jobs to choose from. */
 const WORKS = SUBMITTABLE_TYPES.filter((type) => !isOnParts(type));
 const RECORDING_WORKS = WORKS.filter(isRecording);
-const FILE_WORKS = WORKS.filter((type) => fieldOf(type, 'source_files') !== undefined);
+const FILE_WORKS = WORKS.filter((type) => jobFieldOf(type, 'source_files') !== undefined);
 
 /** Reads the type of a new job from its address. */
 export const readNewJob = searchOf({ work: oneOfValues(WORKS) });
@@ -21,7 +21,7 @@ interface Sources {
 }
 
 const takes = (type: SubmittableJobType, name: string): boolean =>
-  fieldOf(type, 'source_file')?.extensions?.some((extension) => name.toLowerCase().endsWith(extension)) === true;
+  jobFieldOf(type, 'source_file')?.extensions?.some((extension) => name.toLowerCase().endsWith(extension)) === true;
 
 /** The types of jobs that fit sources; the first is the proposal. @param names of files */
 export function worksOf({ address, system }: Sources, names: readonly string[]): readonly SubmittableJobType[] {
@@ -34,11 +34,12 @@ export function worksOf({ address, system }: Sources, names: readonly string[]):
 }
 
 /** True if the service detects the language of files. */
-export const isDetected = (type: SubmittableJobType): boolean => fieldOf(type, 'source_language')?.takesAuto === true;
+export const isDetected = (type: SubmittableJobType): boolean =>
+  jobFieldOf(type, 'source_language')?.takesAuto === true;
 
 /** True if a job on files needs languages to translate into. */
 export const needsTargets = (type: SubmittableJobType): boolean =>
-  isRecording(type) || formOf(type).requiredByFiles?.includes('target_languages') === true;
+  isRecording(type) || jobFormOf(type).requiredByFiles?.includes('target_languages') === true;
 
 /**
  * The type of jobs on parts of the only file, if it has parts to choose. Such jobs translate: their language is detected, and they
