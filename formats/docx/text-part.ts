@@ -8,7 +8,7 @@ import type { ParagraphDescriber } from './describe-paragraph.ts';
 import { DirectionEdits } from './direction-edits.ts';
 import type { LanguageWriter } from './language-writer.ts';
 import type { StoryPart } from './part-kinds.ts';
-import { ParagraphStore } from '#formats/ooxml/text/paragraph-store.ts';
+import { createParagraphStore } from '#formats/ooxml/fast/packed-paragraph-store.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import { StoryReader, type StorySettings } from './story-reader.ts';
 import { writeTextPart, type ReadTextPart as WrittenPart } from '#formats/ooxml/text/text-part.ts';
@@ -43,7 +43,7 @@ export class ReadStoryPart implements WrittenPart {
     this.isShadow = part.isShadow;
     this.xml = xml;
     this.scope = settings.scope;
-    this.#collector = new UnitCollector(part, new ParagraphStore(wordVocabularies), settings.describer);
+    this.#collector = new UnitCollector(part, createParagraphStore(wordVocabularies), settings.describer);
     const story = new StoryReader(xml.source, part, settings, this.#collector);
     scanXml(xml.source, part.name, story.reader, settings.scope);
     this.tally = story.reader.tally;

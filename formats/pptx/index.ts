@@ -3,7 +3,7 @@ import type { DocumentFormat, ReadDocument, ReadOptions, WriteOptions } from '#f
 import { officeWarnings, readParts } from '#formats/ooxml/office-warnings.ts';
 import { openOffice } from '#formats/ooxml/open-office.ts';
 import { fitDiagrams } from '#formats/ooxml/text/drawing/fit-diagrams.ts';
-import { ParagraphStore } from '#formats/ooxml/text/paragraph-store.ts';
+import { createParagraphStore } from '#formats/ooxml/fast/packed-paragraph-store.ts';
 import { requireExistingUnits } from '#formats/ooxml/text/require-existing-units.ts';
 import { textLanguage } from '#formats/ooxml/text/text-language.ts';
 import type { TargetOf } from '#formats/ooxml/text/write-edits.ts';
@@ -37,7 +37,7 @@ function readPptx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
   office.archive.prepare(({ name }) => XML.test(name));
   const outline = readOutline(office);
   const scope = XmlScope.root();
-  const store = new ParagraphStore(slideVocabularies);
+  const store = createParagraphStore(slideVocabularies);
   const { parts, damaged } = readParts(findSlideParts(office, outline), (part) => {
     return new ReadSlidePart(part, office.readXml(part.name), scope, store);
   });

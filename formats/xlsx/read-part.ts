@@ -2,7 +2,7 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import { codesDiffer } from '#formats/errors.ts';
 import type { DrawingLanguage } from '#formats/ooxml/text/drawing/drawing-language.ts';
 import { drawingVocabulary } from '#formats/ooxml/text/drawing/drawing-vocabulary.ts';
-import { ParagraphStore } from '#formats/ooxml/text/paragraph-store.ts';
+import { createParagraphStore } from '#formats/ooxml/fast/packed-paragraph-store.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import { UnitCollector } from '#formats/ooxml/text/unit-collector.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
@@ -27,7 +27,7 @@ export class ReadWorkbookPart {
 
   /** @throws LoquentError errors of `scanXml` */
   constructor(part: WorkbookTextPart, xml: DecodedXml, workbook: Workbook) {
-    const collector = new UnitCollector(part, new ParagraphStore(workbookVocabularies), undefined);
+    const collector = new UnitCollector(part, createParagraphStore(workbookVocabularies), undefined);
     const reader = new PartReader(xml.source, part, workbookTallyRules(), collector);
     if (part.isVml) readCaptions(part, xml.source, (text) => collector.addText(text));
     else scanXml(xml.source, part.name, reader.reader);

@@ -4,7 +4,7 @@ import { PartOutput } from '#formats/ooxml/text/part-output.ts';
 import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
 import type { PackageEdits } from './package-edits.ts';
 import type { SharedStrings } from './shared-strings.ts';
-import { StringFastPath } from './string-fast-path.ts';
+import { StringFastPath } from './fast/string-fast-path.ts';
 
 /** Replaces shared strings and adds further ones. Strings are written one after the other, so that they are never all in memory. */
 export class SharedStringWriter {

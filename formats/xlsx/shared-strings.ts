@@ -5,7 +5,7 @@ import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { StringReader } from './string-reader.ts';
 import type { StringStore } from './string-store.ts';
 import { workbookTallyRules } from './string-vocabulary.ts';
-import { StringFastPath } from './string-fast-path.ts';
+import { StringFastPath } from './fast/string-fast-path.ts';
 
 /** The start tag of a table of shared strings. */
 interface TableHead {

@@ -1,3 +1,4 @@
+import { MAX_COLUMNS } from '#domain/sheets/column-letters.ts';
 import { documentTooLarge } from '#formats/errors.ts';
 import { firstIndex } from '#formats/text/first-index.ts';
 import { NumberList } from './number-list.ts';
@@ -76,6 +77,17 @@ export class SheetCells {
 
   get isSorted(): boolean {
     return this.#isSorted;
+  }
+
+  /** Number of a row without one that comes next. */
+  get nextRow(): number {
+    return this.rowCount === 0 ? 1 : this.rowNumber(this.rowCount - 1) + 1;
+  }
+
+  /** Column of a cell without one that comes next in the last row. */
+  get nextColumn(): number {
+    const isFirst = this.length === this.#firstCells.at(this.rowCount - 1);
+    return isFirst ? 1 : Math.min(this.columnOf(this.length - 1) + 1, MAX_COLUMNS);
   }
 
   openRow(number: number, isHidden: boolean, start: number): void {

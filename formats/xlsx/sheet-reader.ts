@@ -1,4 +1,4 @@
-import { columnNumber, MAX_COLUMNS } from '#domain/sheets/column-letters.ts';
+import { columnNumber } from '#domain/sheets/column-letters.ts';
 import { ElementTally } from '#formats/ooxml/text/element-tally.ts';
 import { prefixOf } from '#formats/ooxml/text/vocabulary.ts';
 import { scanXml, type XmlHandler } from '#formats/ooxml/xml-scanner.ts';
@@ -12,8 +12,8 @@ import { SheetCells, type CellBudget, type SheetCell } from './sheet-cells.ts';
 import { StringReader } from './string-reader.ts';
 import type { StringStore } from './string-store.ts';
 import { workbookTallyRules } from './string-vocabulary.ts';
-import { CELL_TYPES, numberIn, CellFastPath } from './cell-fast-path.ts';
-import { RowFastPath } from './row-fast-path.ts';
+import { CELL_TYPES, numberIn } from './cell-types.ts';
+import { SheetFastPath } from './fast/sheet-fast-path.ts';
 
 /** An element of a sheet besides its rows. Offsets are UTF-16 offsets into its source. */
 export interface SheetElement {
@@ -67,15 +67,13 @@ export function readSheet(name: string, xml: RetainedXmlPart, budget: CellBudget
   return reader.finish();
 }
 
-/** Rows with cells that can't be read as a whole, beyond those without, after which no row is tried any more. */
-const MAX_REFUSED_ROWS = 16;
-
 type OpenCell = { -readonly [key in keyof SheetCell]: SheetCell[key] };
 
 class SheetReader implements XmlHandler {
   readonly #name: string;
   readonly #xml: RetainedXmlPart;
   readonly #cells: SheetCells;
+  readonly #fast: SheetFastPath;
   readonly #tally: ElementTally;
   readonly #strings: StringReader;
   readonly #elements: SheetElement[] = [];
@@ -84,31 +82,15 @@ class SheetReader implements XmlHandler {
   #hasRules = false;
   #prefix = '';
   #depth = 0;
-  /** Number of the last row, and column of its last cell. */
-  #row = 0;
-  #column = 0;
   #cell: OpenCell | undefined;
   #isInRow = false;
-  /** Depth of the content of the row. */
-  #rowDepth = 0;
-  #fastPath = new CellFastPath('');
-  #fastPathPrefix = '';
-  #rowTag = new RowFastPath('');
-  #rowEnd = '</row>';
-  /** True if rows whose tag is like the known one are hidden. */
-  #isRowHidden = false;
-  /** Rows that were read as a whole, and those that have other cells. */
-  #rowFastPath = 0;
-  #refusedRows = 0;
-  /** Cells and formulas that were read as a whole. */
-  #cellFastPath = 0;
-  #wholeFormulas = 0;
 
   constructor(name: string, xml: RetainedXmlPart, budget: CellBudget) {
     const rules = workbookTallyRules(GROWING);
     this.#name = name;
     this.#xml = xml;
     this.#cells = new SheetCells(budget);
+    this.#fast = new SheetFastPath(this.#cells);
     this.#tally = new ElementTally(rules);
     this.#strings = new StringReader(xml, rules);
   }
@@ -134,8 +116,7 @@ class SheetReader implements XmlHandler {
   close(tag: XmlTag, start: number, end: number): void {
     this.#tally.close(tag);
     this.#depth--;
-    // Elsewhere, the same tag may mean another thing.
-    if (this.#depth < this.#rowDepth - 1) this.#rowTag.forget();
+    this.#fast.leave(this.#depth);
     if (this.#strings.isInside) {
       this.#strings.close(tag, start, end);
       return;
@@ -163,43 +144,7 @@ class SheetReader implements XmlHandler {
   }
 
   fastPath(source: string, start: number): number {
-    if (this.#cell) return -1;
-    if (this.#isInRow) return this.#depth === this.#rowDepth ? this.#readCellFast(source, start) : -1;
-    return this.#depth === this.#rowDepth - 1 ? this.#readRowFast(source, start) : -1;
-  }
-
-  #readCellFast(source: string, start: number): number {
-    const whole = this.#fastPath;
-    const end = whole.read(source, start);
-    if (end === -1) return end;
-    this.#cellFastPath++;
-    if (whole.hasFormula) this.#wholeFormulas++;
-    this.#column = whole.column > MAX_COLUMNS ? Math.min(this.#column + 1, MAX_COLUMNS) : whole.column;
-    const { kind, hasFormula, valueStart, valueEnd } = whole;
-    this.#cells.add({ column: this.#column, kind, hasFormula, start, end, valueStart, valueEnd });
-    return end;
-  }
-
-  /** Reads a row of cells that can be read as a whole. */
-  #readRowFast(source: string, start: number): number {
-    // A sheet with other cells in most rows would be read twice.
-    if (this.#refusedRows > this.#rowFastPath + MAX_REFUSED_ROWS) return -1;
-    let at = this.#rowTag.read(source, start);
-    if (at === -1) return -1;
-    const [row, cells, formulas] = [this.#row, this.#cellFastPath, this.#wholeFormulas];
-    this.#startRow(this.#rowTag.number, this.#isRowHidden, start);
-    for (let end; (end = this.#readCellFast(source, at)) !== -1; at = end);
-    this.#isInRow = false;
-    if (!source.startsWith(this.#rowEnd, at)) {
-      this.#cells.dropRow();
-      this.#refusedRows++;
-      [this.#row, this.#cellFastPath, this.#wholeFormulas] = [row, cells, formulas];
-      return -1;
-    }
-    const end = at + this.#rowEnd.length;
-    this.#cells.closeRow(end);
-    this.#rowFastPath++;
-    return end;
+    return this.#cell ? -1 : this.#fast.read(source, start, this.#depth, this.#isInRow);
   }
 
   text(start: number, end: number, cdata: boolean): void {
@@ -207,9 +152,7 @@ class SheetReader implements XmlHandler {
   }
 
   finish(): SheetContent {
-    this.#tally.add('x:row', this.#rowFastPath);
-    this.#tally.add('x:c', this.#cellFastPath);
-    this.#tally.add('x:f', this.#wholeFormulas);
+    this.#fast.addTo(this.#tally);
     this.#cells.trim();
     return {
       name: this.#name,
@@ -227,45 +170,24 @@ class SheetReader implements XmlHandler {
   /** Rows and cells without a number follow the one before (ECMA-376 part 1, 18.3.1.73 and 18.3.1.4). */
   #openRow(tag: XmlTag, start: number, end: number): void {
     const number = tag.attribute('r') ?? '';
-    const prefix = prefixOf(tag);
-    if (prefix !== this.#fastPathPrefix) {
-      this.#fastPath = new CellFastPath(prefix);
-      this.#rowTag = new RowFastPath(prefix);
-      this.#rowEnd = `</${prefix}row>`;
-    }
-    this.#fastPathPrefix = prefix;
-    this.#rowDepth = this.#depth;
-    this.#isRowHidden = isTrue(tag.attribute('hidden'));
-    const identifies = tag.attributeKeys.some((key) => this.#tally.rules.identifying.has(key));
-    if (!identifies) this.#rowTag.learn(this.#xml.source, start, end);
-    this.#startRow(/^[1-9]\d{0,6}$/.test(number) ? Number(number) : this.#row + 1, this.#isRowHidden, start);
-  }
-
-  #startRow(number: number, isHidden: boolean, start: number): void {
-    this.#row = number;
-    this.#column = 0;
+    const isHidden = isTrue(tag.attribute('hidden'));
+    const isTagPlain = !tag.attributeKeys.some((key) => this.#tally.rules.identifying.has(key));
+    this.#fast.learnRow(tag, this.#xml.source, { start, end }, { depth: this.#depth, isHidden, isTagPlain });
     this.#isInRow = true;
-    this.#cells.openRow(number, isHidden, start);
+    this.#cells.openRow(/^[1-9]\d{0,6}$/.test(number) ? Number(number) : this.#cells.nextRow, isHidden, start);
   }
 
   #openCell(tag: XmlTag, start: number): void {
     const letters = /^[A-Z]{1,3}(?=\d)/.exec(tag.attribute('r') ?? '')?.[0];
-    this.#column = this.#columnAt(letters);
-    const kind = CELL_TYPES.get(tag.attribute('t') ?? '') ?? 'number';
     this.#cell = {
-      column: this.#column,
-      kind,
+      column: (letters === undefined ? undefined : columnNumber(letters)) ?? this.#cells.nextColumn,
+      kind: CELL_TYPES.get(tag.attribute('t') ?? '') ?? 'number',
       hasFormula: false,
       start,
       end: start,
       valueStart: -1,
       valueEnd: -1,
     };
-  }
-
-  #columnAt(letters: string | undefined): number {
-    const column = (letters === undefined ? undefined : columnNumber(letters)) ?? this.#column + 1;
-    return Math.min(column, MAX_COLUMNS);
   }
 
   #openInCell(tag: XmlTag, start: number, end: number, cell: OpenCell): void {

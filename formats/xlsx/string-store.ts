@@ -2,14 +2,14 @@ import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { codesDiffer } from '#formats/errors.ts';
 import type { Paragraph } from '#formats/ooxml/text/paragraph-builder.ts';
 import { readParagraphContent } from '#formats/ooxml/text/paragraph-content.ts';
-import { ParagraphStore } from '#formats/ooxml/text/paragraph-store.ts';
+import { createParagraphStore } from '#formats/ooxml/fast/packed-paragraph-store.ts';
 import { replacedRange, textElement, writeParagraph } from '#formats/ooxml/text/paragraph-writer.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { decodeXmlText, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { requireStored, visibleCellText, storedText } from './cell-text.ts';
 import { NumberList } from './number-list.ts';
 import { stringVocabulary } from './string-vocabulary.ts';
-import type { StringFastPath } from './string-fast-path.ts';
+import type { StringFastPath } from './fast/string-fast-path.ts';
 
 /** Readings of Japanese text (ECMA-376 part 1, 18.4.6), which are not those of a translation. */
 const READINGS = /<([^\s<>/]*:)?rPh\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*?(?:\/>|>[\s\S]*?<\/\1rPh\s*>)/g;
@@ -31,7 +31,7 @@ export class StringStore {
   readonly #xml: DecodedXml;
   /** Prefix of the elements of strings that are a single text. */
   #plainPrefix = '';
-  readonly #paragraphs = new ParagraphStore([stringVocabulary]);
+  readonly #paragraphs = createParagraphStore([stringVocabulary]);
   /** As people see them, those that are not made when they are asked for. */
   readonly #contents = new Map<number, CodedText>();
   /** Strings in their stored form, where that differs. */

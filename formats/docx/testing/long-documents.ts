@@ -87,11 +87,12 @@ const pieces = {
 } satisfies Readonly<Record<string, (index: number) => string>>;
 
 export type LongDocument = keyof typeof pieces;
+export const LONG_DOCUMENTS = Object.keys(pieces) as LongDocument[];
 
-/** The content of the body of a long document. */
-export function longBody(kind: LongDocument): string {
+/** The content of the body of a long document. @param size bytes of XML, at least */
+export function longBody(kind: LongDocument, size = SIZE): string {
   const body: string[] = [];
-  for (let [index, length] = [0, 0]; length < SIZE; index++) {
+  for (let [index, length] = [0, 0]; length < size; index++) {
     const piece = pieces[kind](index);
     body.push(piece);
     length += Buffer.byteLength(piece);

@@ -6,7 +6,7 @@ import { TallyRules } from '#formats/ooxml/text/element-tally.ts';
 import { checkWritten } from '#formats/ooxml/text/check-written.ts';
 import { EditList } from '#formats/ooxml/text/edit-list.ts';
 import { PLAIN_SETTINGS } from '#formats/ooxml/text/inline-settings.ts';
-import { ParagraphStore } from '#formats/ooxml/text/paragraph-store.ts';
+import { createParagraphStore } from '#formats/ooxml/fast/packed-paragraph-store.ts';
 import { TextReader } from '#formats/ooxml/text/text-reader.ts';
 import { UnitCollector } from '#formats/ooxml/text/unit-collector.ts';
 import { writeEdits } from '#formats/ooxml/text/write-edits.ts';
@@ -24,7 +24,7 @@ export function readSharedStringUnits(content: string): {
   const name = 'xl/sharedStrings.xml';
   const collector = new UnitCollector(
     { name, place: 'body', isShadow: false },
-    new ParagraphStore([stringVocabulary]),
+    createParagraphStore([stringVocabulary]),
     undefined,
   );
   let count = 0;

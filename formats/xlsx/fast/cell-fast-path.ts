@@ -1,30 +1,10 @@
-import type { CellKind } from './sheet-cells.ts';
-
-/** Values of the attribute `t` of a cell (ECMA-376 part 1, 18.18.11). */
-export const CELL_TYPES: ReadonlyMap<string, CellKind> = new Map<string, CellKind>([
-  ['s', 'shared'],
-  ['str', 'string'],
-  ['b', 'boolean'],
-  ['e', 'error'],
-  ['d', 'date'],
-]);
+import { CELL_TYPES, numberIn } from '#formats/xlsx/cell-types.ts';
+import type { CellKind } from '#formats/xlsx/sheet-cells.ts';
 
 const [QUOTE, SLASH, END] = [0x22, 0x2f, 0x3e];
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 const isCapital = (code: number) => code >= 0x41 && code <= 0x5a;
 const isLetter = (code: number) => isCapital(code & ~0x20);
-
-/** The number of a shared string in a range of the source, -1 for anything else. */
-export function numberIn(source: string, start: number, end: number): number {
-  let number = end > start && end - start < 10 ? 0 : -1;
-  for (let position = start; position < end && number !== -1; position++) {
-    const code = source.charCodeAt(position);
-    number = isDigit(code) ? number * 10 + code - 0x30 : -1;
-  }
-  if (number !== -1) return number;
-  const value = source.slice(start, end).trim();
-  return /^\d{1,9}$/.test(value) ? Number(value) : -1;
-}
 
 /**
  * Recognizes cells in the spelling of most programs, `<c r="B7" s="1" t="s"><v>12</v></c>`, in one step. Their tags differ by
