@@ -1,4 +1,4 @@
-/** `held-worker-process.ts JSON`: a worker with the `holds` and `moments` of the JSON; prints what is held, and questions. */
+/** `paused-worker-process.ts JSON`: a worker with the `holds` and `moments` of the JSON; prints what is held, and questions. */
 import { pino } from 'pino';
 import { installRuntime } from '#platform/temporal/runtime.ts';
 import { startPausedWorker, type Hold } from './paused-worker.ts';

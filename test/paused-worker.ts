@@ -134,7 +134,7 @@ export async function startPausedProcess(
   holds: readonly Hold[],
   moments: ReadonlyMap<string, Moment> = new Map(),
 ): Promise<PausedProcess> {
-  const program = fileURLToPath(new URL('held-worker-process.ts', import.meta.url));
+  const program = fileURLToPath(new URL('paused-worker-process.ts', import.meta.url));
   const child = spawn(process.execPath, [program, JSON.stringify({ holds, moments: [...moments] })], {
     env: { PATH: process.env['PATH'] ?? '', ...compileCacheEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
