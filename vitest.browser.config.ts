@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { TEST_TIMEOUT } from './test/test-timeout.ts';
+import { TEST_TIMEOUT } from './test/suite/test-timeout.ts';
 
 /** The console in a real browser, against whole services: `npm run test:browser`. */
 export default defineConfig({
@@ -11,6 +11,6 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 900_000,
     expect: { poll: TEST_TIMEOUT },
-    globalSetup: ['test/database-setup.ts', 'test/global-setup.ts'],
+    globalSetup: ['test/suite/database-setup.ts', 'test/suite/global-setup.ts'],
   },
 });

@@ -1,9 +1,9 @@
 import { totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LONG_RUN } from './test/long.ts';
-import { TEST_TIMEOUT } from './test/test-timeout.ts';
-import { SlowFirst } from './test/slow-first.ts';
-import { dependsOnDatabase, findLongTestFiles, findTestFiles } from './test/test-files.ts';
+import { LONG_RUN } from './test/suite/long.ts';
+import { TEST_TIMEOUT } from './test/suite/test-timeout.ts';
+import { SlowFirst } from './test/suite/slow-first.ts';
+import { dependsOnDatabase, findLongTestFiles, findTestFiles } from './test/suite/test-files.ts';
 
 const files = findTestFiles();
 const onPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
@@ -31,7 +31,7 @@ export default defineConfig({
     hookTimeout: 900_000,
     expect: { poll: TEST_TIMEOUT },
     projects: [
-      // `test/database.ts` refuses to work for a project of this name.
+      // `test/database/database.ts` refuses to work for a project of this name.
       ...(onPostgres
         ? []
         : [
@@ -42,14 +42,14 @@ export default defineConfig({
           ]),
       {
         extends: true,
-        test: { name: 'database', include: ofRun(files.database), globalSetup: ['test/database-setup.ts'] },
+        test: { name: 'database', include: ofRun(files.database), globalSetup: ['test/suite/database-setup.ts'] },
       },
       {
         extends: true,
         test: {
           name: 'service',
           include: ofRun(files.service),
-          globalSetup: ['test/database-setup.ts', 'test/global-setup.ts'],
+          globalSetup: ['test/suite/database-setup.ts', 'test/suite/global-setup.ts'],
         },
       },
     ],

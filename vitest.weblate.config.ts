@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { TEST_TIMEOUT } from './test/test-timeout.ts';
+import { TEST_TIMEOUT } from './test/suite/test-timeout.ts';
 
 /** Tests against a real Weblate server, which `npm run test:weblate` starts. One after the other: they share the server. */
 export default defineConfig({
@@ -10,6 +10,6 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 900_000,
     expect: { poll: TEST_TIMEOUT },
-    globalSetup: ['test/database-setup.ts', 'test/global-setup.ts'],
+    globalSetup: ['test/suite/database-setup.ts', 'test/suite/global-setup.ts'],
   },
 });

@@ -8,8 +8,8 @@ import { JobWorkspace, manifestOf } from '#jobs/workspace/job-workspace.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
-import { createActivityBench, type ActivityBench } from '#test/activities.ts';
-import { runActivity } from '#test/run-activity.ts';
+import { createActivityBench, type ActivityBench } from '#test/workflows/activities.ts';
+import { runActivity } from '#test/workflows/run-activity.ts';
 
 /** Counts what it is asked and answers in capitals; or fails, or waits for the signal. */
 class CountingProvider implements TranslationProvider {

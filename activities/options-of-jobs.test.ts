@@ -21,14 +21,14 @@ import { createLibreTranslateProvider } from '#providers/language/local/libretra
 import type { LanguageModel, ModelRequest } from '#providers/language/model.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
-import { createActivityBench, type ActivityBench } from '#test/activities.ts';
-import { buildDocument, buildStore } from '#test/context-documents.ts';
+import { createActivityBench, type ActivityBench } from '#test/workflows/activities.ts';
+import { buildDocument, buildStore } from '#test/documents/context-documents.ts';
 import { startDeeplServer, type DeeplServer } from '#test/fakes/deepl-server.ts';
 import type { EngineServer } from '#test/fakes/engine-server.ts';
 import { GOOGLE_PROJECT, startGoogleServer, type GoogleServer } from '#test/fakes/google-translate-server.ts';
 import { startLibreTranslateServer } from '#test/fakes/libretranslate-server.ts';
 import { promptData, foreignText } from '#test/fakes/text-model.ts';
-import { runActivity } from '#test/run-activity.ts';
+import { runActivity } from '#test/workflows/run-activity.ts';
 import { buildOption, FIRST, SECOND } from './testing/build-option.ts';
 
 // Not on PostgreSQL: it tests what providers get.

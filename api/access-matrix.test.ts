@@ -3,10 +3,10 @@ import { Registry } from 'prom-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openRoutes } from './routes/index.ts';
 import { hasRole, ROLES, type Role } from '#domain/identity/role.ts';
-import { startTestApi, type TestRequest } from '#test/api.ts';
-import { buildApiKey, buildMembership, buildOrganization, buildUser } from '#test/factories.ts';
+import { startTestApi, type TestRequest } from '#test/service/api.ts';
+import { buildApiKey, buildMembership, buildOrganization, buildUser } from '#test/database/factories.ts';
 import { FakeIssuer } from '#test/fakes/oidc-issuer.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { CLOSED_OPERATIONS, DESCRIBED_OPERATIONS, type DescribedOperation } from './testing/operation-table.ts';
 import { operationAddress, missingObjects } from './testing/sample-objects.ts';
 

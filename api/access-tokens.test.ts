@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ExternalIdentity, Membership, User } from '#db/entities/index.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
-import { buildApiKey, buildMembership, buildOrganization, buildUser } from '#test/factories.ts';
+import { startTestApi, type TestApi } from '#test/service/api.ts';
+import { buildApiKey, buildMembership, buildOrganization, buildUser } from '#test/database/factories.ts';
 import { FakeIssuer, type TokenOptions } from '#test/fakes/oidc-issuer.ts';
 
 let issuer: FakeIssuer;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApi, uploadForm } from '#test/api.ts';
-import { sharedByTests } from '#test/shared.ts';
-import { isSkipped } from '#test/skipped.ts';
+import { startTestApi, uploadForm } from '#test/service/api.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+import { isSkipped } from '#test/suite/skipped.ts';
 
 const isOnPostgres = isSkipped(
   (process.env['TEST_DATABASE_URL'] ?? '') === '' ? undefined : 'PostgreSQL has its own limits',

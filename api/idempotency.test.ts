@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ApiKey, IdempotencyRecord } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS } from '#db/orm.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
-import { buildApiKey, buildMembership, buildOrganization, buildUser } from '#test/factories.ts';
+import { startTestApi, type TestApi } from '#test/service/api.ts';
+import { buildApiKey, buildMembership, buildOrganization, buildUser } from '#test/database/factories.ts';
 import { FakeIssuer } from '#test/fakes/oidc-issuer.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { abandon, claimKey, purgeExpired, release, saveAnswer, type IdempotentRequest } from './idempotency-store.ts';
 
 describe('Idempotency-Key over HTTP', () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ApiKey } from '#db/entities/index.ts';
 import { generateApiKey } from '#domain/identity/api-key.ts';
 import type { Role } from '#domain/identity/role.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
-import { buildApiKey, buildMembership, buildOrganization, buildUser } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi, type TestApi } from '#test/service/api.ts';
+import { buildApiKey, buildMembership, buildOrganization, buildUser } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const CONFIGURED_KEY = 'lq_chosen-by-the-operator-himself';
 

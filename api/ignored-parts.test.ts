@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, uploadForm } from '#test/api.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi, uploadForm } from '#test/service/api.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { CLOSED_OPERATIONS } from './testing/operation-table.ts';
 import { operationAddress, createSampleObjects, type SampleObjects } from './testing/sample-objects.ts';
 

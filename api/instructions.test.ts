@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi, type TestApi } from '#test/service/api.ts';
 import { startDeeplServer, type DeeplServer } from '#test/fakes/deepl-server.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { startGoogleServer, type GoogleServer } from '#test/fakes/google-translate-server.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRole, ROLES, type Role } from '#domain/identity/role.ts';
-import { startTestApi, type TestApi, type TestRequest } from '#test/api.ts';
-import { buildApiKey, buildMembership, buildUser, type BuiltApiKey } from '#test/factories.ts';
+import { startTestApi, type TestApi, type TestRequest } from '#test/service/api.ts';
+import { buildApiKey, buildMembership, buildUser, type BuiltApiKey } from '#test/database/factories.ts';
 import { CLOSED_OPERATIONS, type DescribedOperation, type OperationBody } from './testing/operation-table.ts';
 import {
   operationAddress,

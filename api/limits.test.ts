@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { UploadReservation } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { startTestApi, type TestRequest } from '#test/api.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi, type TestRequest } from '#test/service/api.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 /** Limits of each organization of these tests. */
 const LIMIT = 2;

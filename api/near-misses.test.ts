@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApi } from '#test/api.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { nearestName } from './near-misses.ts';
 
 describe('the nearest name', () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi } from '#test/api.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { CLOSED_OPERATIONS, type DescribedOperation } from './testing/operation-table.ts';
 import { operationAddress, createSampleObjects, NAMED_IN_QUERY, type SampleObjects } from './testing/sample-objects.ts';
 

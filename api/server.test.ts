@@ -3,8 +3,8 @@ import { request as httpRequest, Agent } from 'node:http';
 import { connect } from 'node:net';
 import Koa from 'koa';
 import { describe, expect, it } from 'vitest';
-import { startTestApi } from '#test/api.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { startServer } from './server.ts';
 import type { RequestState } from './state.ts';
 

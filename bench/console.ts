@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { JobSegment } from '#db/entities/index.ts';
 import { browserProgram, startApiConsole, type ApiConsole } from '#test/browser/browser.ts';
-import { buildReviewedJob } from '#test/reviewed-jobs.ts';
+import { buildReviewedJob } from '#test/database/reviewed-jobs.ts';
 import type { Benchmark, Comparison, Round } from './benchmark.ts';
 
 /** Segments of the job that is scrolled through. */

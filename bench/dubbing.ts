@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { createEspeakSynthesizer } from '#providers/speech/local/espeak-synthesizer.ts';
-import { ffmpegSync } from '#test/speech.ts';
+import { ffmpegSync } from '#test/recordings/speech.ts';
 import { recordingBenchmark } from './recording-benchmark.ts';
 
 interface Transcript {

@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { TermCorpus } from '#domain/terms/term-corpus.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import { peakMemory } from '#test/peak-memory.ts';
+import { peakMemory } from '#test/machine/peak-memory.ts';
 
 const [, , path = '', kind = 'candidates'] = process.argv;
 

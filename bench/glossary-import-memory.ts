@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createOrm, organizationEntityManager } from '#db/orm.ts';
-import { peakMemory } from '#test/peak-memory.ts';
+import { peakMemory } from '#test/machine/peak-memory.ts';
 import { importTermFile } from './import-term-file.ts';
 
 const [, , url = '', path = ''] = process.argv;

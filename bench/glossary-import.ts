@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isPostgres, organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { searchTextOf } from '#domain/glossaries/search-text.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { openTestDatabase } from '#test/database/database.ts';
 import type { Benchmark, Comparison } from './benchmark.ts';
 import { importTermFile } from './import-term-file.ts';
 import { interleave, perSecond } from './rounds.ts';

@@ -6,7 +6,7 @@
 import { readFileSync, readSync, writeSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { DocumentFormat } from '#formats/format.ts';
-import { peakMemory } from '#test/peak-memory.ts';
+import { peakMemory } from '#test/machine/peak-memory.ts';
 import type { OfficeWork } from './office-work.ts';
 
 /** Loaded when they are needed, as classes of the Java program are. */

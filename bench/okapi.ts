@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compileCacheEnvironment } from '#test/compile-cache.ts';
+import { compileCacheEnvironment } from '#test/suite/compile-cache.ts';
 import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
 import { peakOfRound, startLineProcess, type LineProcess } from './line-process.ts';
 import { buildOkapi } from './okapi-program.ts';

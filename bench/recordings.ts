@@ -7,8 +7,8 @@ import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { createLocalRecognizer } from '#providers/speech/local/local-recognizer.ts';
 import { SpeechServer } from '#providers/speech/local/speech-server.ts';
 import { speechFolder, speechModelFolder } from '#tools/setup/speech.ts';
-import type { JobRecord } from '#test/service.ts';
-import { ffmpegSync, writeSpeech } from '#test/speech.ts';
+import type { JobRecord } from '#test/service/service.ts';
+import { ffmpegSync, writeSpeech } from '#test/recordings/speech.ts';
 import { API_KEY } from './workbench.ts';
 
 /** Milliseconds between two looks at a job. */

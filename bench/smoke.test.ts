@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { loadConfig } from '#config/config.ts';
-import { casesOfRun, isExcluded } from '#test/long.ts';
+import { casesOfRun, isExcluded } from '#test/suite/long.ts';
 import type { BenchmarkSettings } from './benchmark.ts';
 import { BENCHMARKS } from './benchmarks.ts';
 import { stagesOf } from './profile-shares.ts';

@@ -1,7 +1,7 @@
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
-import { inSpanish } from '#test/spanish.ts';
-import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/speech.ts';
+import { inSpanish } from '#test/recordings/spanish.ts';
+import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/recordings/speech.ts';
 import type { Benchmark, Round } from './benchmark.ts';
 import { connectToService, describeSteps, stepSeconds, writeVideo } from './recordings.ts';
 import { openWorkbench } from './workbench.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ffmpegSync } from '#test/speech.ts';
+import { ffmpegSync } from '#test/recordings/speech.ts';
 import { recordingBenchmark } from './recording-benchmark.ts';
 
 /** A job that subtitles a video against what it can't do without: recognition of its sound, and one pass of ffmpeg. */

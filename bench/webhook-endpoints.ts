@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { RECEIVER_CERTIFICATE } from '#test/receiver-certificate.ts';
+import { RECEIVER_CERTIFICATE } from '#test/webhooks/receiver-certificate.ts';
 
 /** Endpoints on ports of their own, which time the deliveries that they get. */
 export interface WebhookEndpoints {

@@ -6,7 +6,7 @@ import { Organization, OutboxRecord, WebhookDelivery } from '#db/entities/index.
 import { ALL_ORGANIZATIONS, organizationEntityManager } from '#db/orm.ts';
 import { insertDeliveries } from '#db/webhooks/insert-deliveries.ts';
 import { createTestEvent } from '#domain/events/example-events.ts';
-import { RECEIVER_CERTIFICATE } from '#test/receiver-certificate.ts';
+import { RECEIVER_CERTIFICATE } from '#test/webhooks/receiver-certificate.ts';
 import type { Benchmark, BenchmarkSettings, Comparison, Round } from './benchmark.ts';
 import { canReadProcessorTime, processorSeconds } from './processor-time.ts';
 import { startWebhookEndpoints } from './webhook-endpoints.ts';

@@ -10,9 +10,9 @@ import { startDevServer } from '#platform/temporal/dev-server.ts';
 import { ensureNamespace } from '#platform/temporal/namespace.ts';
 import { readProcessRecord } from '#platform/temporal/process-record.ts';
 import { ensureSearchAttributes } from '#platform/temporal/search-attributes.ts';
-import { compileCacheEnvironment } from '#test/compile-cache.ts';
-import { createTestDatabase } from '#test/database.ts';
-import { HIGH_RATE_LIMITS } from '#test/rate-limits.ts';
+import { compileCacheEnvironment } from '#test/suite/compile-cache.ts';
+import { createTestDatabase } from '#test/database/database.ts';
+import { HIGH_RATE_LIMITS } from '#test/service/rate-limits.ts';
 import type { BenchmarkSettings } from './benchmark.ts';
 import { startProgram } from './child-process.ts';
 

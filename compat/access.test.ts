@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasRole, ROLES, type Role } from '#domain/identity/role.ts';
-import { startTestApi } from '#test/api.ts';
-import { buildApiKey, buildUser } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildApiKey, buildUser } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { DEEPL_PREFIX, deeplRoutes } from './deepl/surface.ts';
 import { uuidOfId } from './ids.ts';
 import { LIBRE_PREFIX, libreRoutes, openLibreRoutes } from './libretranslate/surface.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { startTestApi } from '#test/api.ts';
-import { buildApiKey } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildApiKey } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { DEEPL_PREFIX, deeplRoutes } from './deepl/surface.ts';
 import { LIBRE_PREFIX, libreRoutes } from './libretranslate/surface.ts';
 import { startPhraseModel } from './testing/phrase-model.ts';

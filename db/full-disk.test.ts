@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findWriteFailure } from '#platform/write-failure.ts';
-import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
-import { isSkipped } from '#test/skipped.ts';
+import { mountSmallDisk, type SmallDisk } from '#test/machine/small-disk.ts';
+import { isSkipped } from '#test/suite/skipped.ts';
 import { createOrm, migrate, type Orm } from './orm.ts';
 import { probeDatabaseWrite } from './write-probe.ts';
 

@@ -1,6 +1,6 @@
 import { PostgreSqlPlatform } from '@mikro-orm/postgresql';
 import { describe, expect, it } from 'vitest';
-import { createTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database/database.ts';
 import { createOrm, isPostgres } from './orm.ts';
 import { quoteLiteral } from './quote-literal.ts';
 

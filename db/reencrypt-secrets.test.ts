@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox, type SecretBox } from '#platform/secrets/secret-box.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { freshForEachTest } from '#test/shared.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { freshForEachTest } from '#test/suite/shared.ts';
 import { IdempotencyRecord, Integration, WebhookSubscription } from './entities/index.ts';
 import { ALL_ORGANIZATIONS } from './orm.ts';
 import { reencryptSecrets, type ReencryptedColumn } from './reencrypt-secrets.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { UsageBudget } from './entities/index.ts';
 import { organizationEntityManager } from './orm.ts';
 import { sharedTransactions } from './shared-transactions.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { isWithout } from '#test/skipped.ts';
+import { isWithout } from '#test/suite/skipped.ts';
 import { readOfficeFacts } from './office-facts.ts';
 import { formatForFile } from './registry.ts';
 

@@ -3,8 +3,8 @@ import { compileTerminology } from '#domain/glossaries/compile-terminology.ts';
 import { presentEntryReference } from '#domain/glossaries/entry-reference.ts';
 import type { GlossaryContent } from '#domain/glossaries/terminology.ts';
 import { JobWorkspace } from './workspace/job-workspace.ts';
-import { createActivityBench } from '#test/activities.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { createActivityBench } from '#test/workflows/activities.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { projectGlossary } from './job-terminology.ts';
 
 const bench = sharedByTests(() => createActivityBench());

@@ -2,9 +2,9 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { storeJob, buildJob } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { storeJob, buildJob } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { JobWatcher, type JobFollower } from './job-watcher.ts';
 
 describe('the watcher of jobs', () => {

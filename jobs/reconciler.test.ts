@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { Job, OutboxRecord } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { startTestApi } from '#test/api.ts';
-import { storeJob, buildJob } from '#test/factories.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { storeJob, buildJob } from '#test/database/factories.ts';
 import { startFakeTemporal, type FakeAnswer } from '#test/fakes/temporal/fake-temporal.ts';
 
 /** Not tried again by the client. */

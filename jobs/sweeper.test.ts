@@ -21,10 +21,10 @@ import { createUsageMeter } from '#db/usage/usage.ts';
 import type { Retention } from '#platform/settings/retention.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
-import { createActivityBench } from '#test/activities.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { buildApiKey } from '#test/factories.ts';
-import { freshForEachTest, sharedByTests, temporaryFolder } from '#test/shared.ts';
+import { createActivityBench } from '#test/workflows/activities.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { buildApiKey } from '#test/database/factories.ts';
+import { freshForEachTest, sharedByTests, temporaryFolder } from '#test/suite/shared.ts';
 import { Sweeper } from './sweeper.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { openTestDatabase } from './database.ts';
-import { LONG_RUN } from './long.ts';
+import { openTestDatabase } from './database/database.ts';
+import { LONG_RUN } from './suite/long.ts';
 
 const ROWS = LONG_RUN ? 100_000 : 10_000;
 const MEGABYTE = 1024 * 1024;

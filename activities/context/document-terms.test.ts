@@ -3,9 +3,14 @@ import { changeDocument, contextAccess, documentGlossaries } from '#db/context/i
 import { ContextTerm } from '#db/entities/index.ts';
 import { loadTerminology } from '#db/glossaries/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { createActivityBench } from '#test/activities.ts';
-import { buildDocument, buildStore, insertReadyDocument, ingestContextDocument } from '#test/context-documents.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { createActivityBench } from '#test/workflows/activities.ts';
+import {
+  buildDocument,
+  buildStore,
+  insertReadyDocument,
+  ingestContextDocument,
+} from '#test/documents/context-documents.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const bench = sharedByTests(() => createActivityBench());
 let organization: string;

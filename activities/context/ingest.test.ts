@@ -9,11 +9,11 @@ import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { contextObjectKey } from '#platform/storage/keys.ts';
-import { buildOrganization, buildUser } from '#test/factories.ts';
-import { createActivityBench } from '#test/activities.ts';
-import { buildStore } from '#test/context-documents.ts';
-import { freshForEachTest } from '#test/shared.ts';
-import { runActivity } from '#test/run-activity.ts';
+import { buildOrganization, buildUser } from '#test/database/factories.ts';
+import { createActivityBench } from '#test/workflows/activities.ts';
+import { buildStore } from '#test/documents/context-documents.ts';
+import { freshForEachTest } from '#test/suite/shared.ts';
+import { runActivity } from '#test/workflows/run-activity.ts';
 
 const unit = (source: string, target: string) =>
   `<tu><tuv xml:lang="en"><seg>${source}</seg></tuv><tuv xml:lang="es"><seg>${target}</seg></tuv></tu>`;

@@ -13,10 +13,10 @@ import { ContextChunk, ContextDocument } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
 import { buildPdf, pdfLines } from '#formats/context/testing/build-pdf.ts';
-import { createActivityBench } from '#test/activities.ts';
-import { buildDocument, buildStore, ingestContextDocument } from '#test/context-documents.ts';
+import { createActivityBench } from '#test/workflows/activities.ts';
+import { buildDocument, buildStore, ingestContextDocument } from '#test/documents/context-documents.ts';
 import { startEmbeddingServer } from '#test/fakes/embedding-server.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const RULES = 'Address customers formally.\n\nWrite prices without decimals.\n\nNever translate the name Loquent.';
 

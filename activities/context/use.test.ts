@@ -13,12 +13,12 @@ import { translateSegments } from '#language/translation/translate-segments.ts';
 import { loadConfig } from '#config/config.ts';
 import { createEmbeddingModels } from '#providers/embeddings/registry.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
-import { createActivityBench } from '#test/activities.ts';
-import { buildDocument, buildStore } from '#test/context-documents.ts';
+import { createActivityBench } from '#test/workflows/activities.ts';
+import { buildDocument, buildStore } from '#test/documents/context-documents.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import { buildDocx, paragraph, textRun } from '#formats/docx/testing/build-docx.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const HEADINGS =
   '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/>' +

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { extractionsOf } from '#domain/jobs/translation.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
-import { createActivityBench } from '#test/activities.ts';
-import { sharedByTests } from '#test/shared.ts';
-import { runActivity } from '#test/run-activity.ts';
+import { createActivityBench } from '#test/workflows/activities.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+import { runActivity } from '#test/workflows/run-activity.ts';
 
 // Not on PostgreSQL: it tests files.
 

@@ -3,9 +3,9 @@ import { extractionsOf } from '#domain/jobs/translation.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
-import { createActivityBench } from '#test/activities.ts';
-import { sharedByTests } from '#test/shared.ts';
-import { runActivity } from '#test/run-activity.ts';
+import { createActivityBench } from '#test/workflows/activities.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+import { runActivity } from '#test/workflows/run-activity.ts';
 
 // Not on PostgreSQL: it tests messages in files.
 

@@ -6,9 +6,9 @@ import type { TranslatedFileReport } from '#domain/jobs/results/translation-resu
 import type { BatchTask } from '#domain/jobs/translation.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { usageOf } from '#providers/language/usage.ts';
-import { createActivityBench } from '#test/activities.ts';
-import { freshForEachTest } from '#test/shared.ts';
-import { runActivity } from '#test/run-activity.ts';
+import { createActivityBench } from '#test/workflows/activities.ts';
+import { freshForEachTest } from '#test/suite/shared.ts';
+import { runActivity } from '#test/workflows/run-activity.ts';
 
 /** An engine that takes glossaries and pays no attention to them: it answers in capitals. */
 const heedless: TranslationProvider = {

@@ -11,12 +11,12 @@ import { plainText } from '#domain/units/coded-text.ts';
 import { createModelProvider } from '#language/translation/model-provider.ts';
 import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
-import { createActivityBench, type ActivityBench } from '#test/activities.ts';
-import { buildDocument, buildStore } from '#test/context-documents.ts';
+import { createActivityBench, type ActivityBench } from '#test/workflows/activities.ts';
+import { buildDocument, buildStore } from '#test/documents/context-documents.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
-import { buildMemory, segmentsOf } from '#test/memories.ts';
-import { runActivity } from '#test/run-activity.ts';
+import { buildMemory, segmentsOf } from '#test/database/memories.ts';
+import { runActivity } from '#test/workflows/run-activity.ts';
 
 /** Answers in capitals, and records its requests. */
 class RecordingProvider implements TranslationProvider {

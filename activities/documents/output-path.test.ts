@@ -5,9 +5,9 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
 import { expireResults } from '#jobs/expire-jobs.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { createActivityBench } from '#test/activities.ts';
-import { sharedByTests } from '#test/shared.ts';
-import { runActivity } from '#test/run-activity.ts';
+import { createActivityBench } from '#test/workflows/activities.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+import { runActivity } from '#test/workflows/run-activity.ts';
 
 const KEY = 'locales/en-XA/note.txt';
 const COMPLETED = { status: 'completed' } as const;

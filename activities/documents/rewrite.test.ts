@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
 import { createPseudoProvider } from '#providers/language/pseudo/pseudo-provider.ts';
 import type { RuleThreadsOptions } from '#activities/runtime/text-rules/rule-threads.ts';
-import { createActivityBench, type ActivityBench } from '#test/activities.ts';
-import { runActivity } from '#test/run-activity.ts';
+import { createActivityBench, type ActivityBench } from '#test/workflows/activities.ts';
+import { runActivity } from '#test/workflows/run-activity.ts';
 
 // Not on PostgreSQL: it tests answers of models.
 

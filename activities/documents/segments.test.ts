@@ -5,9 +5,9 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
 import { expireResults } from '#jobs/expire-jobs.ts';
 import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
-import { createActivityBench } from '#test/activities.ts';
-import { sharedByTests } from '#test/shared.ts';
-import { runActivity } from '#test/run-activity.ts';
+import { createActivityBench } from '#test/workflows/activities.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+import { runActivity } from '#test/workflows/run-activity.ts';
 import { CorrectedTranslations } from './corrected-translations.ts';
 
 const FAILED: JobOutcome = { status: 'failed', code: 'x', message: 'It failed.', step: 'write', retryable: false };

@@ -8,8 +8,8 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import { stepsOfJob } from '#domain/jobs/kinds/index.ts';
 import { createPseudoProvider } from '#providers/language/pseudo/pseudo-provider.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
-import { createActivityBench } from '#test/activities.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { createActivityBench } from '#test/workflows/activities.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 describe('the steps of a job on files', () => {
   const pseudo = createPseudoProvider();

@@ -5,8 +5,8 @@ import { saveLimits } from '#db/usage/usage-budget.ts';
 import type { BatchTask } from '#domain/jobs/translation.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { usageOf } from '#providers/language/usage.ts';
-import { createActivityBench, type ActivityBench } from '#test/activities.ts';
-import { runActivity } from '#test/run-activity.ts';
+import { createActivityBench, type ActivityBench } from '#test/workflows/activities.ts';
+import { runActivity } from '#test/workflows/run-activity.ts';
 
 /** Answers with what it got, and counts the calls. */
 function countingProvider(): TranslationProvider & { calls: number } {

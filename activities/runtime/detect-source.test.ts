@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NewJob } from '#db/jobs/accept.ts';
-import { createActivityBench, type ActivityBench } from '#test/activities.ts';
-import { runActivity } from '#test/run-activity.ts';
+import { createActivityBench, type ActivityBench } from '#test/workflows/activities.ts';
+import { runActivity } from '#test/workflows/run-activity.ts';
 
 const GERMAN = 'Der Vertrag endet im Mai, wenn er nicht vorher schriftlich verlängert wird.\n';
 const ENGLISH = 'The contract ends in May unless it has been extended in writing before that.\n';

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
-import { createActivityBench } from '#test/activities.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
-import { sharedByTests } from '#test/shared.ts';
-import { runActivity } from '#test/run-activity.ts';
-import { isSkipped } from '#test/skipped.ts';
+import { createActivityBench } from '#test/workflows/activities.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { mountSmallDisk, type SmallDisk } from '#test/machine/small-disk.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+import { runActivity } from '#test/workflows/run-activity.ts';
+import { isSkipped } from '#test/suite/skipped.ts';
 
 // Not on PostgreSQL: it tests storage.
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FileFailureList } from '#domain/jobs/translation.ts';
 import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
-import { emptyFolder } from '#test/shared.ts';
+import { emptyFolder } from '#test/suite/shared.ts';
 import { jobErrorOf } from './job-error.ts';
 
 const JOB = { jobId: '3c0d2f52-9d5c-4c6f-9a63-6f0f5f3a7c11', organizationId: '9b2a6d1e-5b0f-4a57-8b2e-7f0d8a2c4e90' };

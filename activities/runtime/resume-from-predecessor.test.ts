@@ -11,9 +11,9 @@ import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import { listAllObjects } from '#platform/storage/list-all.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
-import { createActivityBench, type ActivityBench } from '#test/activities.ts';
-import { buildMemory } from '#test/memories.ts';
-import { runActivity } from '#test/run-activity.ts';
+import { createActivityBench, type ActivityBench } from '#test/workflows/activities.ts';
+import { buildMemory } from '#test/database/memories.ts';
+import { runActivity } from '#test/workflows/run-activity.ts';
 
 const FAILED: JobOutcome = {
   status: 'failed',

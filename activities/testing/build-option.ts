@@ -4,9 +4,9 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { createTemplate } from '#db/prompt-templates.ts';
 import { searchTokens } from '#domain/context/search-tokens.ts';
 import type { OptionName } from '#domain/execution/option-matrix.ts';
-import type { ActivityBench } from '#test/activities.ts';
-import { buildStore, insertReadyDocument } from '#test/context-documents.ts';
-import { buildMemory, segmentsOf } from '#test/memories.ts';
+import type { ActivityBench } from '#test/workflows/activities.ts';
+import { buildStore, insertReadyDocument } from '#test/documents/context-documents.ts';
+import { buildMemory, segmentsOf } from '#test/database/memories.ts';
 
 /** Sentences that the objects of options apply to. */
 export const FIRST = 'The green house has a large garden.';

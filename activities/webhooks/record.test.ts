@@ -6,9 +6,9 @@ import { insertTestDelivery } from '#db/webhooks/insert-deliveries.ts';
 import { createSubscription } from '#db/webhooks/subscriptions.ts';
 import { createTestEvent } from '#domain/events/example-events.ts';
 import type { DeliveryRun } from '#domain/webhooks/delivery-run.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { buildOrganization } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { buildOrganization } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { createAttemptRecorder } from './record.ts';
 
 const SETTINGS = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { LocalServer } from '#platform/outbound/testing/local-server.ts';
-import { freshForEachTest } from '#test/shared.ts';
+import { freshForEachTest } from '#test/suite/shared.ts';
 import { sendDelivery } from './send-delivery.ts';
 
 const server = freshForEachTest(() => LocalServer.start());

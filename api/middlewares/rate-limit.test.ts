@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startTestApi, uploadForm, type TestApi } from '#test/api.ts';
-import { buildApiKey, buildUser } from '#test/factories.ts';
+import { startTestApi, uploadForm, type TestApi } from '#test/service/api.ts';
+import { buildApiKey, buildUser } from '#test/database/factories.ts';
 
 describe('the requests of a minute', () => {
   let api: TestApi;

@@ -1,4 +1,4 @@
-import type { TestApi, TestRequest } from '#test/api.ts';
+import type { TestApi, TestRequest } from '#test/service/api.ts';
 
 /** Status and parsed body of an answer. */
 export interface ResourceAnswer<Body> {

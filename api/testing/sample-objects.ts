@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Notification } from '#db/entities/index.ts';
 import { saveIntegration } from '#db/integrations.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { uploadForm, type TestApi } from '#test/api.ts';
-import { contractDocx } from '#test/contract-docx.ts';
-import { buildReportedJob, type BuiltApiKey } from '#test/factories.ts';
-import { buildDub, buildReviewedJob } from '#test/reviewed-jobs.ts';
+import { uploadForm, type TestApi } from '#test/service/api.ts';
+import { contractDocx } from '#test/documents/contract-docx.ts';
+import { buildReportedJob, type BuiltApiKey } from '#test/database/factories.ts';
+import { buildDub, buildReviewedJob } from '#test/database/reviewed-jobs.ts';
 import type { DescribedOperation } from './operation-table.ts';
 
 export const TERM = { term: 'house', lang: 'en', term_type: 'preferred' };

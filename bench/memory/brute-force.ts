@@ -2,7 +2,7 @@ import { MIN_SCORE, maxEdits } from '#domain/memories/grams.ts';
 import { memoryTokens } from '#domain/memories/memory-tokens.ts';
 import { memoryQuery, scoreOf } from '#domain/memories/score.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import { segmentsOf } from '#test/memories.ts';
+import { segmentsOf } from '#test/database/memories.ts';
 
 /** All segments of a memory, each of which is compared with a text. */
 export class BruteForce {

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '#cli/exit-codes.ts';
 import { runLoquent, type CommandPlace } from '#cli/testing/run-loquent.ts';
-import { startTestService, TEST_API_KEY } from '#test/service.ts';
-import { emptyFolder, sharedByTests } from '#test/shared.ts';
-import { isWithoutProgram } from '#test/skipped.ts';
+import { startTestService, TEST_API_KEY } from '#test/service/service.ts';
+import { emptyFolder, sharedByTests } from '#test/suite/shared.ts';
+import { isWithoutProgram } from '#test/suite/skipped.ts';
 
 // Not on PostgreSQL: it tests the command line.
 

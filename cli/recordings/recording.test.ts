@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '#cli/exit-codes.ts';
 import { runLoquent } from '#cli/testing/run-loquent.ts';
-import { startTestService, TEST_API_KEY } from '#test/service.ts';
-import { emptyFolder, sharedByTests } from '#test/shared.ts';
-import { missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
+import { startTestService, TEST_API_KEY } from '#test/service/service.ts';
+import { emptyFolder, sharedByTests } from '#test/suite/shared.ts';
+import { missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/recordings/speech.ts';
 
 // Not on PostgreSQL: it tests the command line.
 

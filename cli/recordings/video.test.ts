@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { events, json, startFakeService, type FakeService, type Reply } from '#client/testing/fake-service.ts';
 import { EXIT } from '#cli/exit-codes.ts';
 import { runLoquent } from '#cli/testing/run-loquent.ts';
-import { emptyFolder } from '#test/shared.ts';
+import { emptyFolder } from '#test/suite/shared.ts';
 
 const folder = emptyFolder();
 let service: FakeService | undefined;

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { startTestApi } from '#test/api.ts';
-import { emptyFolder, sharedByTests } from '#test/shared.ts';
-import { isWithoutProgram } from '#test/skipped.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { emptyFolder, sharedByTests } from '#test/suite/shared.ts';
+import { isWithoutProgram } from '#test/suite/skipped.ts';
 
 // Not on PostgreSQL: it tests the command line.
 

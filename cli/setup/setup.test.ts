@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '#cli/exit-codes.ts';
 import { runLoquent } from '#cli/testing/run-loquent.ts';
-import { startTestApi } from '#test/api.ts';
-import { emptyFolder, sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { emptyFolder, sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests the command line.
 

@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '#cli/exit-codes.ts';
 import { runLoquent } from '#cli/testing/run-loquent.ts';
-import { startTestService, TEST_API_KEY } from '#test/service.ts';
-import { emptyFolder, sharedByTests } from '#test/shared.ts';
+import { startTestService, TEST_API_KEY } from '#test/service/service.ts';
+import { emptyFolder, sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests the command line.
 

@@ -1,8 +1,8 @@
 import * as deepl from 'deepl-node';
 import { describe, expect, it } from 'vitest';
-import { startTestApi } from '#test/api.ts';
-import { buildApiKey } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildApiKey } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { startPhraseModel } from '#compat/testing/phrase-model.ts';
 
 const model = sharedByTests(() => startPhraseModel({ Save: 'Speichern' }));

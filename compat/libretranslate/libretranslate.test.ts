@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { startPhraseModel } from '#compat/testing/phrase-model.ts';
-import { startTestApi } from '#test/api.ts';
-import { buildApiKey } from '#test/factories.ts';
-import { freshForEachTest, sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildApiKey } from '#test/database/factories.ts';
+import { freshForEachTest, sharedByTests } from '#test/suite/shared.ts';
 
 const PHRASES = { 'Save the file': 'Datei speichern', Hello: 'Hallo', 'Good bye': 'Tschüss' };
 const ENGLISH = 'Please enter your password before you continue with the payment.';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { FileUsage, Job, OutboxRecord, UploadReservation } from '#db/entities/index.ts';
 import {
   findFile,

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { emptyLog, releaseFreePages } from './free-space.ts';
 
 describe('the free space of a SQLite file', () => {

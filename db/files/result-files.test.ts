@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
-import { storeJob, buildJob } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { storeJob, buildJob } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { FileUsage } from '#db/entities/index.ts';
 import { forgetFile, recordFile, releaseUploadReservation, reserveUploadQuota } from './files.ts';
 import { claimDownload } from '#db/jobs/job-downloads.ts';

@@ -11,9 +11,9 @@ import {
 } from '#db/glossaries/index.ts';
 import { importNewGlossary, type ImportFile } from './import/index.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { buildOrganization } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { buildOrganization } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 let entityManager: EntityManager;
 let organization: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isPostgres } from '#db/orm.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { openTestDatabase } from '#test/database/database.ts';
 import { LENGTHS_OF_INDEXES } from './search-postgres.ts';
 
 it('has an index for search texts of every length that a search asks for together', async ({ skip }) => {

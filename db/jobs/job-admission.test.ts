@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
-import { buildOrganization } from '#test/factories.ts';
-import { freshForEachTest } from '#test/shared.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { buildOrganization } from '#test/database/factories.ts';
+import { freshForEachTest } from '#test/suite/shared.ts';
 import { setLimits } from '#db/limits.ts';
 import { Job, OutboxRecord } from '#db/entities/index.ts';
 import { JobAdmission } from './job-admission.ts';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isPostgres, organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { segmentId } from '#domain/review/segment.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { buildReviewedJob } from '#test/reviewed-jobs.ts';
-import { processorTimeOfWork } from '#test/growth.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { buildReviewedJob } from '#test/database/reviewed-jobs.ts';
+import { processorTimeOfWork } from '#test/machine/growth.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { listSegments } from './list-segments.ts';
 
 /** Texts that nearly match at each of their characters, of 12 MB together. */

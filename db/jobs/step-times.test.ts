@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { storeJob, buildJob } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { storeJob, buildJob } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { findStepTimes } from './step-times.ts';
 import { beginJob, endJob, enterStep } from './transition.ts';
 

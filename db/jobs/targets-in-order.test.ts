@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { JobSegment } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { segmentNumberOf, placeOfSegment } from '#domain/review/segment.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { buildReviewedJob } from '#test/reviewed-jobs.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { buildReviewedJob } from '#test/database/reviewed-jobs.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { TargetsInOrder } from './targets-in-order.ts';
 
 const database = sharedByTests(() => openTestDatabase());

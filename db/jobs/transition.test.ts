@@ -3,9 +3,9 @@ import { Job, JobEvent, OutboxRecord } from '#db/entities/index.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { JobCategory } from '#domain/jobs/job.ts';
 import type { JobType } from '#domain/jobs/kinds/index.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { storeJob, buildJob } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { storeJob, buildJob } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { beginJob, cancelQueuedJob, endJob, enterStep, transition } from './transition.ts';
 
 const organization = crypto.randomUUID();

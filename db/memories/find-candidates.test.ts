@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organizationEntityManager, type Orm } from '#db/orm.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { buildMemory, segmentsOf } from '#test/memories.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { buildMemory, segmentsOf } from '#test/database/memories.ts';
 import { TranslationMemory } from './translation-memory.ts';
 
 /** More texts than index entries of a group are counted. */

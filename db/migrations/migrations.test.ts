@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createOrm, migrate, requireCurrentSchema, type Orm } from '#db/orm.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 
 describe('the migrations', () => {
   let database: TestDatabase;

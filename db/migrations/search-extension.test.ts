@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createOrm, isPostgres, migrate, type Orm } from '#db/orm.ts';
-import { createTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database/database.ts';
 
 describe('the search extension of PostgreSQL', () => {
   const closing: (() => Promise<unknown>)[] = [];

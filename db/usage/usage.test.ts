@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UsageLimits } from '#domain/usage/budget.ts';
 import type { ProviderUsage, BudgetReservation as Reservation } from '#domain/usage/usage.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { UsageMonth, UsageRecord, UsageReservation } from '#db/entities/index.ts';
 import { createOrm, organizationEntityManager } from '#db/orm.ts';
 import { findLimits, saveLimits, setDefaultLimits } from './usage-budget.ts';

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { OutboxRecord, WebhookDelivery } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS } from '#db/orm.ts';
 import { createTestEvent } from '#domain/events/example-events.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { buildOrganization } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { buildOrganization } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { assignBatches, BATCH_SIZE, Postponing } from './batches.ts';
 import { insertTestDelivery } from './insert-deliveries.ts';
 

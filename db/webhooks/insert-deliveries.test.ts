@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Notification, OutboxRecord, WebhookDelivery, type JobRow } from '#db/entities/index.ts';
 import { beginJob, endJob, enterStep, transition } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { storeJob, buildJob, buildMembership, buildOrganization, buildUser } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { storeJob, buildJob, buildMembership, buildOrganization, buildUser } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { createSubscription, deleteSubscription, updateSubscription } from './subscriptions.ts';
 
 let organization: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
-import { superlinearGrowth } from '#test/growth.ts';
+import { superlinearGrowth } from '#test/machine/growth.ts';
 import { looksLikeMessage } from './parse-message.ts';
 import { planMessage } from './plan-message.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import { superlinearGrowth } from '#test/growth.ts';
+import { superlinearGrowth } from '#test/machine/growth.ts';
 import { repairCodes } from './repair-codes.ts';
 
 /** Words of four letters with a code before each, of which a translation lost all. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { plainText } from '#domain/units/coded-text.ts';
-import { isWithout } from '#test/skipped.ts';
+import { isWithout } from '#test/suite/skipped.ts';
 import { segmentRanges } from './segment-ranges.ts';
 
 const cut = (text: string) =>

@@ -9,7 +9,7 @@ import {
   writeMarked,
   textOfPdf,
 } from '#formats/ooxml/testing/libreoffice.ts';
-import { casesOfRun, isForLongRun } from '#test/long.ts';
+import { casesOfRun, isForLongRun } from '#test/suite/long.ts';
 import { docxFormat } from './index.ts';
 import { buildDocx, paragraph, textRun } from './testing/build-docx.ts';
 import { wordsMissing } from './testing/words-missing.ts';

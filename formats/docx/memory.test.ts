@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { casesOfRun, LONG_RUN } from '#test/long.ts';
+import { casesOfRun, LONG_RUN } from '#test/suite/long.ts';
 import { buildDocx } from './testing/build-docx.ts';
 import { longBody, type LongDocument } from './testing/long-documents.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import type { ReadOptions } from '#formats/format.ts';
-import { isWithoutProgram } from '#test/skipped.ts';
+import { isWithoutProgram } from '#test/suite/skipped.ts';
 import { poFormat } from './po-format.ts';
 import {
   errorOf,

@@ -10,7 +10,7 @@ import {
   writeMarked,
   textOfPdf,
 } from '#formats/ooxml/testing/libreoffice.ts';
-import { casesOfRun } from '#test/long.ts';
+import { casesOfRun } from '#test/suite/long.ts';
 import { pptxFormat } from './index.ts';
 
 const folder = new OfficeFolder();

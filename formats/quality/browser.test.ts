@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { afterAll, describe, expect, it } from 'vitest';
-import { hasProgram, isWithout } from '#test/skipped.ts';
+import { hasProgram, isWithout } from '#test/suite/skipped.ts';
 import { writeHtmlReport } from './html.ts';
 import { assessed, findingOf, qualityReportOf } from './testing/reports.ts';
 

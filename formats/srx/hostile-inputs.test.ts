@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LoquentError } from '#domain/errors.ts';
-import { superlinearGrowth } from '#test/growth.ts';
+import { superlinearGrowth } from '#test/machine/growth.ts';
 import { nested, repeated, type HostileInput } from '#formats/testing/hostile/hostile-input.ts';
 import { segmentationFromSrx } from './srx-segmentation.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { superlinearGrowth } from '#test/growth.ts';
+import { superlinearGrowth } from '#test/machine/growth.ts';
 import { isTmx } from './is-tmx.ts';
 
 describe('isTmx', () => {

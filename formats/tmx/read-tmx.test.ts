@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { TranslationPair } from '#domain/memories/segment-keys.ts';
-import { isWithout } from '#test/skipped.ts';
+import { isWithout } from '#test/suite/skipped.ts';
 import { readTmx } from './read-tmx.ts';
 
 async function read(bytes: Uint8Array, step = bytes.length): Promise<readonly TranslationPair[]> {

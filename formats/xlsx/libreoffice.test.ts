@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
 import { haveLibreOffice, OfficeFolder, writeMarked } from '#formats/ooxml/testing/libreoffice.ts';
-import { casesOfRun } from '#test/long.ts';
+import { casesOfRun } from '#test/suite/long.ts';
 import { xlsxFormat } from './index.ts';
 
 const folder = new OfficeFolder();

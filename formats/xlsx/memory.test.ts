@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { writeLongWorkbook } from '#bench/long-workbooks.ts';
-import { LONG_RUN } from '#test/long.ts';
+import { LONG_RUN } from '#test/suite/long.ts';
 
 const program = fileURLToPath(new URL('testing/measure-memory.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'loquent-xlsx-memory-'));

@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { OutboxRecord } from '#db/entities/index.ts';
 import { insertOutboxRecords } from '#db/outbox.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { Dispatcher } from './dispatcher.ts';
 
 const database = sharedByTests(() => openTestDatabase());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ColumnPlan } from '#formats/glossaries/index.ts';
 import { collectAll } from '#formats/glossaries/testing/open-in-pieces.ts';
 import { buildZip } from '#formats/zip/testing/build-zip.ts';
-import { temporaryFolder } from '#test/shared.ts';
+import { temporaryFolder } from '#test/suite/shared.ts';
 import { createRequestThreads, type RequestThreads } from '#jobs/threads/request-threads.ts';
 import { withTermFile } from '#jobs/threads/term-file.ts';
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LoquentError } from '#domain/errors.ts';
 import { FakeIssuer } from '#test/fakes/oidc-issuer.ts';
-import { freshForEachTest } from '#test/shared.ts';
+import { freshForEachTest } from '#test/suite/shared.ts';
 import { AccessTokens } from './access-tokens.ts';
 import type { IssuerTiming } from './issuer-keys.ts';
 import { mayHoldKeys } from './settings.ts';

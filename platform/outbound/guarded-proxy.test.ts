@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OutboundProxy } from '#domain/ports/outbound.ts';
-import { freshForEachTest } from '#test/shared.ts';
+import { freshForEachTest } from '#test/suite/shared.ts';
 import { createOutboundClient } from './outbound-client.ts';
 import { LocalServer } from './testing/local-server.ts';
 

@@ -4,7 +4,7 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OutboundRequest } from '#domain/ports/outbound.ts';
-import { freshForEachTest } from '#test/shared.ts';
+import { freshForEachTest } from '#test/suite/shared.ts';
 import { createOutboundClient } from './outbound-client.ts';
 import { LocalServer } from './testing/local-server.ts';
 import { SELF_SIGNED } from './testing/self-signed.ts';

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { OutboundRequest } from '#domain/ports/outbound.ts';
-import { freshForEachTest } from '#test/shared.ts';
+import { freshForEachTest } from '#test/suite/shared.ts';
 import { createOutboundClient } from './outbound-client.ts';
 import { LocalServer } from './testing/local-server.ts';
 

@@ -9,8 +9,8 @@ import { buildDocx, paragraph, textRun } from '#formats/docx/testing/build-docx.
 import { haveLibreOffice } from '#formats/ooxml/testing/libreoffice.ts';
 import { buildXlsx } from '#formats/xlsx/testing/build-xlsx.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
-import { temporaryFolder } from '#test/shared.ts';
-import { isWithout, isWithoutProgram } from '#test/skipped.ts';
+import { temporaryFolder } from '#test/suite/shared.ts';
+import { isWithout, isWithoutProgram } from '#test/suite/skipped.ts';
 import { createDocumentPreviewer, hasPages, type PagedDocument } from './document-previewer.ts';
 
 const silent = pino({ level: 'silent' });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { haveLibreOffice } from '#formats/ooxml/testing/libreoffice.ts';
 import { buildXlsx } from '#formats/xlsx/testing/build-xlsx.ts';
-import { emptyFolder } from '#test/shared.ts';
+import { emptyFolder } from '#test/suite/shared.ts';
 import { withNeutralPath } from './neutral-path.ts';
 
 describe('a path that reveals nothing about the service', () => {

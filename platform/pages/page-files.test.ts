@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { emptyFolder } from '#test/shared.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { emptyFolder } from '#test/suite/shared.ts';
 import { createDocumentPreviewer, type PagedDocument, type DocumentPreviewer } from './document-previewer.ts';
 
 const NEVER = new AbortController().signal;

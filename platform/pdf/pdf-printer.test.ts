@@ -3,8 +3,8 @@ import { extractText } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
 import { haveLibreOffice } from '#formats/ooxml/testing/libreoffice.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
-import { temporaryFolder } from '#test/shared.ts';
-import { isWithoutProgram } from '#test/skipped.ts';
+import { temporaryFolder } from '#test/suite/shared.ts';
+import { isWithoutProgram } from '#test/suite/skipped.ts';
 import { createPdfPrinter, type PdfPrinterOptions } from './pdf-printer.ts';
 
 const HTML = Buffer.from(

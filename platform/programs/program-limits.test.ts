@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProgramLimits, ProgramRunner } from '#domain/ports/programs.ts';
-import { emptyFolder } from '#test/shared.ts';
-import { isWithout } from '#test/skipped.ts';
+import { emptyFolder } from '#test/suite/shared.ts';
+import { isWithout } from '#test/suite/skipped.ts';
 import { findPrlimit } from './find-program.ts';
 import type { ProgramLimitSettings } from './limits.ts';
 import { createProgramRunner } from './program-runner.ts';

@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProgramRun, ProgramRunner } from '#domain/ports/programs.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { emptyFolder } from '#test/shared.ts';
-import { isWithout } from '#test/skipped.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { emptyFolder } from '#test/suite/shared.ts';
+import { isWithout } from '#test/suite/skipped.ts';
 import { commandLineOf } from './command-line.ts';
 import { createProgramRunner } from './program-runner.ts';
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { emptyFolder } from '#test/shared.ts';
+import { emptyFolder } from '#test/suite/shared.ts';
 import { readSecretKeys, resolveSecretKeys, secretBoxOf } from './secret-key.ts';
 
 const [KEY, NEXT] = ['a key of at least thirty-two characters', 'the next key of thirty-two characters'];

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { temporaryFolder } from '#test/shared.ts';
+import { temporaryFolder } from '#test/suite/shared.ts';
 import { connectClient, connectWorker, lazyClientConnection } from './connection.ts';
 import { findFreePort } from './ports.ts';
 

@@ -4,12 +4,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Client } from '@temporalio/client';
-import { isWithout } from '#test/skipped.ts';
+import { isWithout } from '#test/suite/skipped.ts';
 import { connectClient } from './connection.ts';
 import { startDevServer, type DevServer } from './dev-server.ts';
 import { commandLineOf } from '#platform/programs/command-line.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
-import { emptyFolder } from '#test/shared.ts';
+import { emptyFolder } from '#test/suite/shared.ts';
 import { readProcessRecord } from './process-record.ts';
 
 // Not on PostgreSQL: it tests Temporal.

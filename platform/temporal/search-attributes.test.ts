@@ -1,6 +1,6 @@
 import { Client } from '@temporalio/client';
 import { describe, expect, inject, it } from 'vitest';
-import { sharedByTests } from '#test/shared.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { connectClient } from './connection.ts';
 import { ensureNamespace } from './namespace.ts';
 import { ensureSearchAttributes, jobSearchAttributes, registrationAdvice } from './search-attributes.ts';

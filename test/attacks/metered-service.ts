@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { startChildService, type ChildService } from '#test/child-service.ts';
-import { createApiKey } from '#test/job-requests.ts';
-import { createTestEnvironment } from '#test/service.ts';
+import { startChildService, type ChildService } from '#test/service/child-service.ts';
+import { createApiKey } from '#test/service/job-requests.ts';
+import { createTestEnvironment } from '#test/service/service.ts';
 
 /** Report of the meter in the service about its main thread, in ms of processor time. */
 export interface MainThreadReport {

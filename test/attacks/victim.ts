@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectTestClient } from '#test/service.ts';
+import { connectTestClient } from '#test/service/service.ts';
 import type { MeteredService } from './metered-service.ts';
 
 /** Cost of another organization's requests, in ms of the main thread's processor time from request to answer. */

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { startTestApi, type TestApi, type TestApiOptions } from '#test/api.ts';
-import { isWithout } from '#test/skipped.ts';
+import { startTestApi, type TestApi, type TestApiOptions } from '#test/service/api.ts';
+import { isWithout } from '#test/suite/skipped.ts';
 
 /** Debian's and Ubuntu's Chromium; no other browser is downloaded. */
 const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];

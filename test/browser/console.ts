@@ -1,4 +1,4 @@
-import { startTestService, type TestService, type TestServiceOptions } from '#test/service.ts';
+import { startTestService, type TestService, type TestServiceOptions } from '#test/service/service.ts';
 import { openConsole, type OpenConsole } from './browser.ts';
 
 export { accessibilityProblems, isWithoutBrowser, pageIsRead, startApiConsole } from './browser.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedByTests } from '#test/shared.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { isWithoutBrowser, startApiConsole } from './console.ts';
 
 const JOBS = /\/v1\/jobs(?:\?|$)/;

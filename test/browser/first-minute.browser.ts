@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedByTests } from '#test/shared.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { isWithoutBrowser, startConsole } from './console.ts';
 
 describe.skipIf(isWithoutBrowser)('the first minute of a new user', () => {

@@ -1,7 +1,7 @@
 import type { Finding } from '#domain/quality/finding.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import type { TestApi } from '#test/api.ts';
-import { buildDub, buildReviewedJob } from '#test/reviewed-jobs.ts';
+import type { TestApi } from '#test/service/api.ts';
+import { buildDub, buildReviewedJob } from '#test/database/reviewed-jobs.ts';
 
 /** Data of a console that has been used a while. */
 export interface ConsoleFixtures {

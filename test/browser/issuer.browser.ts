@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sharedByTests } from '#test/shared.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { isWithoutBrowser, startConsole, type TestConsole } from './console.ts';
 import { SignInIssuer } from './sign-in-issuer.ts';
 

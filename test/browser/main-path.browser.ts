@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sharedByTests } from '#test/shared.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { isWithoutBrowser, startConsole } from './console.ts';
 
 describe.skipIf(isWithoutBrowser)('the console', () => {

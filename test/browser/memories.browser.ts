@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedByTests } from '#test/shared.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { accessibilityProblems, isWithoutBrowser, startConsole } from './console.ts';
 
 const TMX = `<?xml version="1.0"?><tmx version="1.4"><header creationtool="x" creationtoolversion="1" segtype="sentence"

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UsageRecord } from '#db/entities/index.ts';
 import { createOrm } from '#db/orm.ts';
 import { dayOf } from '#domain/usage/calendar.ts';
-import { buildMembership, buildOrganization } from '#test/factories.ts';
+import { buildMembership, buildOrganization } from '#test/database/factories.ts';
 import { TMS_TOKEN } from '#test/fakes/tms/fake-project.ts';
 import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
-import { ask } from '#test/job-requests.ts';
-import { sharedByTests } from '#test/shared.ts';
-import { RECEIVER_ENVIRONMENT, startReceiver, trustReceivers } from '#test/webhook-receiver.ts';
+import { ask } from '#test/service/job-requests.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+import { RECEIVER_ENVIRONMENT, startReceiver, trustReceivers } from '#test/webhooks/webhook-receiver.ts';
 import { accessibilityProblems, isWithoutBrowser, pageIsRead, startConsole } from './console.ts';
 
 describe.skipIf(isWithoutBrowser)('the pages of an organization', () => {

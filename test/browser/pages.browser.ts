@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sharedByTests } from '#test/shared.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { accessibilityProblems, isWithoutBrowser, pageIsRead, startApiConsole } from './console.ts';
 import { createFixtures, type ConsoleFixtures } from './fixtures.ts';
 

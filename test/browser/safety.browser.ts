@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { uploadForm } from '#test/api.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { uploadForm } from '#test/service/api.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { isWithoutBrowser, startApiConsole } from './console.ts';
 import { createFixtures } from './fixtures.ts';
 

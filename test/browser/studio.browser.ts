@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { sharedByTests } from '#test/shared.ts';
-import { canSpeakWithVendor, startSpokenService } from '#test/spoken-vendor.ts';
-import { videoClient } from '#test/video-client.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+import { canSpeakWithVendor, startSpokenService } from '#test/recordings/spoken-vendor.ts';
+import { videoClient } from '#test/recordings/video-client.ts';
 import { accessibilityProblems, isWithoutBrowser, startConsole } from './console.ts';
 
 /** A console with a deployment whose vendor speaks, and a dub of a film of 12 sentences. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedByTests } from '#test/shared.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { accessibilityProblems, isWithoutBrowser, startConsole } from './console.ts';
 
 describe.skipIf(isWithoutBrowser)('terminology in the console', () => {

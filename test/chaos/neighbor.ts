@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createAttacker } from '#test/attacks/attack.ts';
 import { NEIGHBOR_ATTACKS } from '#test/attacks/index.ts';
 import { prepareAttacks } from '#test/attacks/start-attacker.ts';
-import { startChildService } from '#test/child-service.ts';
-import { createApiKey } from '#test/job-requests.ts';
-import { HIGH_RATE_LIMITS } from '#test/rate-limits.ts';
-import { ffmpegSync } from '#test/speech.ts';
+import { startChildService } from '#test/service/child-service.ts';
+import { createApiKey } from '#test/service/job-requests.ts';
+import { HIGH_RATE_LIMITS } from '#test/service/rate-limits.ts';
+import { ffmpegSync } from '#test/recordings/speech.ts';
 import { upperMedian, NeighborClient, type Kind } from './neighbor-client.ts';
 import { CHAOS_OPTIONS } from './options.ts';
 

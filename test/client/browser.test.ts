@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { startFakeService, type Reply } from '#client/testing/fake-service.ts';
-import { hasProgram, isWithout } from '#test/skipped.ts';
+import { hasProgram, isWithout } from '#test/suite/skipped.ts';
 import { bundleClient } from './bundle.ts';
 import { answerExercise, EXERCISE, EXERCISED } from './exercise.ts';
 

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readDocumentation, ROOT } from '#test/documentation/documents.ts';
-import { startTestService, TEST_API_KEY } from '#test/service.ts';
-import { sharedByTests, temporaryFolder } from '#test/shared.ts';
+import { startTestService, TEST_API_KEY } from '#test/service/service.ts';
+import { sharedByTests, temporaryFolder } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests the documentation.
 

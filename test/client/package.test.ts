@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { json, startFakeService } from '#client/testing/fake-service.ts';
-import { LONG_RUN } from '#test/long.ts';
+import { LONG_RUN } from '#test/suite/long.ts';
 import { answerExercise, EXERCISE, EXERCISED } from './exercise.ts';
 
 // Runs first

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '#client/index.ts';
-import { startTestService, TEST_API_KEY } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestService, TEST_API_KEY } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests the client.
 

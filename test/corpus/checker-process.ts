@@ -3,7 +3,7 @@
  * `checkers.ts`.
  */
 import { readFile } from 'node:fs/promises';
-import { peakMemory } from '#test/peak-memory.ts';
+import { peakMemory } from '#test/machine/peak-memory.ts';
 import { checkRoundTrips, type DocumentReport } from './check-document.ts';
 import { formatOf } from './files.ts';
 import { checkMutants } from './check-mutants.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import type { CodeBlock } from './documents.ts';
 
 export interface ShellSettings {

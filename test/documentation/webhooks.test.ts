@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { signatureHeaders } from '#activities/webhooks/signature.ts';
 import { exampleEvents } from '#domain/events/example-events.ts';
 import { insertEventCatalog } from '#tools/openapi/event-catalog.ts';
-import { isWithoutProgram } from '#test/skipped.ts';
+import { isWithoutProgram } from '#test/suite/skipped.ts';
 import { ROOT } from './documents.ts';
 
 const GUIDE = readFileSync(join(ROOT, 'docs/guides/webhooks.md'), 'utf8');

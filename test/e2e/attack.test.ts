@@ -3,10 +3,10 @@ import { createAttacker, type Attack } from '#test/attacks/attack.ts';
 import { ATTACKS } from '#test/attacks/index.ts';
 import { missingThreadTimes, startMeteredService } from '#test/attacks/metered-service.ts';
 import { prepareAttacks, type AttackerData } from '#test/attacks/start-attacker.ts';
-import { casesOfRun, isExcluded } from '#test/long.ts';
+import { casesOfRun, isExcluded } from '#test/suite/long.ts';
 import { createVictim, type Victim, type VictimCosts } from '#test/attacks/victim.ts';
-import { sharedByTests } from '#test/shared.ts';
-import { isSkipped } from '#test/skipped.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+import { isSkipped } from '#test/suite/skipped.ts';
 
 // Runs first.
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBackup } from '#admin/backup.ts';
 import { loadConfig } from '#config/config.ts';
-import { startTestService, createTestEnvironment, type JobRecord, type TestService } from '#test/service.ts';
-import { temporaryFolder } from '#test/shared.ts';
+import { startTestService, createTestEnvironment, type JobRecord, type TestService } from '#test/service/service.ts';
+import { temporaryFolder } from '#test/suite/shared.ts';
 
 const TEXT = 'Welcome to the house.\n\nThe door is open.\n';
 

@@ -3,12 +3,12 @@ import { readdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
-import { ask } from '#test/job-requests.ts';
-import { badDocuments } from '#test/bad-documents.ts';
-import { isExcluded } from '#test/long.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { startTestService, type JobRecord } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { ask } from '#test/service/job-requests.ts';
+import { badDocuments } from '#test/documents/bad-documents.ts';
+import { isExcluded } from '#test/suite/long.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { startTestService, type JobRecord } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Runs first.
 

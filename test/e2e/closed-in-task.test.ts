@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JobEndTask } from '#activities/runtime/close-job.ts';
 import type { ExtractionCounts, TranslationPlan } from '#domain/jobs/translation.ts';
-import { startTestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
-import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
+import { startTestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+import { sharedWorkflowBundle } from '#test/service/workflow-bundle.ts';
 
 // Not on PostgreSQL: it tests workflows.
 

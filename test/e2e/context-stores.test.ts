@@ -5,10 +5,10 @@ import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
 import { startEmbeddingServer } from '#test/fakes/embedding-server.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { foreignText } from '#test/fakes/text-model.ts';
-import { ask } from '#test/job-requests.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { startTestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { ask } from '#test/service/job-requests.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { startTestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const MEMORY = { content_kind: 'translation_memory', retrieval_backend: 'vector', embedding_model: 'local-ngram' };
 const SERVED = { retrieval_backend: 'vector', embedding_model: 'local/embed-1' };

@@ -1,8 +1,8 @@
 import { Client, Connection, WorkflowFailedError } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Worker } from '@temporalio/worker';
 import { expect, inject, it, vi } from 'vitest';
-import type { parent_of_continued } from '#test/continued-workflows.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
+import type { parent_of_continued } from '#test/workflows/continued-workflows.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 
 it('A cancellation reaches a child that has continued as new', async () => {
   const address = inject('temporalAddress');
@@ -13,7 +13,7 @@ it('A cancellation reaches a child that has continued as new', async () => {
     NativeConnection.connect({ address }),
   ]);
   const { workflow } = new Client({ connection, namespace });
-  const workflowsPath = new URL('../continued-workflows.ts', import.meta.url).pathname;
+  const workflowsPath = new URL('../workflows/continued-workflows.ts', import.meta.url).pathname;
   const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
   const worker = await Worker.create({ connection: native, namespace, taskQueue: id, workflowBundle });
   await worker.runUntil(async () => {

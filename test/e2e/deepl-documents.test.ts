@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPhraseModel } from '#compat/testing/phrase-model.ts';
-import { createApiKey } from '#test/job-requests.ts';
-import { startTestService, TEST_API_KEY } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { createApiKey } from '#test/service/job-requests.ts';
+import { startTestService, TEST_API_KEY } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const model = sharedByTests(() => startPhraseModel({ 'proton beam': 'Protonenstrahl', artist: 'Künstler' }));
 const service = sharedByTests(() => startTestService({ environment: model.environment }));

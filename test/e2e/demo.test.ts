@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missingApertium } from '#providers/language/local/testing/engine-support.ts';
 import { readDocumentation, ROOT } from '#test/documentation/documents.ts';
-import { comparableLines, runDemo, documentTexts, type DemoRun } from '#test/demo-run.ts';
-import { CHECKED_CELLS, CHECKED_DOCUMENTS, CHECKED_SUBTITLES } from '#test/demo-translations.ts';
-import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/speech.ts';
-import { isSkipped } from '#test/skipped.ts';
+import { comparableLines, runDemo, documentTexts, type DemoRun } from '#test/service/demo-run.ts';
+import { CHECKED_CELLS, CHECKED_DOCUMENTS, CHECKED_SUBTITLES } from '#test/documents/demo-translations.ts';
+import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/recordings/speech.ts';
+import { isSkipped } from '#test/suite/skipped.ts';
 
 // Runs first.
 
@@ -67,7 +67,7 @@ describe.skipIf(isWithoutEngine || missingForSpeech !== undefined)('npm run demo
       expect(run.lines).toContain(`demo/clip.mp4 → .data/demo/${name}`);
       expect(existsSync(join(run.folder, name)), name).toBe(true);
     }
-    const jobs = run.lines.flatMap((line) => /^Job (\S+) (?:recognises|dubs)/.exec(line)?.[1] ?? []);
+    const jobs = run.lines.flatMap((line) => /^Job (\S+) (?:recognizes|dubs)/.exec(line)?.[1] ?? []);
     const runs = run.lines.flatMap((line) => /^ {2}its run +http:\S+\/(\S+)$/.exec(line)?.[1] ?? []);
     expect(runs).toEqual(jobs);
     expect(jobs).toHaveLength(2);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { contractDocx } from '#test/contract-docx.ts';
-import { ask } from '#test/job-requests.ts';
-import { startTestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { contractDocx } from '#test/documents/contract-docx.ts';
+import { ask } from '#test/service/job-requests.ts';
+import { startTestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const GERMAN = 'Der Vertrag endet im Mai, wenn er nicht vorher schriftlich verlängert wird.\n';
 

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { JOB_KINDS, stepOfActivity, stepsOfJob } from '#domain/jobs/kinds/index.ts';
-import { startPausedProcess } from '#test/paused-worker.ts';
-import { LONG_RUN, isExcluded } from '#test/long.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
+import { startPausedProcess } from '#test/service/paused-worker.ts';
+import { LONG_RUN, isExcluded } from '#test/suite/long.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { firstOfEachType, pickMoments, type Pick } from '#test/scenarios/pick-moments.ts';
 import { failedReplays } from '#test/scenarios/replay.ts';
 import { scenarios } from '#test/scenarios/scenarios.ts';
 import { Stage, type StagedJob } from '#test/scenarios/stage.ts';
 import { WorkerProbe, type CallFacts, type Moment } from '#test/scenarios/worker-probe.ts';
-import { sharedByTests } from '#test/shared.ts';
-import { isWithoutProgram } from '#test/skipped.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+import { isWithoutProgram } from '#test/suite/skipped.ts';
 
 // Runs first.
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDocx, paragraph, textRun } from '#formats/docx/testing/build-docx.ts';
-import { startChildService } from '#test/child-service.ts';
-import { casesOfRun } from '#test/long.ts';
-import { canWatchMemory, processorTimeOfFamily } from '#test/process-memory.ts';
-import { startTestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
-import { missingApertiumProgram } from '#test/slow-engine.ts';
-import { isSkipped, isWithout } from '#test/skipped.ts';
+import { startChildService } from '#test/service/child-service.ts';
+import { casesOfRun } from '#test/suite/long.ts';
+import { canWatchMemory, processorTimeOfFamily } from '#test/machine/process-memory.ts';
+import { startTestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+import { missingApertiumProgram } from '#test/fakes/slow-engine.ts';
+import { isSkipped, isWithout } from '#test/suite/skipped.ts';
 
 // Not on PostgreSQL: it tests threads and programs.
 

@@ -1,12 +1,12 @@
 import type { WorkflowBundle } from '@temporalio/worker';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createOrm } from '#db/orm.ts';
-import { buildApiKey } from '#test/factories.ts';
-import { startPausedWorker } from '#test/paused-worker.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { startTestService } from '#test/service.ts';
-import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { buildApiKey } from '#test/database/factories.ts';
+import { startPausedWorker } from '#test/service/paused-worker.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { startTestService } from '#test/service/service.ts';
+import { sharedWorkflowBundle } from '#test/service/workflow-bundle.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests threads.
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { missingApertium } from '#providers/language/local/testing/engine-support.ts';
-import { isExcluded } from '#test/long.ts';
+import { isExcluded } from '#test/suite/long.ts';
 import { readDocumentation, ROOT, type CodeBlock, type DocumentationFile } from '#test/documentation/documents.ts';
 import { runShellBlocks } from '#test/documentation/shell-blocks.ts';
-import { startTestService, TEST_API_KEY } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
-import { isSkipped } from '#test/skipped.ts';
+import { startTestService, TEST_API_KEY } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+import { isSkipped } from '#test/suite/skipped.ts';
 
 // Runs first.
 

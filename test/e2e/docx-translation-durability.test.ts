@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
-import { contractDocx } from '#test/contract-docx.ts';
+import { contractDocx } from '#test/documents/contract-docx.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
-import { postDocxTranslation } from '#test/job-requests.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { createTestEnvironment, startTestService } from '#test/service.ts';
+import { postDocxTranslation } from '#test/service/job-requests.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { createTestEnvironment, startTestService } from '#test/service/service.ts';
 
 // Not on PostgreSQL: it tests answers of models.
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { docxFormat } from '#formats/docx/index.ts';
 import { buildDocx, paragraph, documentPartSource, textRun } from '#formats/docx/testing/build-docx.ts';
-import { contractDocx } from '#test/contract-docx.ts';
-import { createApiKey, ask, postDocxTranslation } from '#test/job-requests.ts';
-import { startTestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { contractDocx } from '#test/documents/contract-docx.ts';
+import { createApiKey, ask, postDocxTranslation } from '#test/service/job-requests.ts';
+import { startTestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 /** Texts of a document in their order, those of its header among them. */
 const textsOf = (docx: Uint8Array) => docxFormat.read(docx).units.map(({ content }) => content.text);

@@ -11,11 +11,11 @@ import { connectClient } from '#platform/temporal/connection.ts';
 import { startDevServer } from '#platform/temporal/dev-server.ts';
 import { findTemporalCli } from '#platform/temporal/find-temporal-cli.ts';
 import { ensureNamespace } from '#platform/temporal/namespace.ts';
-import { freePort, startChildService } from '#test/child-service.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { connectTestClient, createTestEnvironment, startTestService } from '#test/service.ts';
-import { installSlowEngine, missingApertiumProgram } from '#test/slow-engine.ts';
-import { isSkipped } from '#test/skipped.ts';
+import { freePort, startChildService } from '#test/service/child-service.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { connectTestClient, createTestEnvironment, startTestService } from '#test/service/service.ts';
+import { installSlowEngine, missingApertiumProgram } from '#test/fakes/slow-engine.ts';
+import { isSkipped } from '#test/suite/skipped.ts';
 
 // Runs first.
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
-import { startTestService } from '#test/service.ts';
-import { isSkipped } from '#test/skipped.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { mountSmallDisk, type SmallDisk } from '#test/machine/small-disk.ts';
+import { startTestService } from '#test/service/service.ts';
+import { isSkipped } from '#test/suite/skipped.ts';
 
 // Not on PostgreSQL: it tests storage.
 

@@ -5,10 +5,10 @@ import { ZIP_LIMITS } from '#formats/zip/limits.ts';
 import { ZIP_METHODS } from '#formats/zip/records.ts';
 import { buildZip, type EntrySource } from '#formats/zip/testing/build-zip.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
-import { startChildService, type ChildService } from '#test/child-service.ts';
-import { LONG_RUN } from '#test/long.ts';
-import { connectTestClient, createTestEnvironment } from '#test/service.ts';
-import { isWithout } from '#test/skipped.ts';
+import { startChildService, type ChildService } from '#test/service/child-service.ts';
+import { LONG_RUN } from '#test/suite/long.ts';
+import { connectTestClient, createTestEnvironment } from '#test/service/service.ts';
+import { isWithout } from '#test/suite/skipped.ts';
 
 // Not on PostgreSQL: it tests files.
 

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { createApiKey, ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
-import { startTestService, type JobRecord } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { createApiKey, ask, ownOrganization, postTranslation } from '#test/service/job-requests.ts';
+import { startTestService, type JobRecord } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

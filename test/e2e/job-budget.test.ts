@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startTestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 describe('a job of an organization with a budget', () => {
   const service = sharedByTests(() => startTestService({ environment: { MONTHLY_CHARACTERS: '5' } }));

@@ -7,10 +7,10 @@ import { startDeliveries } from '#jobs/outbox/start-deliveries.ts';
 import { startWorkflows } from '#jobs/outbox/start-workflows.ts';
 import { pino } from 'pino';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
-import { storeJob } from '#test/factories.ts';
-import { ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { createTestEnvironment, startTestService, type TestService } from '#test/service.ts';
+import { storeJob } from '#test/database/factories.ts';
+import { ask, ownOrganization, postTranslation } from '#test/service/job-requests.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { createTestEnvironment, startTestService, type TestService } from '#test/service/service.ts';
 
 const cancel = (service: TestService, jobId: string) => ask(service, `/v1/jobs/${jobId}`, { method: 'DELETE' });
 const workflowStatus = async (service: TestService, jobId: string) =>

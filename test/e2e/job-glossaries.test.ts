@@ -3,10 +3,10 @@ import { missingApertium } from '#providers/language/local/testing/engine-suppor
 import { translator } from '#language/translation/testing/prompt-reader.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { foreignText } from '#test/fakes/text-model.ts';
-import { createApiKey, ask, postTranslation } from '#test/job-requests.ts';
-import { startTestService, type TestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
-import { isSkipped } from '#test/skipped.ts';
+import { createApiKey, ask, postTranslation } from '#test/service/job-requests.ts';
+import { startTestService, type TestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+import { isSkipped } from '#test/suite/skipped.ts';
 
 const isWithoutEngine = isSkipped(await missingApertium(), 'a job with glossaries and a real engine');
 

@@ -3,9 +3,9 @@ import { IdempotencyRecord, Job, OutboxRecord } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, createOrm, type Orm } from '#db/orm.ts';
 import { bindSecretBox } from '#db/types/encrypted-text.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
-import { createApiKey, ask, postTranslation } from '#test/job-requests.ts';
-import { startTestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { createApiKey, ask, postTranslation } from '#test/service/job-requests.ts';
+import { startTestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 describe('a job submitted with an Idempotency-Key', () => {
   let orm: Orm;

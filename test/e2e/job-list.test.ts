@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey, ask, postTranslation } from '#test/job-requests.ts';
-import { startTestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { createApiKey, ask, postTranslation } from '#test/service/job-requests.ts';
+import { startTestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 /** The fields of a job in lists. */
 interface ListedJob {

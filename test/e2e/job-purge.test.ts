@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { isPostgres } from '#db/orm.ts';
-import { ask, postTranslation } from '#test/job-requests.ts';
-import { startTestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { ask, postTranslation } from '#test/service/job-requests.ts';
+import { startTestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 /** Digits that appear nowhere but in the job, its source and its segments; `en-XA` leaves digits as they are. */
 const SECRETS = ['7340216695', '8812045537', '5520917743', '6604418820'] as const;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey, ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
-import { startTestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { createApiKey, ask, ownOrganization, postTranslation } from '#test/service/job-requests.ts';
+import { startTestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 /** Characters of the source; a budget of as many is enough for one of two languages. */
 const TEXT = 'Hello world.';

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDocx } from '#formats/docx/testing/build-docx.ts';
-import { startChildService } from '#test/child-service.ts';
-import { LONG_RUN, isForLongRun } from '#test/long.ts';
-import { connectTestClient, createTestEnvironment } from '#test/service.ts';
-import { isSkipped, isWithout } from '#test/skipped.ts';
+import { startChildService } from '#test/service/child-service.ts';
+import { LONG_RUN, isForLongRun } from '#test/suite/long.ts';
+import { connectTestClient, createTestEnvironment } from '#test/service/service.ts';
+import { isSkipped, isWithout } from '#test/suite/skipped.ts';
 
 // Not on PostgreSQL: it tests documents.
 

@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { Upload } from 'tus-js-client';
-import { LONG_RUN, isForLongRun } from '#test/long.ts';
-import { startTestService, TEST_API_KEY } from '#test/service.ts';
-import { ffmpegSync, missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
-import { videoClient } from '#test/video-client.ts';
+import { LONG_RUN, isForLongRun } from '#test/suite/long.ts';
+import { startTestService, TEST_API_KEY } from '#test/service/service.ts';
+import { ffmpegSync, missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/recordings/speech.ts';
+import { videoClient } from '#test/recordings/video-client.ts';
 
 // A file in pieces, in a folder or, with `npm run test:postgres`, in a bucket.
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { startPhraseModel } from '#compat/testing/phrase-model.ts';
 import { bodySource, buildDocx, paragraph, textRun } from '#formats/docx/testing/build-docx.ts';
-import { createApiKey } from '#test/job-requests.ts';
-import { startTestService, TEST_API_KEY } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { createApiKey } from '#test/service/job-requests.ts';
+import { startTestService, TEST_API_KEY } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests an interface of other clients.
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contractDocx } from '#test/contract-docx.ts';
-import { startChildService, type ChildService } from '#test/child-service.ts';
-import { ask, postDocxTranslation, postTranslation } from '#test/job-requests.ts';
-import { connectTestClient, createTestEnvironment } from '#test/service.ts';
+import { contractDocx } from '#test/documents/contract-docx.ts';
+import { startChildService, type ChildService } from '#test/service/child-service.ts';
+import { ask, postDocxTranslation, postTranslation } from '#test/service/job-requests.ts';
+import { connectTestClient, createTestEnvironment } from '#test/service/service.ts';
 
 // Not on PostgreSQL: it tests logs.
 

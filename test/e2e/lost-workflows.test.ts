@@ -8,13 +8,13 @@ import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { startDevServer, type DevServer } from '#platform/temporal/dev-server.ts';
-import { freePort } from '#test/child-service.ts';
-import { createPausedDeployment, lastBatchOf, type PausedDeployment } from '#test/paused-deployment.ts';
-import { startPausedProcess } from '#test/paused-worker.ts';
-import { ask } from '#test/job-requests.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
-import { temporaryFolder } from '#test/shared.ts';
+import { freePort } from '#test/service/child-service.ts';
+import { createPausedDeployment, lastBatchOf, type PausedDeployment } from '#test/service/paused-deployment.ts';
+import { startPausedProcess } from '#test/service/paused-worker.ts';
+import { ask } from '#test/service/job-requests.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { startTestService, type JobRecord, type TestService } from '#test/service/service.ts';
+import { temporaryFolder } from '#test/suite/shared.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobEvent } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, createOrm } from '#db/orm.ts';
-import { startChildService, type ChildService } from '#test/child-service.ts';
-import { LONG_RUN } from '#test/long.ts';
-import { connectTestClient, createTestEnvironment, type JobRecord } from '#test/service.ts';
-import { isWithout } from '#test/skipped.ts';
+import { startChildService, type ChildService } from '#test/service/child-service.ts';
+import { LONG_RUN } from '#test/suite/long.ts';
+import { connectTestClient, createTestEnvironment, type JobRecord } from '#test/service/service.ts';
+import { isWithout } from '#test/suite/skipped.ts';
 
 // Runs first
 

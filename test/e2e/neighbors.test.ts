@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { connectFakeTms, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
-import { createApiKey } from '#test/job-requests.ts';
-import { isExcluded } from '#test/long.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { connectTestClient, startTestService, type TestService } from '#test/service.ts';
-import { ffmpegSync } from '#test/speech.ts';
-import { videoClient } from '#test/video-client.ts';
-import { temporaryFolder } from '#test/shared.ts';
-import { isWithoutProgram } from '#test/skipped.ts';
+import { createApiKey } from '#test/service/job-requests.ts';
+import { isExcluded } from '#test/suite/long.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { connectTestClient, startTestService, type TestService } from '#test/service/service.ts';
+import { ffmpegSync } from '#test/recordings/speech.ts';
+import { videoClient } from '#test/recordings/video-client.ts';
+import { temporaryFolder } from '#test/suite/shared.ts';
+import { isWithoutProgram } from '#test/suite/skipped.ts';
 
 // Not on PostgreSQL: it tests slots of workers.
 

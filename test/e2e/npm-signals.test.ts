@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '#test/documentation/documents.ts';
-import { compileCacheEnvironment } from '#test/compile-cache.ts';
-import { createTestEnvironment } from '#test/service.ts';
-import { isRunning } from '#test/stuck-programs.ts';
+import { compileCacheEnvironment } from '#test/suite/compile-cache.ts';
+import { createTestEnvironment } from '#test/service/service.ts';
+import { isRunning } from '#test/machine/stuck-programs.ts';
 
 // Not on PostgreSQL: it tests processes.
 

@@ -3,8 +3,8 @@ import { docxFormat } from '#formats/docx/index.ts';
 import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
 import { outline } from '#formats/ooxml/testing/outline.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
-import { startTestService, type JobRecord } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestService, type JobRecord } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests documents.
 

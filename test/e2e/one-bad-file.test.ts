@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { translator } from '#language/translation/testing/prompt-reader.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { foreignText } from '#test/fakes/text-model.ts';
-import { ask } from '#test/job-requests.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { startTestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { ask } from '#test/service/job-requests.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { startTestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests documents.
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildDocx, paragraph, textRun } from '#formats/docx/testing/build-docx.ts';
 import { startLibreTranslateServer } from '#test/fakes/libretranslate-server.ts';
-import { ask, postDocxTranslation } from '#test/job-requests.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { startTestService, type JobRecord } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { ask, postDocxTranslation } from '#test/service/job-requests.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { startTestService, type JobRecord } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests histories.
 

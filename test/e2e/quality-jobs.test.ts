@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildDocx, paragraph, textRun } from '#formats/docx/testing/build-docx.ts';
-import { startTestService, type JobRecord } from '#test/service.ts';
+import { startTestService, type JobRecord } from '#test/service/service.ts';
 import { TMS_TOKEN } from '#test/fakes/tms/fake-project.ts';
 import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests findings in documents.
 

@@ -4,14 +4,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, promptData, foreignText } from '#test/fakes/text-model.ts';
 import { startVendorServer } from '#test/fakes/vendor-server.ts';
-import { startPausedProcess } from '#test/paused-worker.ts';
-import { casesOfRun, isExcluded } from '#test/long.ts';
-import { recordHistory } from '#test/record-history.ts';
-import { createTestEnvironment, startTestService, type JobRecord, type TestService } from '#test/service.ts';
-import { ffmpegSync } from '#test/speech.ts';
-import { sharedByTests, temporaryFolder } from '#test/shared.ts';
-import { videoClient } from '#test/video-client.ts';
-import { isWithoutProgram } from '#test/skipped.ts';
+import { startPausedProcess } from '#test/service/paused-worker.ts';
+import { casesOfRun, isExcluded } from '#test/suite/long.ts';
+import { recordHistory } from '#test/workflows/record-history.ts';
+import { createTestEnvironment, startTestService, type JobRecord, type TestService } from '#test/service/service.ts';
+import { ffmpegSync } from '#test/recordings/speech.ts';
+import { sharedByTests, temporaryFolder } from '#test/suite/shared.ts';
+import { videoClient } from '#test/recordings/video-client.ts';
+import { isWithoutProgram } from '#test/suite/skipped.ts';
 
 // Not on PostgreSQL: it tests answers of vendors.
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Job, JobSegment, type JobSegmentRow } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, createOrm } from '#db/orm.ts';
-import { isExcluded } from '#test/long.ts';
-import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
-import { soundLevel, partOf, soundOf } from '#test/sound.ts';
-import { ffmpegSync } from '#test/speech.ts';
-import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/spoken-vendor.ts';
-import { videoClient } from '#test/video-client.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { isExcluded } from '#test/suite/long.ts';
+import { startTestService, type JobRecord, type TestService } from '#test/service/service.ts';
+import { soundLevel, partOf, soundOf } from '#test/recordings/sound.ts';
+import { ffmpegSync } from '#test/recordings/speech.ts';
+import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/recordings/spoken-vendor.ts';
+import { videoClient } from '#test/recordings/video-client.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests recordings.
 

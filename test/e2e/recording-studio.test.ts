@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isForLongRun, isExcluded } from '#test/long.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
-import { soundLevel, partOf, soundOf } from '#test/sound.ts';
-import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/spoken-vendor.ts';
-import { videoClient } from '#test/video-client.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { isForLongRun, isExcluded } from '#test/suite/long.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { startTestService, type JobRecord, type TestService } from '#test/service/service.ts';
+import { soundLevel, partOf, soundOf } from '#test/recordings/sound.ts';
+import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/recordings/spoken-vendor.ts';
+import { videoClient } from '#test/recordings/video-client.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Runs first.
 

@@ -3,11 +3,11 @@ import { buildDocx, paragraph, textRun } from '#formats/docx/testing/build-docx.
 import { buildPptx, textBox, slideTitle } from '#formats/pptx/testing/build-pptx.ts';
 import { buildXlsx, sheetRow } from '#formats/xlsx/testing/build-xlsx.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
-import { contractDocx } from '#test/contract-docx.ts';
-import { ask } from '#test/job-requests.ts';
-import { isExcluded } from '#test/long.ts';
-import { startTestService, type JobRecord } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { contractDocx } from '#test/documents/contract-docx.ts';
+import { ask } from '#test/service/job-requests.ts';
+import { isExcluded } from '#test/suite/long.ts';
+import { startTestService, type JobRecord } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: what is written depends on files.
 

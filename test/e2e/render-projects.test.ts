@@ -2,9 +2,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { TMS_NAMES, type TmsName } from '#domain/projects/tms-name.ts';
 import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { connectFakeTms, startTms } from '#test/fakes/tms/start-tms.ts';
-import { ask } from '#test/job-requests.ts';
-import { startTestService, type JobRecord } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { ask } from '#test/service/job-requests.ts';
+import { startTestService, type JobRecord } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests answers of other systems.
 

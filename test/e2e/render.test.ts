@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobSegment } from '#db/entities/index.ts';
 import { createOrm, organizationEntityManager, type Orm } from '#db/orm.ts';
 import type { SegmentState } from '#domain/review/segment.ts';
-import { contractDocx } from '#test/contract-docx.ts';
-import { ask, ownOrganization, postDocxTranslation, postTranslation } from '#test/job-requests.ts';
-import { startTestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { contractDocx } from '#test/documents/contract-docx.ts';
+import { ask, ownOrganization, postDocxTranslation, postTranslation } from '#test/service/job-requests.ts';
+import { startTestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const PAGE = '<p>Hello <b>big</b> world. How are you?</p>\n<p>Good bye.</p>\n';
 const TABLE = 'key,en,en-XA,en-XB\nsave,Save the file now,,\nopen,Open the file,KEPT,\n';

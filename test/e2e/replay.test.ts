@@ -4,16 +4,16 @@ import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
 import { Worker } from '@temporalio/worker';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { EVENT_BODIES } from '#domain/events/event-body.ts';
-import { ask } from '#test/job-requests.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { HISTORIES, RECORDED_RELEASE, recordHistory } from '#test/record-history.ts';
+import { ask } from '#test/service/job-requests.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { HISTORIES, RECORDED_RELEASE, recordHistory } from '#test/workflows/record-history.ts';
 import { scenarios } from '#test/scenarios/scenarios.ts';
 import { Stage } from '#test/scenarios/stage.ts';
 import { WorkerProbe } from '#test/scenarios/worker-probe.ts';
-import { createWebhookClient } from '#test/webhook-client.ts';
-import { startReceiver } from '#test/webhook-receiver.ts';
-import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
-import { hasProgram, isWithout } from '#test/skipped.ts';
+import { createWebhookClient } from '#test/webhooks/webhook-client.ts';
+import { startReceiver } from '#test/webhooks/webhook-receiver.ts';
+import { sharedWorkflowBundle } from '#test/service/workflow-bundle.ts';
+import { hasProgram, isWithout } from '#test/suite/skipped.ts';
 
 const isWithoutRelease = isWithout('RECORD_HISTORIES', RECORDED_RELEASE !== undefined, 'recording of histories');
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { JOB_KINDS, JOB_TYPES, type JobType } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
-import { ask } from '#test/job-requests.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
+import { ask } from '#test/service/job-requests.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { jobRequests } from '#test/scenarios/requests.ts';
 import type { ScenarioStage } from '#test/scenarios/scenarios.ts';
 import { Stage } from '#test/scenarios/stage.ts';
-import { startTestService, type TestService } from '#test/service.ts';
+import { startTestService, type TestService } from '#test/service/service.ts';
 /** Put in front of a target. */
 const MARK = 'Reviewed: ';
 

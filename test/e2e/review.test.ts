@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { JobSegment } from '#db/entities/index.ts';
 import { createOrm, organizationEntityManager, type Orm } from '#db/orm.ts';
-import { createApiKey, ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { recordHistory } from '#test/record-history.ts';
-import { startTestService, type TestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { createApiKey, ask, ownOrganization, postTranslation } from '#test/service/job-requests.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { recordHistory } from '#test/workflows/record-history.ts';
+import { startTestService, type TestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const PAGE = '<p>Hello <b>big</b> world.</p>\n<p>Good bye.</p>\n';
 const TABLE = 'key,en,en-XA,en-XB\nsave,Save the file now,,\n';

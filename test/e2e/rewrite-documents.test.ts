@@ -12,7 +12,7 @@ import {
 } from '#formats/pptx/testing/build-pptx.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
-import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
+import { startTestService, type JobRecord, type TestService } from '#test/service/service.ts';
 
 const SECTIONS = 20;
 /** Paragraphs of a section, its heading included. */

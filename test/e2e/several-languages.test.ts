@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isForLongRun, isExcluded } from '#test/long.ts';
-import { recordHistory } from '#test/record-history.ts';
-import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
-import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/spoken-vendor.ts';
-import { videoClient } from '#test/video-client.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { isForLongRun, isExcluded } from '#test/suite/long.ts';
+import { recordHistory } from '#test/workflows/record-history.ts';
+import { startTestService, type JobRecord, type TestService } from '#test/service/service.ts';
+import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/recordings/spoken-vendor.ts';
+import { videoClient } from '#test/recordings/video-client.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Runs first.
 

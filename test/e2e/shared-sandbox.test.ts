@@ -3,9 +3,9 @@ import type { Worker as Thread } from 'node:worker_threads';
 import { NativeConnection } from '@temporalio/worker';
 import { expect, it, onTestFinished } from 'vitest';
 import { sharedSandboxWorker } from '#activities/shared-sandbox.ts';
-import { startTestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
-import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
+import { startTestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+import { sharedWorkflowBundle } from '#test/service/workflow-bundle.ts';
 
 // Not on PostgreSQL: it tests workers.
 

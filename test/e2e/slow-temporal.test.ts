@@ -5,9 +5,9 @@ import { Connection } from '@temporalio/client';
 import { expect, it } from 'vitest';
 import { readProcessRecord } from '#platform/temporal/process-record.ts';
 import { serverMetrics } from '#platform/temporal/server-metrics.ts';
-import { LONG_RUN } from '#test/long.ts';
-import { createTestEnvironment, startTestService, type JobRecord, type TestService } from '#test/service.ts';
-import { slowDown } from '#test/slowed-process.ts';
+import { LONG_RUN } from '#test/suite/long.ts';
+import { createTestEnvironment, startTestService, type JobRecord, type TestService } from '#test/service/service.ts';
+import { slowDown } from '#test/machine/slowed-process.ts';
 import { WholeSet } from '#test/scenarios/whole-set.ts';
 
 // Not on PostgreSQL: it tests Temporal.

@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startChildService } from '#test/child-service.ts';
-import { casesOfRun } from '#test/long.ts';
-import type { TestService } from '#test/service.ts';
-import { canSpeakWithVendor, startSpokenService } from '#test/spoken-vendor.ts';
-import { isRunning, makeStuckProgram } from '#test/stuck-programs.ts';
-import { videoClient } from '#test/video-client.ts';
-import { sharedByTests } from '#test/shared.ts';
-import { isWithout } from '#test/skipped.ts';
+import { startChildService } from '#test/service/child-service.ts';
+import { casesOfRun } from '#test/suite/long.ts';
+import type { TestService } from '#test/service/service.ts';
+import { canSpeakWithVendor, startSpokenService } from '#test/recordings/spoken-vendor.ts';
+import { isRunning, makeStuckProgram } from '#test/machine/stuck-programs.ts';
+import { videoClient } from '#test/recordings/video-client.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+import { isWithout } from '#test/suite/skipped.ts';
 
 // Not on PostgreSQL: it tests programs.
 

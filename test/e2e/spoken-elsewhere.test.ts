@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startPausedProcess, type Hold } from '#test/paused-worker.ts';
-import { isForLongRun } from '#test/long.ts';
-import { startTestService, type TestService } from '#test/service.ts';
-import { loudnessOf, probeFile } from '#test/sound.ts';
-import { canSpeakWithVendor, startSpokenService } from '#test/spoken-vendor.ts';
-import { videoClient } from '#test/video-client.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startPausedProcess, type Hold } from '#test/service/paused-worker.ts';
+import { isForLongRun } from '#test/suite/long.ts';
+import { startTestService, type TestService } from '#test/service/service.ts';
+import { loudnessOf, probeFile } from '#test/recordings/sound.ts';
+import { canSpeakWithVendor, startSpokenService } from '#test/recordings/spoken-vendor.ts';
+import { videoClient } from '#test/recordings/video-client.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests answers of vendors.
 

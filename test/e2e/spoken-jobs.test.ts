@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, createOrm } from '#db/orm.ts';
-import { casesOfRun, isExcluded } from '#test/long.ts';
-import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
-import { loudnessOf } from '#test/sound.ts';
-import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/spoken-vendor.ts';
-import { videoClient } from '#test/video-client.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { casesOfRun, isExcluded } from '#test/suite/long.ts';
+import { startTestService, type JobRecord, type TestService } from '#test/service/service.ts';
+import { loudnessOf } from '#test/recordings/sound.ts';
+import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/recordings/spoken-vendor.ts';
+import { videoClient } from '#test/recordings/video-client.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests answers of vendors.
 

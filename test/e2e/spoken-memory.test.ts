@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
-import { isForLongRun } from '#test/long.ts';
-import { measureJob, recordingMinutes, sumOfPeaks, type MeasuredJob } from '#test/long-recording.ts';
-import { canWatchMemory } from '#test/process-memory.ts';
-import { createTestEnvironment, startTestService } from '#test/service.ts';
-import { inSpanish } from '#test/spanish.ts';
-import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/speech.ts';
-import { videoClient } from '#test/video-client.ts';
-import { isWithout, isWithoutProgram } from '#test/skipped.ts';
+import { isForLongRun } from '#test/suite/long.ts';
+import { measureJob, recordingMinutes, sumOfPeaks, type MeasuredJob } from '#test/recordings/long-recording.ts';
+import { canWatchMemory } from '#test/machine/process-memory.ts';
+import { createTestEnvironment, startTestService } from '#test/service/service.ts';
+import { inSpanish } from '#test/recordings/spanish.ts';
+import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/recordings/speech.ts';
+import { videoClient } from '#test/recordings/video-client.ts';
+import { isWithout, isWithoutProgram } from '#test/suite/skipped.ts';
 
 // Not on PostgreSQL: it tests memory.
 

@@ -5,13 +5,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
 import { startVendorServer, type VendorServer } from '#test/fakes/vendor-server.ts';
-import { isExcluded } from '#test/long.ts';
-import { createTestEnvironment, startTestService, type TestService } from '#test/service.ts';
-import { partOf, pictureHash, probeFile, soundOf, toneLevels } from '#test/sound.ts';
-import { ffmpegSync } from '#test/speech.ts';
-import { videoClient } from '#test/video-client.ts';
-import { temporaryFolder } from '#test/shared.ts';
-import { isWithoutProgram } from '#test/skipped.ts';
+import { isExcluded } from '#test/suite/long.ts';
+import { createTestEnvironment, startTestService, type TestService } from '#test/service/service.ts';
+import { partOf, pictureHash, probeFile, soundOf, toneLevels } from '#test/recordings/sound.ts';
+import { ffmpegSync } from '#test/recordings/speech.ts';
+import { videoClient } from '#test/recordings/video-client.ts';
+import { temporaryFolder } from '#test/suite/shared.ts';
+import { isWithoutProgram } from '#test/suite/skipped.ts';
 
 // Not on PostgreSQL: it tests sound.
 

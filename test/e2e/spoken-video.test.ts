@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
-import { startTestService, type JobRecord } from '#test/service.ts';
+import { startTestService, type JobRecord } from '#test/service/service.ts';
 import {
   soundLevel,
   loudnessOf,
@@ -14,12 +14,12 @@ import {
   soundOf,
   toneLevels,
   voiceStarts,
-} from '#test/sound.ts';
-import { inSpanish } from '#test/spanish.ts';
-import { missingForSpeech, SPEECH_ENVIRONMENT, writeClip, writePausedSpeech } from '#test/speech.ts';
-import { videoClient } from '#test/video-client.ts';
-import { sharedByTests, temporaryFolder } from '#test/shared.ts';
-import { isWithoutProgram } from '#test/skipped.ts';
+} from '#test/recordings/sound.ts';
+import { inSpanish } from '#test/recordings/spanish.ts';
+import { missingForSpeech, SPEECH_ENVIRONMENT, writeClip, writePausedSpeech } from '#test/recordings/speech.ts';
+import { videoClient } from '#test/recordings/video-client.ts';
+import { sharedByTests, temporaryFolder } from '#test/suite/shared.ts';
+import { isWithoutProgram } from '#test/suite/skipped.ts';
 
 // Not on PostgreSQL: it tests sound.
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startTestService } from '#test/service.ts';
-import { ffmpegSync, missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
-import { videoClient } from '#test/video-client.ts';
-import { sharedByTests, temporaryFolder } from '#test/shared.ts';
-import { isWithoutProgram } from '#test/skipped.ts';
+import { startTestService } from '#test/service/service.ts';
+import { ffmpegSync, missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/recordings/speech.ts';
+import { videoClient } from '#test/recordings/video-client.ts';
+import { sharedByTests, temporaryFolder } from '#test/suite/shared.ts';
+import { isWithoutProgram } from '#test/suite/skipped.ts';
 
 const hasTools = !isWithoutProgram('ffmpeg', 'subtitles on each database and storage');
 

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isForLongRun } from '#test/long.ts';
-import { measureJob, recordingMinutes, sumOfPeaks, type MeasuredJob } from '#test/long-recording.ts';
-import { canWatchMemory } from '#test/process-memory.ts';
-import { createTestEnvironment, startTestService } from '#test/service.ts';
-import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/speech.ts';
-import { videoClient } from '#test/video-client.ts';
-import { isWithout } from '#test/skipped.ts';
+import { isForLongRun } from '#test/suite/long.ts';
+import { measureJob, recordingMinutes, sumOfPeaks, type MeasuredJob } from '#test/recordings/long-recording.ts';
+import { canWatchMemory } from '#test/machine/process-memory.ts';
+import { createTestEnvironment, startTestService } from '#test/service/service.ts';
+import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/recordings/speech.ts';
+import { videoClient } from '#test/recordings/video-client.ts';
+import { isWithout } from '#test/suite/skipped.ts';
 
 // Not on PostgreSQL: it tests memory.
 

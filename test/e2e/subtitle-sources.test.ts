@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoPagesFolder } from '#tools/setup/video-pages.ts';
-import { canWatchMemory, familyOf } from '#test/process-memory.ts';
-import { startTestService, type TestService } from '#test/service.ts';
-import { videoClient } from '#test/video-client.ts';
-import { temporaryFolder } from '#test/shared.ts';
-import { isWithout, isWithoutProgram } from '#test/skipped.ts';
+import { canWatchMemory, familyOf } from '#test/machine/process-memory.ts';
+import { startTestService, type TestService } from '#test/service/service.ts';
+import { videoClient } from '#test/recordings/video-client.ts';
+import { temporaryFolder } from '#test/suite/shared.ts';
+import { isWithout, isWithoutProgram } from '#test/suite/skipped.ts';
 
 // Not on PostgreSQL: it tests recordings.
 

@@ -2,10 +2,10 @@ import { readFile, symlink } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startTestService } from '#test/service.ts';
-import { missingForSpeech, writeClip } from '#test/speech.ts';
-import { videoClient } from '#test/video-client.ts';
-import { emptyFolder } from '#test/shared.ts';
+import { startTestService } from '#test/service/service.ts';
+import { missingForSpeech, writeClip } from '#test/recordings/speech.ts';
+import { videoClient } from '#test/recordings/video-client.ts';
+import { emptyFolder } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests programs.
 

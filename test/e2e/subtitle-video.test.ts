@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startTestService } from '#test/service.ts';
+import { startTestService } from '#test/service/service.ts';
 import {
   ffmpegSync,
   missingForSpeech,
@@ -12,9 +12,9 @@ import {
   wordErrorRate,
   normalizedWords,
   writeClip,
-} from '#test/speech.ts';
-import { videoClient } from '#test/video-client.ts';
-import { sharedByTests, temporaryFolder } from '#test/shared.ts';
+} from '#test/recordings/speech.ts';
+import { videoClient } from '#test/recordings/video-client.ts';
+import { sharedByTests, temporaryFolder } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests recordings.
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { JOBS_QUERY } from '#platform/temporal/jobs-list.ts';
-import { contractDocx } from '#test/contract-docx.ts';
-import { ask, DOCX_BODY, ownOrganization, postDocxTranslation, TRANSLATION_BODY } from '#test/job-requests.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { recordHistory } from '#test/record-history.ts';
-import { startTestService } from '#test/service.ts';
-import { viewWorkflow, type WorkflowView } from '#test/temporal-view.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { contractDocx } from '#test/documents/contract-docx.ts';
+import { ask, DOCX_BODY, ownOrganization, postDocxTranslation, TRANSLATION_BODY } from '#test/service/job-requests.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { recordHistory } from '#test/workflows/record-history.ts';
+import { startTestService } from '#test/service/service.ts';
+import { viewWorkflow, type WorkflowView } from '#test/service/temporal-view.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests Temporal.
 

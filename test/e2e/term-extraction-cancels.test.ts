@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { connectFakeTms, startTms } from '#test/fakes/tms/start-tms.ts';
-import { startPausedWorker, type Hold } from '#test/paused-worker.ts';
-import { ask } from '#test/job-requests.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { startTestService } from '#test/service.ts';
-import { extractionClient, TERM_CSV, TERM_PAIRS } from '#test/term-extraction.ts';
-import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startPausedWorker, type Hold } from '#test/service/paused-worker.ts';
+import { ask } from '#test/service/job-requests.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { startTestService } from '#test/service/service.ts';
+import { extractionClient, TERM_CSV, TERM_PAIRS } from '#test/documents/term-extraction.ts';
+import { sharedWorkflowBundle } from '#test/service/workflow-bundle.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests threads and requests.
 

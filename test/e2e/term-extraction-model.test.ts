@@ -1,9 +1,15 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeModel, type AnswerModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
-import { startTestService } from '#test/service.ts';
-import { definitionOf, EXPECTED_TERMS, extractionClient, judgeTerms, TERM_CSV } from '#test/term-extraction.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestService } from '#test/service/service.ts';
+import {
+  definitionOf,
+  EXPECTED_TERMS,
+  extractionClient,
+  judgeTerms,
+  TERM_CSV,
+} from '#test/documents/term-extraction.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests answers of models.
 

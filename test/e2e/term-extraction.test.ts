@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TMS_TOKEN } from '#test/fakes/tms/fake-project.ts';
 import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { startTestService, type TestService } from '#test/service.ts';
-import { EXPECTED_TERMS, extractionClient, TERM_CSV, TERM_PAIRS } from '#test/term-extraction.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { startTestService, type TestService } from '#test/service/service.ts';
+import { EXPECTED_TERMS, extractionClient, TERM_CSV, TERM_PAIRS } from '#test/documents/term-extraction.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const XLIFF = `<?xml version="1.0" encoding="UTF-8"?>
 <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="a" source-language="en" target-language="de" datatype="plaintext"><body>

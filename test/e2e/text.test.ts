@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
-import { openEvents } from '#test/server-events.ts';
-import { startTestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { openEvents } from '#test/service/server-events.ts';
+import { startTestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests answers of models.
 

@@ -4,9 +4,9 @@ import { buildZip } from '#formats/zip/testing/build-zip.ts';
 import { exportedFile, FakeExports } from '#test/fakes/tms/fake-exports.ts';
 import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { connectFakeTms, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
-import { startPausedProcess } from '#test/paused-worker.ts';
-import { casesOfRun, isForLongRun } from '#test/long.ts';
-import { createTestEnvironment, startTestService, type TestService } from '#test/service.ts';
+import { startPausedProcess } from '#test/service/paused-worker.ts';
+import { casesOfRun, isForLongRun } from '#test/suite/long.ts';
+import { createTestEnvironment, startTestService, type TestService } from '#test/service/service.ts';
 
 // Not on PostgreSQL: it tests answers of other systems.
 

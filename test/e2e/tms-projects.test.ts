@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TMS_NAMES, type TmsName } from '#domain/projects/tms-name.ts';
-import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
+import { startTestService, type JobRecord, type TestService } from '#test/service/service.ts';
 import { TMS_READ_ONLY_TOKEN, TMS_TOKEN, type FakeProjectOptions, type FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { startTms } from '#test/fakes/tms/start-tms.ts';
 

@@ -3,8 +3,8 @@ import type { AnswerModel } from '#test/fakes/model-server.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
 import { connectFakeTms, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
-import { startTestService, type JobRecord } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestService, type JobRecord } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests answers of other systems.
 

@@ -6,10 +6,10 @@ import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import type { FakeString, FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { startTms, submitProjectJob, connectFakeTms } from '#test/fakes/tms/start-tms.ts';
-import { startPausedProcess } from '#test/paused-worker.ts';
-import { casesOfRun, LONG_RUN } from '#test/long.ts';
-import { createTestEnvironment, startTestService, type TestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startPausedProcess } from '#test/service/paused-worker.ts';
+import { casesOfRun, LONG_RUN } from '#test/suite/long.ts';
+import { createTestEnvironment, startTestService, type TestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 /** Languages with three, two and one plural form. */
 const LANGUAGES = ['pl', 'de', 'ja'];

@@ -5,8 +5,8 @@ import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import { TMS_READ_ONLY_TOKEN, type FakeString, type FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { connectFakeTms, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
-import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestService, type JobRecord, type TestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests answers of other systems.
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ask } from '#test/job-requests.ts';
-import { startTestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { ask } from '#test/service/job-requests.ts';
+import { startTestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 describe('a translation job', () => {
   const service = sharedByTests(() => startTestService());

@@ -4,14 +4,14 @@ import { missingJavaTool } from '#bench/java-program.ts';
 import { JobSegment, Notification } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import { createActivityBench, type ActivityBench } from '#test/activities.ts';
-import { buildOrganization, buildUser } from '#test/factories.ts';
-import { LONG_RUN } from '#test/long.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
+import { createActivityBench, type ActivityBench } from '#test/workflows/activities.ts';
+import { buildOrganization, buildUser } from '#test/database/factories.ts';
+import { LONG_RUN } from '#test/suite/long.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { startTimeSkipping, type TimeSkipping } from '#test/time-skipping/start-environment.ts';
-import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
+import { sharedWorkflowBundle } from '#test/service/workflow-bundle.ts';
 import { finishUpdate } from '#workflows/messages.ts';
-import { isSkipped } from '#test/skipped.ts';
+import { isSkipped } from '#test/suite/skipped.ts';
 
 const isWithoutTime = isSkipped(
   LONG_RUN ? missingJavaTool() : 'only npm run test:long skips time',

@@ -5,11 +5,16 @@ import { createOrm } from '#db/orm.ts';
 import { EVENT_BODIES } from '#domain/events/event-body.ts';
 import type { JobEventType } from '#domain/jobs/changes.ts';
 import { SELF_SIGNED } from '#platform/outbound/testing/self-signed.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { startTestService, type TestService } from '#test/service.ts';
-import { createWebhookClient, type DeliveryLog } from '#test/webhook-client.ts';
-import { RECEIVER_ENVIRONMENT, startReceiver, trustReceivers, type ReceiverAnswer } from '#test/webhook-receiver.ts';
-import { freshForEachTest } from '#test/shared.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { startTestService, type TestService } from '#test/service/service.ts';
+import { createWebhookClient, type DeliveryLog } from '#test/webhooks/webhook-client.ts';
+import {
+  RECEIVER_ENVIRONMENT,
+  startReceiver,
+  trustReceivers,
+  type ReceiverAnswer,
+} from '#test/webhooks/webhook-receiver.ts';
+import { freshForEachTest } from '#test/suite/shared.ts';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 

@@ -7,13 +7,13 @@ import { Organization } from '#db/entities/index.ts';
 import { createOrm, organizationEntityManager } from '#db/orm.ts';
 import { insertDeliveries } from '#db/webhooks/insert-deliveries.ts';
 import { createTestEvent } from '#domain/events/example-events.ts';
-import { startChildService } from '#test/child-service.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { RECEIVER_CERTIFICATE } from '#test/receiver-certificate.ts';
-import { recordHistory } from '#test/record-history.ts';
-import { createTestEnvironment, startTestService } from '#test/service.ts';
-import { createWebhookClient } from '#test/webhook-client.ts';
-import { RECEIVER_ENVIRONMENT, startReceiver } from '#test/webhook-receiver.ts';
+import { startChildService } from '#test/service/child-service.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { RECEIVER_CERTIFICATE } from '#test/webhooks/receiver-certificate.ts';
+import { recordHistory } from '#test/workflows/record-history.ts';
+import { createTestEnvironment, startTestService } from '#test/service/service.ts';
+import { createWebhookClient } from '#test/webhooks/webhook-client.ts';
+import { RECEIVER_ENVIRONMENT, startReceiver } from '#test/webhooks/webhook-receiver.ts';
 
 // Not on PostgreSQL: it tests processes.
 

@@ -6,12 +6,12 @@ import { JOB_CATEGORIES } from '#domain/jobs/job.ts';
 import { categoryOf, JOB_TYPES, stepsOfJob, type JobType } from '#domain/jobs/kinds/index.ts';
 import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
-import { ask, ownOrganization } from '#test/job-requests.ts';
+import { ask, ownOrganization } from '#test/service/job-requests.ts';
 import { FATES, isSystem, VIDEO_TYPES, WEBHOOK_SECRET, WholeSet, type SetJob } from '#test/scenarios/whole-set.ts';
-import { isExcluded } from '#test/long.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { sharedByTests } from '#test/shared.ts';
-import { isWithoutProgram } from '#test/skipped.ts';
+import { isExcluded } from '#test/suite/long.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+import { isWithoutProgram } from '#test/suite/skipped.ts';
 
 // Runs first.
 

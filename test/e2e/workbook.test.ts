@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { xlsxFormat } from '#formats/xlsx/index.ts';
 import { buildXlsx, workbookPartSource, sheetRow } from '#formats/xlsx/testing/build-xlsx.ts';
-import { startTestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests documents.
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { startChildService, type ChildService } from '#test/child-service.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { startTestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startChildService, type ChildService } from '#test/service/child-service.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { startTestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 /** The address of a worker's probes, as its log has it. */
 function addressOf({ output }: ChildService): string {

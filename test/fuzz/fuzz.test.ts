@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { LONG_RUN } from '#test/long.ts';
+import { LONG_RUN } from '#test/suite/long.ts';
 import { FUZZ_CORPUS } from './corpus.ts';
 import { Fuzzer } from './fuzzer.ts';
 import { FUZZ_TARGETS } from './targets.ts';

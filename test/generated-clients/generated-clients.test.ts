@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiDocument } from '#api/openapi/document.ts';
-import { startTestApi } from '#test/api.ts';
-import { LONG_RUN } from '#test/long.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { LONG_RUN } from '#test/suite/long.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests clients that are generated from the API description.
 

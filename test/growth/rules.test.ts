@@ -21,7 +21,7 @@ import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import { encodeContent } from '#providers/language/local/apertium-codec.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 import { examplePieces } from './rule-examples.ts';
-import { LONG_RUN } from '#test/long.ts';
+import { LONG_RUN } from '#test/suite/long.ts';
 import { findOvergrowth, EXAMPLE_SIZES, SIZES } from './processor-time.ts';
 
 type Rule = (text: string) => unknown;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi } from '#test/api.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const TEXT = 'Add the host to the whitelist. Hosts on the list of permitted machines need no password.';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApi } from '#test/api.ts';
-import { openEvents } from '#test/server-events.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { openEvents } from '#test/service/server-events.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const api = sharedByTests(() => {
   const environment = {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPptx, textBox } from '#formats/pptx/testing/build-pptx.ts';
 import { buildXlsx, sheetRow } from '#formats/xlsx/testing/build-xlsx.ts';
-import { contractDocx } from '#test/contract-docx.ts';
+import { contractDocx } from '#test/documents/contract-docx.ts';
 import type { FakeString } from '#test/fakes/tms/fake-project.ts';
-import { ffmpegSync } from '#test/speech.ts';
+import { ffmpegSync } from '#test/recordings/speech.ts';
 
 /** Strings of the project at the translation management system. */
 export const STRINGS: readonly FakeString[] = [

@@ -1,6 +1,6 @@
 import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
-import { LONG_RUN, WHOLE_RUN } from '#test/long.ts';
+import { LONG_RUN, WHOLE_RUN } from '#test/suite/long.ts';
 import type { Scenario } from './scenarios.ts';
 import type { CallFacts, Moment } from './worker-probe.ts';
 

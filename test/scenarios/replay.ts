@@ -1,6 +1,6 @@
 import { Worker } from '@temporalio/worker';
-import type { TestService } from '#test/service.ts';
-import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
+import type { TestService } from '#test/service/service.ts';
+import { sharedWorkflowBundle } from '#test/service/workflow-bundle.ts';
 
 /** Replays the histories of all workflows of a service. @returns ids of those that can't be, with the reason */
 export async function failedReplays({ client }: Pick<TestService, 'client'>): Promise<readonly string[]> {

@@ -1,8 +1,8 @@
 import type { JobType } from '#domain/jobs/kinds/index.ts';
 import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
-import { ask } from '#test/job-requests.ts';
-import type { TestService } from '#test/service.ts';
-import { TERM_CSV } from '#test/term-extraction.ts';
+import { ask } from '#test/service/job-requests.ts';
+import type { TestService } from '#test/service/service.ts';
+import { TERM_CSV } from '#test/documents/term-extraction.ts';
 import { jobRequests, MODEL_INSTRUCTION, type JobRequest } from './requests.ts';
 
 /** Service and fakes to which a scenario submits its jobs. */

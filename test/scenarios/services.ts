@@ -4,8 +4,13 @@ import { answerTexts, promptData, foreignText } from '#test/fakes/text-model.ts'
 import { startTms } from '#test/fakes/tms/start-tms.ts';
 import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { startVendorServer } from '#test/fakes/vendor-server.ts';
-import { judgeTerms } from '#test/term-extraction.ts';
-import { RECEIVER_ENVIRONMENT, startReceiver, trustReceivers, type WebhookReceiver } from '#test/webhook-receiver.ts';
+import { judgeTerms } from '#test/documents/term-extraction.ts';
+import {
+  RECEIVER_ENVIRONMENT,
+  startReceiver,
+  trustReceivers,
+  type WebhookReceiver,
+} from '#test/webhooks/webhook-receiver.ts';
 import { HEARD, SPEECH, STRINGS } from './materials.ts';
 import { MODEL_INSTRUCTION } from './requests.ts';
 

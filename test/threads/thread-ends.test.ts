@@ -10,9 +10,9 @@ import type { RequestTask } from '#jobs/threads/request-thread.ts';
 import { serviceFailure } from '#domain/errors.ts';
 import { ThreadPool, type ThreadWork } from '#platform/threads/thread-pool.ts';
 import type { BuildInput } from '#platform/vectors/build-thread.ts';
-import { LONG_RUN } from '#test/long.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { temporaryFolder } from '#test/shared.ts';
+import { LONG_RUN } from '#test/suite/long.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { temporaryFolder } from '#test/suite/shared.ts';
 import { watchThreads } from './webassembly.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

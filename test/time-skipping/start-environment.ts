@@ -10,7 +10,7 @@ import { InternalConnectionOptionsSymbol, type InternalConnectionOptions } from 
 import { msToTs } from '@temporalio/common/lib/time.js';
 import { NativeConnection } from '@temporalio/worker';
 import { classPathOf } from '#bench/java-program.ts';
-import { freePort } from '#test/child-service.ts';
+import { freePort } from '#test/service/child-service.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds for the server to start; the SDK, which starts such servers too, allows for five seconds. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
+import { startTestService, type JobRecord, type TestService } from '#test/service/service.ts';
 import { createProject, callWeblate, weblateToken, weblateUrl, type LiveProject } from './weblate-project.ts';
 
 const SLUG = 'jobs';

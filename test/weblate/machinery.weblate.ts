@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPhraseModel } from '#compat/testing/phrase-model.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { startTestService, TEST_API_KEY, type TestService } from '#test/service.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { startTestService, TEST_API_KEY, type TestService } from '#test/service/service.ts';
 import { createProject, callWeblate, type LiveProject } from './weblate-project.ts';
 
 const LANGUAGE = 'de';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { emptyFolder } from '#test/shared.ts';
+import { emptyFolder } from '#test/suite/shared.ts';
 
 const SCRIPT = fileURLToPath(new URL('./core-dumps.sh', import.meta.url));
 const folder = emptyFolder();

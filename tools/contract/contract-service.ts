@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compileCacheEnvironment } from '#test/compile-cache.ts';
-import { HIGH_RATE_LIMITS } from '#test/rate-limits.ts';
+import { compileCacheEnvironment } from '#test/suite/compile-cache.ts';
+import { HIGH_RATE_LIMITS } from '#test/service/rate-limits.ts';
 
 const API_KEY = 'a-key-for-contract-tests-of-24-characters-or-more';
 /** Milliseconds for its start on a busy machine. */

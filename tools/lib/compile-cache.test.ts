@@ -3,7 +3,7 @@ import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { emptyFolder } from '#test/shared.ts';
+import { emptyFolder } from '#test/suite/shared.ts';
 
 const SCRIPT = fileURLToPath(new URL('./compile-cache.sh', import.meta.url));
 const PROGRAM = `

@@ -34,7 +34,7 @@ esac
 export PATH="$PWD/node_modules/.bin:$PATH"
 
 case $task in
-  # Tests that need it wait for it themselves: test/global-setup.ts.
+  # Tests that need it wait for it themselves: test/suite/global-setup.ts.
   start | api | worker | demo | bench | test:contract | test:long | test:chaos | test:corpus) node tools/temporal/install.mjs ;;
 esac
 
@@ -105,7 +105,7 @@ case $task in
     ;;
   test:corpus) exec node test/corpus/index.ts "$@" ;;
   test:chaos) exec node test/chaos/index.ts "$@" ;;
-  # What reaches a database (test/test-files.ts), but for what does the same whatever the database is. As in a cluster, files
+  # What reaches a database (test/suite/test-files.ts), but for what does the same whatever the database is. As in a cluster, files
   # are in a bucket, where a server for it can be had.
   test:postgres)
     . tools/setup/steps.sh

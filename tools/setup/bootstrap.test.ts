@@ -4,8 +4,8 @@ import { chmod, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isExcluded } from '#test/long.ts';
-import { emptyFolder } from '#test/shared.ts';
+import { isExcluded } from '#test/suite/long.ts';
+import { emptyFolder } from '#test/suite/shared.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** System programs that the scripts need. */

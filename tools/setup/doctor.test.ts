@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PROGRAM_FILES } from '#platform/temporal/temporal-program.mjs';
-import { emptyFolder } from '#test/shared.ts';
+import { emptyFolder } from '#test/suite/shared.ts';
 
 const DOCTOR = fileURLToPath(new URL('doctor.mjs', import.meta.url));
 /** System programs that the scripts need, without those that they look for. */

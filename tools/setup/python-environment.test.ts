@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { casesOfRun, isForLongRun } from '#test/long.ts';
-import { temporaryFolder } from '#test/shared.ts';
-import { isWithout } from '#test/skipped.ts';
+import { casesOfRun, isForLongRun } from '#test/suite/long.ts';
+import { temporaryFolder } from '#test/suite/shared.ts';
+import { isWithout } from '#test/suite/skipped.ts';
 import { installEnvironment } from './python-environment.ts';
 import { changedFile } from './speech.ts';
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { emptyFolder, temporaryFolder } from '#test/shared.ts';
+import { emptyFolder, temporaryFolder } from '#test/suite/shared.ts';
 import { downloadProgram } from './download.mjs';
 import { releaseArchive } from './release.mjs';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PROGRAM_FILES } from '#platform/temporal/temporal-program.mjs';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { emptyFolder } from '#test/shared.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { emptyFolder } from '#test/suite/shared.ts';
 
 const INSTALLER = fileURLToPath(new URL('install.mjs', import.meta.url));
 

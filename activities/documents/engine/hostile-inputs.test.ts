@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { documentFormats } from '#formats/registry.ts';
 import { hostileInputs } from '#formats/testing/hostile/index.ts';
 import { REPRESENTATIVES } from '#formats/testing/hostile/representatives.ts';
-import { superlinearGrowth } from '#test/growth.ts';
-import { casesOfRun, isExcluded } from '#test/long.ts';
+import { superlinearGrowth } from '#test/machine/growth.ts';
+import { casesOfRun, isExcluded } from '#test/suite/long.ts';
 import { passThrough, readAndWrite } from './testing/pass-through.ts';
 
 // Runs first.

@@ -4,10 +4,10 @@ import { buildFontBomb } from '#formats/context/testing/build-font-bomb.ts';
 import { buildPdf, pdfLines } from '#formats/context/testing/build-pdf.ts';
 import { findPrlimit } from '#platform/programs/find-program.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
-import { isExcluded } from '#test/long.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { canWatchMemory, familyOf, watchMemory } from '#test/process-memory.ts';
-import { isWithout } from '#test/skipped.ts';
+import { isExcluded } from '#test/suite/long.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { canWatchMemory, familyOf, watchMemory } from '#test/machine/process-memory.ts';
+import { isWithout } from '#test/suite/skipped.ts';
 import { createDocumentEngine } from './create-engine.ts';
 import { parsePdfBlocks, readPdf } from './read-pdf.ts';
 

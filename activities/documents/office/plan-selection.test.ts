@@ -6,11 +6,11 @@ import { EVERYTHING } from '#instructions/document/testing/plans.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import { createPseudoProvider } from '#providers/language/pseudo/pseudo-provider.ts';
-import { createActivityBench } from '#test/activities.ts';
-import { contractDocx } from '#test/contract-docx.ts';
+import { createActivityBench } from '#test/workflows/activities.ts';
+import { contractDocx } from '#test/documents/contract-docx.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
-import { freshForEachTest } from '#test/shared.ts';
-import { runActivity } from '#test/run-activity.ts';
+import { freshForEachTest } from '#test/suite/shared.ts';
+import { runActivity } from '#test/workflows/run-activity.ts';
 
 // Not on PostgreSQL: it tests answers of models.
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeSrt } from '#formats/timed-text/write-cues.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
-import { temporaryFolder } from '#test/shared.ts';
+import { temporaryFolder } from '#test/suite/shared.ts';
 import { burningFilter, missingCharacter } from '#activities/recordings/subtitles/mux.ts';
-import { isWithout, isWithoutProgram } from '#test/skipped.ts';
+import { isWithout, isWithoutProgram } from '#test/suite/skipped.ts';
 import { runFfmpeg } from './ffmpeg.ts';
 import { WorkFolder } from './work-folder.ts';
 

@@ -6,7 +6,7 @@ import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { LocalServer } from '#platform/outbound/testing/local-server.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
-import { emptyFolder } from '#test/shared.ts';
+import { emptyFolder } from '#test/suite/shared.ts';
 import { DownloadSpace } from './download-space.ts';
 import { downloadRecording } from './download-recording.ts';
 import { WorkFolder } from './work-folder.ts';

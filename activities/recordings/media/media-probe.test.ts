@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
-import { temporaryFolder } from '#test/shared.ts';
-import { isWithoutProgram } from '#test/skipped.ts';
+import { temporaryFolder } from '#test/suite/shared.ts';
+import { isWithoutProgram } from '#test/suite/skipped.ts';
 import { probeMedia } from './media-probe.ts';
 
 const hasTools = !isWithoutProgram(['ffmpeg', 'ffprobe'], 'recordings');

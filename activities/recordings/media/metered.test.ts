@@ -3,8 +3,8 @@ import { UsageMonth, UsageRecord } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { createUsageMeter } from '#db/usage/usage.ts';
 import { saveLimits } from '#db/usage/usage-budget.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { metered } from '#domain/usage/metered-speech.ts';
 
 describe('a call of a speech service', () => {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { samplesOf } from '#providers/speech/pcm-samples.ts';
-import { soundOf } from '#test/sound.ts';
-import { missingForSpeech, writeSpeech } from '#test/speech.ts';
-import { temporaryFolder } from '#test/shared.ts';
-import { isWithoutProgram } from '#test/skipped.ts';
+import { soundOf } from '#test/recordings/sound.ts';
+import { missingForSpeech, writeSpeech } from '#test/recordings/speech.ts';
+import { temporaryFolder } from '#test/suite/shared.ts';
+import { isWithoutProgram } from '#test/suite/skipped.ts';
 import { writeVoiceTrack } from './voice-track.ts';
 
 const hasFfmpeg = !isWithoutProgram('ffmpeg', 'the track of the voice');

@@ -11,9 +11,9 @@ import { editByRules } from '#language/rules/edit-by-rules.ts';
 import { SYNCHRONOUS_RULES } from '#language/rules/synchronous-rules.ts';
 import { NO_TERMS, type RuleEdit, type TextRules } from '#language/rules/text-rules.ts';
 import { createTargetCheck } from '#language/review/check-target.ts';
-import { startTestApi } from '#test/api.ts';
-import { buildReviewedJob } from '#test/reviewed-jobs.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildReviewedJob } from '#test/database/reviewed-jobs.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { RuleThreads } from './rule-threads.ts';
 
 // Not on PostgreSQL: it tests threads.

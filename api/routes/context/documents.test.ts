@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { contractDocx } from '#test/contract-docx.ts';
+import { contractDocx } from '#test/documents/contract-docx.ts';
 import { FileUsage } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { startTestApi } from '#test/api.ts';
-import { buildApiKey, type BuiltApiKey } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildApiKey, type BuiltApiKey } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { ContextClient, MEMORY } from './testing/context-client.ts';
 
 const TMX = '<?xml version="1.0"?>\n<!-- a --><tmx version="1.4"><header srclang="en"/><body/></tmx>';

@@ -4,10 +4,10 @@ import { removeDocument } from '#db/context/index.ts';
 import { moveRetainedFiles } from '#db/context/retained-files.ts';
 import { ContextDocument, FileUsage } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { startTestApi } from '#test/api.ts';
-import { insertReadyDocument } from '#test/context-documents.ts';
-import { buildApiKey, type BuiltApiKey } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { insertReadyDocument } from '#test/documents/context-documents.ts';
+import { buildApiKey, type BuiltApiKey } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { ContextClient, MEMORY } from './testing/context-client.ts';
 
 let owner: BuiltApiKey;

@@ -4,10 +4,10 @@ import { storeChunks } from '#db/context/chunk-records.ts';
 import { ContextDocument } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
-import { startTestApi } from '#test/api.ts';
-import { buildApiKey } from '#test/factories.ts';
-import { buildMemory, segmentsOf } from '#test/memories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildApiKey } from '#test/database/factories.ts';
+import { buildMemory, segmentsOf } from '#test/database/memories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { ContextClient } from './testing/context-client.ts';
 
 const VECTOR = { retrieval_backend: 'vector', embedding_model: 'local-ngram' };

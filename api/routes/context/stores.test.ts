@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { startTestApi } from '#test/api.ts';
-import { buildApiKey, type BuiltApiKey } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildApiKey, type BuiltApiKey } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { ResourceClient } from '#api/testing/resource-client.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { ContextClient, MEMORY } from './testing/context-client.ts';
 
 let owner: BuiltApiKey;

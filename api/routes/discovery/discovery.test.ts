@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '#test/api.ts';
-import { buildApiKey, buildUser } from '#test/factories.ts';
+import { startTestApi, type TestApi } from '#test/service/api.ts';
+import { buildApiKey, buildUser } from '#test/database/factories.ts';
 import { startDeeplServer, type DeeplServer } from '#test/fakes/deepl-server.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { startGoogleServer, type GoogleServer } from '#test/fakes/google-translate-server.ts';

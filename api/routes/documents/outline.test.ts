@@ -3,12 +3,12 @@ import { documentGrammar } from '#instructions/document/index.ts';
 import { createDocumentEngine } from '#activities/documents/engine/create-engine.ts';
 import { buildDocx } from '#formats/docx/testing/build-docx.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { startTestApi } from '#test/api.ts';
-import { contractDocx } from '#test/contract-docx.ts';
-import { buildApiKey } from '#test/factories.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { contractDocx } from '#test/documents/contract-docx.ts';
+import { buildApiKey } from '#test/database/factories.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests documents.
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { startTestApi, uploadForm, type FormPart, type TestApi } from '#test/api.ts';
-import { buildApiKey } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi, uploadForm, type FormPart, type TestApi } from '#test/service/api.ts';
+import { buildApiKey } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 describe('files', () => {
   const api = sharedByTests(() => startTestApi());

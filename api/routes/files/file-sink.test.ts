@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '#test/shared.ts';
+import { temporaryFolder } from '#test/suite/shared.ts';
 import { FileSink } from './file-sink.ts';
 
 describe('a file that is written in batches', () => {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { startTestApi, uploadForm, type FormPart, type TestApi } from '#test/api.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi, uploadForm, type FormPart, type TestApi } from '#test/service/api.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 describe('files over HTTP', () => {
   const api = sharedByTests(() => startTestApi());

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, uploadForm, type TestApi, type TestRequest } from '#test/api.ts';
-import { mountSmallDisk, withLargestFile, type SmallDisk } from '#test/small-disk.ts';
-import { sharedByTests } from '#test/shared.ts';
-import { isSkipped } from '#test/skipped.ts';
+import { startTestApi, uploadForm, type TestApi, type TestRequest } from '#test/service/api.ts';
+import { mountSmallDisk, withLargestFile, type SmallDisk } from '#test/machine/small-disk.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+import { isSkipped } from '#test/suite/skipped.ts';
 
 // Not on PostgreSQL: it tests storage.
 

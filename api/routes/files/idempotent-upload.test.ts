@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { ContextClient, type SentDocument } from '#api/routes/context/testing/context-client.ts';
 import { ContextDocument, IdempotencyRecord, Job, UploadReservation } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS } from '#db/orm.ts';
-import { startTestApi } from '#test/api.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 describe('an upload with an Idempotency-Key', () => {
   const api = sharedByTests(() => startTestApi());

@@ -3,9 +3,9 @@ import { request as httpRequest, type ClientRequest } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { FileUsage, UploadReservation } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { startTestApi, uploadForm } from '#test/api.ts';
-import { buildApiKey } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi, uploadForm } from '#test/service/api.ts';
+import { buildApiKey } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const MEGABYTE = 1024 * 1024;
 

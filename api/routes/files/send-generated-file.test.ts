@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import type { ApiContext } from '#api/state.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { temporaryFolder } from '#test/shared.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { temporaryFolder } from '#test/suite/shared.ts';
 import { sendGeneratedFile } from './send-generated-file.ts';
 
 const folder = temporaryFolder();

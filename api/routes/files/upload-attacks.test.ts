@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { request as httpRequest, type ClientRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { startTestApi, uploadForm, type TestApi } from '#test/api.ts';
-import { LONG_RUN } from '#test/long.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi, uploadForm, type TestApi } from '#test/service/api.ts';
+import { LONG_RUN } from '#test/suite/long.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests storage.
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApi, uploadForm } from '#test/api.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi, uploadForm } from '#test/service/api.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 describe('keys of uploads', () => {
   const api = sharedByTests(() => startTestApi());

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '#test/api.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi, type TestApi } from '#test/service/api.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests storage.
 

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { UsageRecord } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager } from '#db/orm.ts';
 import { saveLimits } from '#db/usage/usage-budget.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
-import { buildApiKey } from '#test/factories.ts';
+import { startTestApi, type TestApi } from '#test/service/api.ts';
+import { buildApiKey } from '#test/database/factories.ts';
 import { startFakeModel, type AnswerModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { forbiddenTerm, GlossaryClient, preferred } from './testing/glossary-client.ts';
 
 /** The fields in their documented order. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import iconv from 'iconv-lite';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi } from '#test/api.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { ImportClient } from './testing/import-client.ts';
 
 let client: ImportClient;

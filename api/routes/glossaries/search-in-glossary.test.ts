@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { startTestApi } from '#test/api.ts';
-import { buildApiKey } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildApiKey } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { GlossaryClient, preferred } from './testing/glossary-client.ts';
 
 interface Found {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { searchPatterns, searchTextOf, type SearchPatterns } from '#domain/glossaries/search-text.ts';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
-import { startTestApi } from '#test/api.ts';
-import { buildApiKey } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildApiKey } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { GlossaryClient, preferred } from './testing/glossary-client.ts';
 
 interface Found {

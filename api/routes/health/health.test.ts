@@ -1,11 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
-import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
+import { mountSmallDisk, type SmallDisk } from '#test/machine/small-disk.ts';
 import { INTERRUPTED, startFakeTemporal } from '#test/fakes/temporal/fake-temporal.ts';
-import { startTestApi, type TestApi, type TestApiOptions } from '#test/api.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { isSkipped } from '#test/skipped.ts';
+import { startTestApi, type TestApi, type TestApiOptions } from '#test/service/api.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { isSkipped } from '#test/suite/skipped.ts';
 
 const mounted = await mountSmallDisk(1024 * 1024);
 const disk = mounted as SmallDisk;

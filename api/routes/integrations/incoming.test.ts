@@ -5,9 +5,9 @@ import { Integration, OutboxRecord, WebhookDelivery } from '#db/entities/index.t
 import { saveIntegration } from '#db/integrations.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager } from '#db/orm.ts';
 import { TMS_NAMES, type TmsName } from '#domain/projects/tms-name.ts';
-import { startTestApi } from '#test/api.ts';
-import { buildApiKey, buildUser, type BuiltApiKey } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildApiKey, buildUser, type BuiltApiKey } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 interface Delivery {
   readonly id: number;

@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Integration } from '#db/entities/index.ts';
 import { LocalServer } from '#platform/outbound/testing/local-server.ts';
-import { startTestApi } from '#test/api.ts';
-import { buildApiKey, type BuiltApiKey } from '#test/factories.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildApiKey, type BuiltApiKey } from '#test/database/factories.ts';
 import { TMS_TOKEN } from '#test/fakes/tms/fake-project.ts';
 import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 let stranger: BuiltApiKey;
 

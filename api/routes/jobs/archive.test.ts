@@ -7,9 +7,9 @@ import { organizationEntityManager } from '#db/orm.ts';
 import type { FinalStatus } from '#domain/jobs/job.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { startTestApi } from '#test/api.ts';
-import { storeJob, buildApiKey, buildJob } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { storeJob, buildApiKey, buildJob } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 describe('the archive of a job', () => {
   const api = sharedByTests(() => startTestApi());

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { createUsageMeter } from '#db/usage/usage.ts';
-import { startTestApi } from '#test/api.ts';
+import { startTestApi } from '#test/service/api.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 describe('a job of an organization whose budget is used up', () => {
   const vendor = sharedByTests(() => startFakeModel(() => ''));

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { Job, OutboxRecord } from '#db/entities/index.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { storeJob } from '#test/factories.ts';
-import { startTestApi } from '#test/api.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { storeJob } from '#test/database/factories.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 describe('cancelling a job while Temporal is away', () => {
   const api = sharedByTests(() => startTestApi());

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Job, StoredFile } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { startTestApi, uploadForm } from '#test/api.ts';
-import { buildApiKey, type BuiltApiKey } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi, uploadForm } from '#test/service/api.ts';
+import { buildApiKey, type BuiltApiKey } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const api = sharedByTests(() => startTestApi());
 let owner: BuiltApiKey;

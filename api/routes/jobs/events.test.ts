@@ -4,11 +4,11 @@ import { HEARTBEAT } from '#api/sse.ts';
 import { Job } from '#db/entities/index.ts';
 import { endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
-import { startTestApi } from '#test/api.ts';
-import { storeJob, buildApiKey, buildJob, buildUser } from '#test/factories.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { openEvents, type ReceivedEvent } from '#test/server-events.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { storeJob, buildApiKey, buildJob, buildUser } from '#test/database/factories.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { openEvents, type ReceivedEvent } from '#test/service/server-events.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 describe('the events of a job', () => {
   let entityManager: EntityManager;

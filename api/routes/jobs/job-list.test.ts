@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Job, JobEvent } from '#db/entities/index.ts';
 import { beginJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
-import { startTestApi } from '#test/api.ts';
-import { storeJob, buildApiKey, buildJob } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { storeJob, buildApiKey, buildJob } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 interface Listed {
   readonly jobs: readonly { readonly job_id: string; readonly category: string; readonly name: string | null }[];

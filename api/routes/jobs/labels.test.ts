@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { WebhookDelivery } from '#db/entities/index.ts';
 import { endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { startTestApi } from '#test/api.ts';
-import { openEvents } from '#test/server-events.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { openEvents } from '#test/service/server-events.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { submissions } from './submissions.ts';
 
 const LABELS = { name: 'Spring catalog', client_reference: 'PO-1', metadata: { order: '117', 'shop.id': '' } };

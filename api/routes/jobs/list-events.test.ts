@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { startTestApi } from '#test/api.ts';
-import { storeJob, buildApiKey, buildJob } from '#test/factories.ts';
-import { openEvents } from '#test/server-events.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { storeJob, buildApiKey, buildJob } from '#test/database/factories.ts';
+import { openEvents } from '#test/service/server-events.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 describe('the events of all jobs', () => {
   let isAccepting = true;

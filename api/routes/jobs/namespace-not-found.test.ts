@@ -4,10 +4,10 @@ import { Job, OutboxRecord } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { JobStatus } from '#domain/jobs/job.ts';
 import { startWorkflows } from '#jobs/outbox/start-workflows.ts';
-import { startTestApi } from '#test/api.ts';
-import { storeJob, buildJob } from '#test/factories.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { storeJob, buildJob } from '#test/database/factories.ts';
 import { namespaceNotFound, startFakeTemporal, type FakeAnswer } from '#test/fakes/temporal/fake-temporal.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const { details, ...withoutDetails } = namespaceNotFound('default');
 

@@ -7,8 +7,8 @@ import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { startTestApi } from '#test/api.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 describe('the output path of a job', () => {
   let entityManager: EntityManager;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobRow } from '#db/entities/index.ts';
 import { writeHtmlReport } from '#formats/quality/html.ts';
 import { assessed, findingOf, qualityReportOf } from '#formats/quality/testing/reports.ts';
-import { startTestApi } from '#test/api.ts';
+import { startTestApi } from '#test/service/api.ts';
 import {
   buildApiKey,
   buildMembership,
@@ -12,8 +12,8 @@ import {
   buildReportedJob,
   buildUser,
   type BuiltApiKey,
-} from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+} from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const HTML = writeHtmlReport(qualityReportOf([assessed('1', 'Speichern', [findingOf('critical')])]));
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi, type TestApi } from '#test/service/api.ts';
 
 const MODEL = { LOCAL_LLM_BASE_URL: 'http://127.0.0.1:9/v1', LOCAL_LLM_MODEL: 'a-model' };
 const SPEECH = {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Glossary, ContextStore } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { startTestApi, uploadForm } from '#test/api.ts';
-import { insertReadyDocument } from '#test/context-documents.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi, uploadForm } from '#test/service/api.ts';
+import { insertReadyDocument } from '#test/documents/context-documents.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const FILES = { mode: 'ai', source_files: ['note.txt'], source_language: 'en', target_languages: ['en-XA'] };
 const OFFICE = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { JobRow } from '#db/entities/index.ts';
-import { startTestApi } from '#test/api.ts';
-import { buildApiKey, buildReportedJob, type BuiltApiKey } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildApiKey, buildReportedJob, type BuiltApiKey } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const HTML = '<!doctype html><title>Report</title>';
 const HOUR = 3_600_000;

@@ -3,10 +3,10 @@ import { MAX_STREAMS } from '#api/open-streams.ts';
 import { Job } from '#db/entities/index.ts';
 import { endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
-import { startTestApi } from '#test/api.ts';
-import { storeJob, buildApiKey, buildJob, buildUser } from '#test/factories.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { storeJob, buildApiKey, buildJob, buildUser } from '#test/database/factories.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 describe('a request that waits for the end of a job', () => {
   let entityManager: EntityManager;

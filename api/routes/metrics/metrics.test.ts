@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { organizationEntityManager } from '#db/orm.ts';
-import { startTestApi } from '#test/api.ts';
-import { storeJob, buildJob } from '#test/factories.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { storeJob, buildJob } from '#test/database/factories.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 describe('the metrics', () => {
   const api = sharedByTests(() => startTestApi());

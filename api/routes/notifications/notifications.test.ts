@@ -3,11 +3,18 @@ import { endJob } from '#db/jobs/transition.ts';
 import { writeNotifications } from '#db/notifications/write-notifications.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { ROLES, type Role } from '#domain/identity/role.ts';
-import { startTestApi, type TestRequest } from '#test/api.ts';
-import { storeJob, buildApiKey, buildJob, buildMembership, buildUser, type BuiltApiKey } from '#test/factories.ts';
-import { openEvents } from '#test/server-events.ts';
-import { sharedByTests } from '#test/shared.ts';
-import { isSkipped } from '#test/skipped.ts';
+import { startTestApi, type TestRequest } from '#test/service/api.ts';
+import {
+  storeJob,
+  buildApiKey,
+  buildJob,
+  buildMembership,
+  buildUser,
+  type BuiltApiKey,
+} from '#test/database/factories.ts';
+import { openEvents } from '#test/service/server-events.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+import { isSkipped } from '#test/suite/skipped.ts';
 
 interface Shown {
   readonly notification_id: string;

@@ -4,9 +4,9 @@ import { endJob } from '#db/jobs/transition.ts';
 import { MAX_FOLLOWERS } from '#db/notifications/preferences.ts';
 import { writeNotifications } from '#db/notifications/write-notifications.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager } from '#db/orm.ts';
-import { startTestApi, uploadForm, type TestRequest } from '#test/api.ts';
-import { storeJob, buildApiKey, buildJob, buildUser, type BuiltApiKey } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi, uploadForm, type TestRequest } from '#test/service/api.ts';
+import { storeJob, buildApiKey, buildJob, buildUser, type BuiltApiKey } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 /** Two members of one organization. */
 let reader: BuiltApiKey;

@@ -6,9 +6,9 @@ import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
 import { templateProblems } from '#domain/prompt-templates/prompt-template.ts';
 import type { TemplateKind } from '#domain/prompt-templates/template-kinds.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
-import { startTestApi } from '#test/api.ts';
-import { buildApiKey, type BuiltApiKey } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildApiKey, type BuiltApiKey } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 interface Template {
   readonly id: number;

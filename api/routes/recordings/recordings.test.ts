@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { JobUsage } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { recordingWorkspaceOf } from '#jobs/recordings/recording-workspace-of.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
-import { buildApiKey } from '#test/factories.ts';
+import { startTestApi, type TestApi } from '#test/service/api.ts';
+import { buildApiKey } from '#test/database/factories.ts';
 import { startVendorServer, type VendorServer } from '#test/fakes/vendor-server.ts';
-import { buildDub, buildReviewedJob } from '#test/reviewed-jobs.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { buildDub, buildReviewedJob } from '#test/database/reviewed-jobs.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 /** A tenth of a second: 24 kHz, 16 bits. */
 const SPEECH = Buffer.alloc(4_800, 7);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startTestService } from '#test/service.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestService } from '#test/service/service.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 /** Breaks at semicolons, and nowhere else, in any language. */
 const SEMICOLONS = `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApi } from '#test/api.ts';
-import { buildApiKey, buildUser } from '#test/factories.ts';
-import { openEvents } from '#test/server-events.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildApiKey, buildUser } from '#test/database/factories.ts';
+import { openEvents } from '#test/service/server-events.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests texts.
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '#test/api.ts';
-import { buildApiKey } from '#test/factories.ts';
+import { startTestApi, type TestApi } from '#test/service/api.ts';
+import { buildApiKey } from '#test/database/factories.ts';
 import { startFakeModel, type AnswerModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
-import { openEvents } from '#test/server-events.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { openEvents } from '#test/service/server-events.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests answers of models.
 

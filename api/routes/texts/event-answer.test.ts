@@ -8,7 +8,7 @@ import { OpenStreams } from '#api/open-streams.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import type { ServerEvent } from '#api/sse.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { answerWithEvents } from './event-answer.ts';
 
 /** Characters of an event, and how many there are: far more than the buffers of two sockets take. */

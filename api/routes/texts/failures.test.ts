@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MAX_WORK_TIME } from '#api/client-work.ts';
-import { startTestApi } from '#test/api.ts';
+import { startTestApi } from '#test/service/api.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { freshForEachTest } from '#test/shared.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { freshForEachTest } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests answers of models.
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApi } from '#test/api.ts';
+import { startTestApi } from '#test/service/api.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests logs and answers.
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Glossary } from '#db/entities/index.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
-import { buildApiKey } from '#test/factories.ts';
-import { openEvents } from '#test/server-events.ts';
+import { startTestApi, type TestApi } from '#test/service/api.ts';
+import { buildApiKey } from '#test/database/factories.ts';
+import { openEvents } from '#test/service/server-events.ts';
 
 // Not on PostgreSQL: it tests HTTP.
 

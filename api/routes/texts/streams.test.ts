@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_STREAMS } from '#api/open-streams.ts';
 import { HEARTBEAT } from '#api/sse.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
-import { buildApiKey, buildUser } from '#test/factories.ts';
+import { startTestApi, type TestApi } from '#test/service/api.ts';
+import { buildApiKey, buildUser } from '#test/database/factories.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import type { AnswerModel } from '#test/fakes/model-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
-import { buildMemory, segmentsOf } from '#test/memories.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { openEvents, type ReceivedEvent, type ReceivedEvents } from '#test/server-events.ts';
+import { buildMemory, segmentsOf } from '#test/database/memories.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { openEvents, type ReceivedEvent, type ReceivedEvents } from '#test/service/server-events.ts';
 
 // Not on PostgreSQL: it tests HTTP.
 

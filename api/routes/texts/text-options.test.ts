@@ -6,8 +6,8 @@ import { BY_MODEL, BY_RULES, type Executor } from '#domain/execution/executor.ts
 import { optionOutcome, optionsOfTask, type Execution, type OptionName } from '#domain/execution/option-matrix.ts';
 import { NOT_FOLLOWED } from '#domain/execution/unsupported-options.ts';
 import { fieldOf } from '#domain/execution/request-options.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
-import { buildStore, insertReadyDocument } from '#test/context-documents.ts';
+import { startTestApi, type TestApi } from '#test/service/api.ts';
+import { buildStore, insertReadyDocument } from '#test/documents/context-documents.ts';
 import { startAnthropicServer } from '#test/fakes/anthropic-server.ts';
 import { startDeeplServer, type DeeplServer } from '#test/fakes/deepl-server.ts';
 import type { EngineServer } from '#test/fakes/engine-server.ts';
@@ -18,8 +18,8 @@ import type { AnswerModel, ModelServer } from '#test/fakes/model-server.ts';
 import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from '#test/fakes/openai-compatible-server.ts';
 import { startOpenaiServer } from '#test/fakes/openai-server.ts';
 import { answerTexts, promptData, foreignText } from '#test/fakes/text-model.ts';
-import { buildMemory, segmentsOf } from '#test/memories.ts';
-import { isWithoutProgram } from '#test/skipped.ts';
+import { buildMemory, segmentsOf } from '#test/database/memories.ts';
+import { isWithoutProgram } from '#test/suite/skipped.ts';
 
 const FIRST = 'The green house has a large garden. It is old.';
 const SECOND = 'The invoice is in the drawer. It is late.';

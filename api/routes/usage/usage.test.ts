@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createUsageMeter } from '#db/usage/usage.ts';
-import { startTestApi } from '#test/api.ts';
-import { buildApiKey, buildUser, type BuiltApiKey } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildApiKey, buildUser, type BuiltApiKey } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 interface Answer {
   readonly usage: readonly Record<string, unknown>[];

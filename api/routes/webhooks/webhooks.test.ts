@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { OutboxRecord, WebhookDelivery, WebhookSubscription } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager } from '#db/orm.ts';
-import { startTestApi } from '#test/api.ts';
-import { buildApiKey, buildUser } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildApiKey, buildUser } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const HOOK = {
   name: 'Build server',

@@ -6,9 +6,9 @@ import { ContextChunk, ContextDocument, ContextStore } from '#db/entities/index.
 import { organizationEntityManager, type Orm } from '#db/orm.ts';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { buildStore, insertReadyDocument } from '#test/context-documents.ts';
-import { emptyFolder } from '#test/shared.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { buildStore, insertReadyDocument } from '#test/documents/context-documents.ts';
+import { emptyFolder } from '#test/suite/shared.ts';
 import { EmbeddedBackend } from './embedded-backend.ts';
 
 const MODEL = 'local-ngram';

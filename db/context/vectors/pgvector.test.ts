@@ -3,9 +3,9 @@ import { storeChunks } from '#db/context/chunk-records.ts';
 import { ContextChunk, ContextDocument } from '#db/entities/index.ts';
 import { organizationEntityManager, type Orm } from '#db/orm.ts';
 import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
-import { buildStore, insertReadyDocument } from '#test/context-documents.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { isWithout } from '#test/skipped.ts';
+import { buildStore, insertReadyDocument } from '#test/documents/context-documents.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { isWithout } from '#test/suite/skipped.ts';
 import { newerThan } from './graph-tables.ts';
 import { PgvectorBackend, preparePgvector } from './pgvector.ts';
 

@@ -4,9 +4,9 @@ import { createEmptyGlossary } from '#db/glossaries/index.ts';
 import { beginJob, endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { ImportedRow } from '#domain/glossaries/import-row.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { storeJob, buildJob, buildOrganization } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { storeJob, buildJob, buildOrganization } from '#test/database/factories.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 import { createExtractedGlossary, requireUnclaimedName } from './extracted-glossary.ts';
 
 let organization: string;

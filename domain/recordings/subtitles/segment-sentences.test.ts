@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { casesOfRun } from '#test/long.ts';
+import { casesOfRun } from '#test/suite/long.ts';
 import type { SpokenSentence, SpokenWord, TimeSpan } from './cue.ts';
 import { segmentSentences, NO_UNSEGMENTED_WORDS } from './segment-sentences.ts';
 import { groupSentences } from './testing/group-sentences.ts';

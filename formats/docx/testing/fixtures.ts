@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { isWithout } from '#test/skipped.ts';
+import { isWithout } from '#test/suite/skipped.ts';
 
 const folder = fileURLToPath(new URL('../../../../shared/fixtures/office/', import.meta.url));
 

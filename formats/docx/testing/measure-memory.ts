@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { isMainThread, Worker } from 'node:worker_threads';
 import { docxFormat } from '#formats/docx/index.ts';
 import { threadArguments } from '#platform/threads/types/plain-modules.ts';
-import { peakMemory } from '#test/peak-memory.ts';
+import { peakMemory } from '#test/machine/peak-memory.ts';
 import { marked } from './coded-notation.ts';
 
 const [path, young, old] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { marked } from '#formats/docx/testing/coded-notation.ts';
 import type { DocumentFormat } from '#formats/format.ts';
-import { hasProgram, isWithout, isWithoutProgram } from '#test/skipped.ts';
+import { hasProgram, isWithout, isWithoutProgram } from '#test/suite/skipped.ts';
 
 /** Programs of LibreOffice, which Linux distributions install one by one, with their libraries. */
 const PROGRAMS = { Writer: 'sw', Calc: 'sc', Impress: 'sd' } as const;

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
 import { wordsMissing } from '#formats/docx/testing/words-missing.ts';
 import type { DocumentFormat } from '#formats/format.ts';
-import { casesOfRun, LONG_RUN } from '#test/long.ts';
-import { temporaryFolder } from '#test/shared.ts';
-import { isWithout } from '#test/skipped.ts';
+import { casesOfRun, LONG_RUN } from '#test/suite/long.ts';
+import { temporaryFolder } from '#test/suite/shared.ts';
+import { isWithout } from '#test/suite/skipped.ts';
 
 /** A library of Python that reads a kind of Office files; `testing/list_texts.py` of the format lists texts with it. */
 export interface OtherReader {

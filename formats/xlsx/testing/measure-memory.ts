@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { marked } from '#formats/docx/testing/coded-notation.ts';
 import { xlsxFormat } from '#formats/xlsx/index.ts';
-import { peakMemory } from '#test/peak-memory.ts';
+import { peakMemory } from '#test/machine/peak-memory.ts';
 
 const [path, mode] = process.argv.slice(2);
 const COLUMNS = [{ source: 3, target: { title: 'German' }, language: null }];

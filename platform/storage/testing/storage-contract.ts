@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredPiece } from '#platform/storage/partial-objects.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
-import { emptyFolder, freshForEachTest } from '#test/shared.ts';
+import { emptyFolder, freshForEachTest } from '#test/suite/shared.ts';
 
 /** Storage to test, empty, and how to end it. */
 export interface StorageUnderTest {

@@ -3,7 +3,7 @@ import { chmod, cp, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { emptyFolder } from '#test/shared.ts';
+import { emptyFolder } from '#test/suite/shared.ts';
 
 const SOURCE = fileURLToPath(new URL('.', import.meta.url));
 /** Starts a thread that imports `plain.ts`, and prints its message and whether it loaded Node's stripper. */

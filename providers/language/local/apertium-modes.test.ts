@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { languageChain, languageOfMode } from './apertium-languages.ts';
 import { discoverApertium, MODE_PROGRAM, pairOfMode } from './apertium-modes.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
-import { emptyFolder } from '#test/shared.ts';
+import { emptyFolder } from '#test/suite/shared.ts';
 import { createLocalProvider } from './local-provider.ts';
 import { findRoute } from './pivots.ts';
 

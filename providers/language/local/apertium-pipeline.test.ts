@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
-import { emptyFolder } from '#test/shared.ts';
+import { emptyFolder } from '#test/suite/shared.ts';
 import { createPipeline, type ApertiumPipeline } from './apertium-pipeline.ts';
 import { PipelinePool, type PoolOptions } from './pipeline-pool.ts';
 import { livingProcesses, testPipelineCommand } from './testing/engine-support.ts';

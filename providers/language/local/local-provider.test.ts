@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { validateCodes } from '#domain/inline-codes/validate-codes.ts';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
-import { isSkipped } from '#test/skipped.ts';
+import { isSkipped } from '#test/suite/skipped.ts';
 import { discoverApertium } from './apertium-modes.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalProvider, type LocalProvider } from './local-provider.ts';
@@ -17,7 +17,7 @@ import {
 } from './testing/engine-support.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 
 const programs = createProgramRunner();
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { chooseVoices } from '#providers/speech/choose-voice.ts';
-import { isWithoutProgram } from '#test/skipped.ts';
+import { isWithoutProgram } from '#test/suite/skipped.ts';
 import { createEspeakSynthesizer } from './espeak-synthesizer.ts';
 
 const isInstalled = !isWithoutProgram('espeak-ng', 'synthesis');

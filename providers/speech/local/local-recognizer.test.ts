@@ -9,11 +9,11 @@ import { commandLineOf } from '#platform/programs/command-line.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { processorTime } from '#platform/programs/usage.ts';
 import { speechFolder, speechModelFolder } from '#tools/setup/speech.ts';
-import { TEST_TIMEOUT } from '#test/test-timeout.ts';
-import { soundOf, voiceStarts } from '#test/sound.ts';
-import { missingForSpeech, spokenWords, wordErrorRate, normalizedWords, writeSpeech } from '#test/speech.ts';
-import { temporaryFolder } from '#test/shared.ts';
-import { isWithoutProgram } from '#test/skipped.ts';
+import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
+import { soundOf, voiceStarts } from '#test/recordings/sound.ts';
+import { missingForSpeech, spokenWords, wordErrorRate, normalizedWords, writeSpeech } from '#test/recordings/speech.ts';
+import { temporaryFolder } from '#test/suite/shared.ts';
+import { isWithoutProgram } from '#test/suite/skipped.ts';
 import { createLocalRecognizer } from './local-recognizer.ts';
 import { SpeechServer } from './speech-server.ts';
 

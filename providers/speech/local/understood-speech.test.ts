@@ -6,9 +6,9 @@ import { wordErrorRate, wordsOfText } from '#domain/recordings/speech/word-error
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { SPANISH_SENTENCES } from '#providers/speech/testing/spanish-sentences.ts';
 import { speechFolder, speechModelFolder } from '#tools/setup/speech.ts';
-import { LONG_RUN } from '#test/long.ts';
-import { missingForSpeech } from '#test/speech.ts';
-import { isWithoutProgram } from '#test/skipped.ts';
+import { LONG_RUN } from '#test/suite/long.ts';
+import { missingForSpeech } from '#test/recordings/speech.ts';
+import { isWithoutProgram } from '#test/suite/skipped.ts';
 import { createEspeakSynthesizer } from './espeak-synthesizer.ts';
 import { createLocalRecognizer } from './local-recognizer.ts';
 import { SpeechServer } from './speech-server.ts';

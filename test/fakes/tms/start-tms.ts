@@ -1,5 +1,5 @@
 import type { TmsName } from '#domain/projects/tms-name.ts';
-import type { TestService } from '#test/service.ts';
+import type { TestService } from '#test/service/service.ts';
 import { startCrowdinServer } from './crowdin-server.ts';
 import { TMS_TOKEN, type FakeProjectOptions, type FakeTms } from './fake-project.ts';
 import { startLokaliseServer } from './lokalise-server.ts';

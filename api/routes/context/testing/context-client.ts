@@ -1,5 +1,5 @@
 import { ResourceClient, type ResourceAnswer } from '#api/testing/resource-client.ts';
-import type { TestApi } from '#test/api.ts';
+import type { TestApi } from '#test/service/api.ts';
 
 /** Settings of a translation memory. */
 export const MEMORY = {

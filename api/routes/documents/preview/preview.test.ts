@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { haveLibreOffice } from '#formats/ooxml/testing/libreoffice.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { startTestApi } from '#test/api.ts';
-import { buildReviewedJob } from '#test/reviewed-jobs.ts';
-import { sharedByTests } from '#test/shared.ts';
-import { isWithoutProgram } from '#test/skipped.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildReviewedJob } from '#test/database/reviewed-jobs.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+import { isWithoutProgram } from '#test/suite/skipped.ts';
 
 const haveAll = haveLibreOffice() && !isWithoutProgram('pdftoppm', 'pages beside segments');
 

@@ -8,8 +8,8 @@ import { ALL_ORGANIZATIONS, organizationEntityManager } from '#db/orm.ts';
 import { findUploadPieces, recordReceived, releaseLock, takeLock } from '#db/files/resumable-uploads.ts';
 import { partialOf } from '#jobs/files/finish-upload.ts';
 import { sweepUploads } from '#jobs/files/sweep-uploads.ts';
-import { startTestApi, type TestApi, type TestRequest } from '#test/api.ts';
-import { buildApiKey } from '#test/factories.ts';
+import { startTestApi, type TestApi, type TestRequest } from '#test/service/api.ts';
+import { buildApiKey } from '#test/database/factories.ts';
 
 const PATH = '/v1/files/uploads';
 const MEGABYTE = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { ResourceClient } from '#api/testing/resource-client.ts';
-import type { TestApi } from '#test/api.ts';
+import type { TestApi } from '#test/service/api.ts';
 
 /** A term as answers show it. */
 export interface ShownTerm {

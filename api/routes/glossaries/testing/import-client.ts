@@ -1,4 +1,4 @@
-import type { TestApi } from '#test/api.ts';
+import type { TestApi } from '#test/service/api.ts';
 
 export type ImportedContent = string | Uint8Array<ArrayBuffer>;
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Job, StoredFile, UsageRecord } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
-import { contractDocx } from '#test/contract-docx.ts';
-import { buildApiKey } from '#test/factories.ts';
+import { startTestApi, type TestApi } from '#test/service/api.ts';
+import { contractDocx } from '#test/documents/contract-docx.ts';
+import { buildApiKey } from '#test/database/factories.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { TMS_TOKEN } from '#test/fakes/tms/fake-project.ts';
 import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
-import { buildMemory, segmentsOf } from '#test/memories.ts';
+import { buildMemory, segmentsOf } from '#test/database/memories.ts';
 
 const TEXT = [
   'Press the red button to start.',

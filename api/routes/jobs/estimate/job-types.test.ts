@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { submissions } from '#api/routes/jobs/submissions.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { startTestApi } from '#test/api.ts';
-import { contractDocx } from '#test/contract-docx.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { contractDocx } from '#test/documents/contract-docx.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const LANGUAGES = { source_language: 'en', target_languages: ['en-XA'] };
 const NOTE = { mode: 'ai', source_files: ['note.txt'], source_language: 'en' };

@@ -5,12 +5,12 @@ import { missingJavaTool } from '#bench/java-program.ts';
 import { haveLibreOffice, OfficeFolder } from '#formats/ooxml/testing/libreoffice.ts';
 import type { ReviewFormat } from '#formats/review/review-segment.ts';
 import { HARD_TEXTS } from '#formats/review/testing/review-cases.ts';
-import { startTestApi } from '#test/api.ts';
+import { startTestApi } from '#test/service/api.ts';
 import { CatTools, type CatToolEdit } from '#test/cat-tools/cat-tools.ts';
-import { LONG_RUN, isForLongRun } from '#test/long.ts';
-import { buildReviewedJob } from '#test/reviewed-jobs.ts';
-import { sharedByTests } from '#test/shared.ts';
-import { isSkipped } from '#test/skipped.ts';
+import { LONG_RUN, isForLongRun } from '#test/suite/long.ts';
+import { buildReviewedJob } from '#test/database/reviewed-jobs.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+import { isSkipped } from '#test/suite/skipped.ts';
 
 // Not on PostgreSQL: it tests files.
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { REVIEW_FORMATS } from '#formats/review/review-segment.ts';
 import { returned } from '#formats/review/testing/review-cases.ts';
-import { startTestApi } from '#test/api.ts';
-import { buildApiKey } from '#test/factories.ts';
-import { buildReviewedJob } from '#test/reviewed-jobs.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildApiKey } from '#test/database/factories.ts';
+import { buildReviewedJob } from '#test/database/reviewed-jobs.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 describe('the segments of a job as a file', () => {
   let job: string;

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { REVIEW_FORMATS, type ReviewFormat, type ReviewSegment } from '#formats/review/review-segment.ts';
 import { JOB, reviewSegment, writtenReviewFile } from '#formats/review/testing/review-cases.ts';
 import { buildZip } from '#formats/zip/testing/build-zip.ts';
-import { startTestApi } from '#test/api.ts';
-import { buildApiKey } from '#test/factories.ts';
-import { buildReviewedJob } from '#test/reviewed-jobs.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildApiKey } from '#test/database/factories.ts';
+import { buildReviewedJob } from '#test/database/reviewed-jobs.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 interface Segment {
   readonly id: string;

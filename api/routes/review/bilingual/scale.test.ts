@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REVIEW_FORMATS, type ReviewFormat } from '#formats/review/review-segment.ts';
 import { reviewSegment, writtenReviewFile } from '#formats/review/testing/review-cases.ts';
-import { startTestApi } from '#test/api.ts';
-import { LONG_RUN, isForLongRun } from '#test/long.ts';
-import { buildReviewedJob } from '#test/reviewed-jobs.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { LONG_RUN, isForLongRun } from '#test/suite/long.ts';
+import { buildReviewedJob } from '#test/database/reviewed-jobs.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 // Not on PostgreSQL: it tests files, of segments that SQLite makes up.
 // Runs first

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { FileUsage, Glossary, Job, JobSegment, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { deleteWorkspace } from '#jobs/workspace-retention.ts';
-import { startTestApi } from '#test/api.ts';
-import { buildApiKey, buildUser } from '#test/factories.ts';
-import { buildReviewedJob } from '#test/reviewed-jobs.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildApiKey, buildUser } from '#test/database/factories.ts';
+import { buildReviewedJob } from '#test/database/reviewed-jobs.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 interface Answer {
   readonly segments: readonly Readonly<Record<string, unknown>>[];

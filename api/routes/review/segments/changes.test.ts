@@ -3,10 +3,10 @@ import { ContextDocument, JobUsage, MemorySegment, type JobRow, type JobSegmentR
 import { organizationEntityManager } from '#db/orm.ts';
 import { deleteWorkspace } from '#jobs/workspace-retention.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import { startTestApi } from '#test/api.ts';
-import { buildStore } from '#test/context-documents.ts';
-import { buildReviewedJob } from '#test/reviewed-jobs.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildStore } from '#test/documents/context-documents.ts';
+import { buildReviewedJob } from '#test/database/reviewed-jobs.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 const ORDERS = [
   { source: 'Sign the purchase order today.', target: 'Firme la orden hoy.', corrected: 'Firme la solicitud hoy.' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApi } from '#test/api.ts';
-import { buildDub, buildReviewedJob } from '#test/reviewed-jobs.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildDub, buildReviewedJob } from '#test/database/reviewed-jobs.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 interface Fit {
   readonly summary: Readonly<Record<string, number>>;

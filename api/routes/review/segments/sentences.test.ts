@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { JobRow, JobSegmentRow } from '#db/entities/index.ts';
-import { startTestApi } from '#test/api.ts';
-import { buildApiKey, buildUser } from '#test/factories.ts';
-import { buildDub, buildReviewedJob } from '#test/reviewed-jobs.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildApiKey, buildUser } from '#test/database/factories.ts';
+import { buildDub, buildReviewedJob } from '#test/database/reviewed-jobs.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -17,9 +17,9 @@ import { composeParts } from '#service/compose-parts.ts';
 import { Shutdown } from '#service/shutdown.ts';
 import { serveApi } from '#service/serve-api.ts';
 import { expectDescribed } from './api-description.ts';
-import { openTestDatabase } from './database.ts';
-import { FAST_FOLDER } from './fast-folder.ts';
-import { buildApiKey, type BuiltApiKey } from './factories.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { FAST_FOLDER } from '#test/machine/fast-folder.ts';
+import { buildApiKey, type BuiltApiKey } from '#test/database/factories.ts';
 import { HIGH_RATE_LIMITS } from './rate-limits.ts';
 import { emptyStorage, testStorageEnvironment } from './storage.ts';
 

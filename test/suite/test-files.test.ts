@@ -6,10 +6,10 @@ const files = findTestFiles();
 describe('the projects of vitest', () => {
   it('get each test file by what it reaches through imports', () => {
     expect(files.pure).toContain('domain/segmentation/split-into-segments.test.ts');
-    expect(files.pure).toContain('test/test-files.test.ts');
-    // Directly, and by `test/api.ts`.
+    expect(files.pure).toContain('test/suite/test-files.test.ts');
+    // Directly, and by `test/service/api.ts`.
     expect(files.database).toEqual(expect.arrayContaining(['db/files/files.test.ts', 'api/access-matrix.test.ts']));
-    // By `test/service.ts`, and by a value of the global set-up.
+    // By `test/service/service.ts`, and by a value of the global set-up.
     expect(files.service).toEqual(
       expect.arrayContaining(['test/e2e/translation-job.test.ts', 'platform/temporal/connection.test.ts']),
     );
@@ -19,9 +19,9 @@ describe('the projects of vitest', () => {
 
   it('let no test open a database that they take for a pure one', async () => {
     // An address that is made at run time is what imports don't show.
-    const address = new URL(['database', 'ts'].join('.'), import.meta.url).href;
+    const address = new URL(['../database/database', 'ts'].join('.'), import.meta.url).href;
     const { createTestDatabase } = (await import(address)) as { createTestDatabase: () => Promise<unknown> };
-    await expect(createTestDatabase()).rejects.toThrow('see test/test-files.ts');
+    await expect(createTestDatabase()).rejects.toThrow('see test/suite/test-files.ts');
   });
 });
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { speechFolder, speechModelFolder } from '#tools/setup/speech.ts';
-import { hasProgram, isSkipped } from '#test/skipped.ts';
+import { hasProgram, isSkipped } from '#test/suite/skipped.ts';
 
 /** Clips of LibriVox with their transcript, from Debian's package pocketsphinx-testdata. */
 const CLIPS = '/usr/share/pocketsphinx/test/data/librivox';

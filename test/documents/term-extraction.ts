@@ -1,6 +1,6 @@
-import type { AnswerModel } from './fakes/model-server.ts';
-import { promptData } from './fakes/text-model.ts';
-import type { JobRecord, TestService } from './service.ts';
+import type { AnswerModel } from '#test/fakes/model-server.ts';
+import { promptData } from '#test/fakes/text-model.ts';
+import type { JobRecord, TestService } from '#test/service/service.ts';
 
 /** English texts with their translations into German; the terms recur, in several forms. */
 export const TERM_PAIRS: readonly (readonly [string, string])[] = [

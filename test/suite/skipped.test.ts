@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { hasProgram, isSkipped, isWithout, isWithoutProgram } from './skipped.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 /** Calls of functions that report why tests are skipped. */
@@ -49,7 +49,7 @@ describe('a test that is skipped', () => {
       cwd: ROOT,
       exclude: ['**/node_modules/**'],
     });
-    const own = 'test/skipped.test.ts';
+    const own = 'test/suite/skipped.test.ts';
     const found = files
       .filter((file) => file !== own)
       .flatMap((file) => untold(file).map((each) => `${file}: ${each}`));

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
-import { contractDocx } from './contract-docx.ts';
-import { startFakeModel, type FakeModel } from './fakes/fake-model.ts';
-import { answerTexts, foreignText } from './fakes/text-model.ts';
+import { contractDocx } from '#test/documents/contract-docx.ts';
+import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import { postDocxTranslation } from './job-requests.ts';
 import type { Hold } from './paused-worker.ts';
 import { createTestEnvironment, startTestService, type TestService } from './service.ts';

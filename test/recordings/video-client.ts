@@ -1,4 +1,4 @@
-import type { JobRecord, TestService } from './service.ts';
+import type { JobRecord, TestService } from '#test/service/service.ts';
 
 /** Requests of tests about jobs on recordings, from English to Spanish unless they say otherwise. */
 export function videoClient(

@@ -6,7 +6,7 @@ import { ContextDocument, type ContextDocumentRow } from '#db/entities/index.ts'
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { DocumentFileType, DocumentType } from '#domain/context/context-store.ts';
 import { contextObjectKey } from '#platform/storage/keys.ts';
-import type { ActivityBench } from './activities.ts';
+import type { ActivityBench } from '#test/workflows/activities.ts';
 
 /** A document for a store. */
 export interface BuiltDocument {

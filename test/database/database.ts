@@ -5,7 +5,7 @@ import { MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { bindSecretBox } from '#db/types/encrypted-text.ts';
 import { createOrm, isPostgres, migrate, type Orm } from '#db/orm.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
-import { FAST_FOLDER } from './fast-folder.ts';
+import { FAST_FOLDER } from '#test/machine/fast-folder.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -59,7 +59,9 @@ function sameServer(template: string, server = ''): boolean {
 
 async function newDatabase(server: string | undefined, template: string | undefined): Promise<TestDatabase> {
   if (process.env['TEST_PROJECT'] === 'pure') {
-    throw new Error('This test opens a database but runs without one: see test/test-files.ts, which did not find out.');
+    throw new Error(
+      'This test opens a database but runs without one: see test/suite/test-files.ts, which did not find out.',
+    );
   }
   return server === undefined || server === '' ? sqliteDatabase(template) : postgresDatabase(server, template);
 }

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BYTES_PER_MILLISECOND, wavOf } from '#activities/recordings/media/pcm.ts';
-import { startChildService } from './child-service.ts';
-import { watchMemory, type MemoryPeaks } from './process-memory.ts';
-import type { JobRecord, TestService } from './service.ts';
+import { startChildService } from '#test/service/child-service.ts';
+import { watchMemory, type MemoryPeaks } from '#test/machine/process-memory.ts';
+import type { JobRecord, TestService } from '#test/service/service.ts';
 import { ffmpegSync, writeSpeech } from './speech.ts';
 
 /** A video in which somebody reads, with pauses of 0.2 to 3 s between the readings; small enough for an upload. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { compileCacheEnvironment } from './compile-cache.ts';
+import { compileCacheEnvironment } from '#test/suite/compile-cache.ts';
 
 export interface ChildService {
   readonly pid: number;
@@ -35,7 +35,7 @@ export async function startChildService(
   { nodeArguments = [] }: ChildServiceOptions = {},
 ): Promise<ChildService> {
   const port = await freePort();
-  const program = fileURLToPath(new URL('../main.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../../main.ts', import.meta.url));
   const child = spawn(process.execPath, [...nodeArguments, program, role], {
     env: {
       PATH: process.env['PATH'] ?? '',

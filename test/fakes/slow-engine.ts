@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const PROGRAM = fileURLToPath(new URL('fakes/slow-engine.mjs', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('./slow-engine.mjs', import.meta.url));
 
 /** Set when a test that needs the program can't run here; printed as the reason. */
 export const missingApertiumProgram =

@@ -12,7 +12,7 @@ import { startDevServer } from '#platform/temporal/dev-server.ts';
 import { ensureSearchAttributes } from '#platform/temporal/search-attributes.ts';
 
 /** Installs the Temporal server where it is missing. */
-const INSTALL = fileURLToPath(new URL('../tools/temporal/install.mjs', import.meta.url));
+const INSTALL = fileURLToPath(new URL('../../tools/temporal/install.mjs', import.meta.url));
 
 declare module 'vitest' {
   interface ProvidedContext {

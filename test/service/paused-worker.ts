@@ -19,8 +19,8 @@ import { createVectorBackend } from '#db/context/vectors/create-backend.ts';
 import { createTmsConnectors } from '#providers/tms/registry.ts';
 import { createEmbeddingModels } from '#providers/embeddings/registry.ts';
 import { createProviders } from '#language/create-providers.ts';
-import { compileCacheEnvironment } from './compile-cache.ts';
-import { WorkerProbe, type Moment } from './scenarios/worker-probe.ts';
+import { compileCacheEnvironment } from '#test/suite/compile-cache.ts';
+import { WorkerProbe, type Moment } from '#test/scenarios/worker-probe.ts';
 
 /** A call to storage that isn't answered for now: the moment in which a step stands still. */
 export interface Hold {
@@ -134,7 +134,7 @@ export async function startPausedProcess(
   holds: readonly Hold[],
   moments: ReadonlyMap<string, Moment> = new Map(),
 ): Promise<PausedProcess> {
-  const program = fileURLToPath(new URL('paused-worker-process.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./paused-worker-process.ts', import.meta.url));
   const child = spawn(process.execPath, [program, JSON.stringify({ holds, moments: [...moments] })], {
     env: { PATH: process.env['PATH'] ?? '', ...compileCacheEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

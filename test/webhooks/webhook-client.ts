@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { TestService } from './service.ts';
+import type { TestService } from '#test/service/service.ts';
 
 /** A line of the delivery log; only what tests look at is typed. */
 export interface DeliveryLog {

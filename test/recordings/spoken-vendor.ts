@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startVendorServer, type VendorServer } from './fakes/vendor-server.ts';
-import { createTestEnvironment, startTestService, type TestService } from './service.ts';
-import { isWithoutProgram } from './skipped.ts';
+import { startVendorServer, type VendorServer } from '#test/fakes/vendor-server.ts';
+import { createTestEnvironment, startTestService, type TestService } from '#test/service/service.ts';
+import { isWithoutProgram } from '#test/suite/skipped.ts';
 import { ffmpegSync } from './speech.ts';
 
 /** True if jobs can speak here; logs it if not. */

@@ -1,6 +1,6 @@
 import { createOrm } from '#db/orm.ts';
 import type { Role } from '#domain/identity/role.ts';
-import { buildApiKey, buildUser } from './factories.ts';
+import { buildApiKey, buildUser } from '#test/database/factories.ts';
 import type { TestService } from './service.ts';
 
 /** A translation job that is right in every field; `note.txt` has to be uploaded. */

@@ -27,8 +27,8 @@ import { createPseudoProvider } from '#providers/language/pseudo/pseudo-provider
 import { createLanguageProviders } from '#providers/language/registry.ts';
 import { createSpeechServices } from '#providers/speech/speech-services.ts';
 import { loadConfig } from '#config/config.ts';
-import { openTestDatabase } from './database.ts';
-import { FAST_FOLDER } from './fast-folder.ts';
+import { openTestDatabase } from '#test/database/database.ts';
+import { FAST_FOLDER } from '#test/machine/fast-folder.ts';
 
 /** The activities over a database and storage of their own, without Temporal. */
 export interface ActivityBench {

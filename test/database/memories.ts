@@ -1,7 +1,7 @@
 import { insertSegments, type PlacedSegment } from '#db/memories/store-segments.ts';
 import { organizationEntityManager, type Orm } from '#db/orm.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import { buildStore, insertReadyDocument } from './context-documents.ts';
+import { buildStore, insertReadyDocument } from '#test/documents/context-documents.ts';
 
 /** Segments per transaction, as in an ingest. */
 const BATCH = 1000;

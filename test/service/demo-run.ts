@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatForFile } from '#formats/registry.ts';
 import { readableText } from '#domain/icu/readable-text.ts';
-import { compileCacheEnvironment } from './compile-cache.ts';
+import { compileCacheEnvironment } from '#test/suite/compile-cache.ts';
 
-const PROGRAM = fileURLToPath(new URL('../demo/demo.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../demo/demo.ts', import.meta.url));
 const STAYS_UP = 'The service stays up';
 
 export interface DemoRun {

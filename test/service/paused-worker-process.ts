@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { installRuntime } from '#platform/temporal/runtime.ts';
 import { startPausedWorker, type Hold } from './paused-worker.ts';
-import { WorkerProbe, type Moment } from './scenarios/worker-probe.ts';
+import { WorkerProbe, type Moment } from '#test/scenarios/worker-probe.ts';
 
 await installRuntime(pino({ level: 'silent' }));
 const environment = Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? '']));

@@ -4,7 +4,7 @@ import type { Client } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 
 /** Folder of the histories that workflows must stay able to replay. */
-export const HISTORIES = fileURLToPath(new URL('histories/', import.meta.url));
+export const HISTORIES = fileURLToPath(new URL('../histories/', import.meta.url));
 
 /** Name of the release whose histories are recorded (`RECORD_HISTORIES`); undefined: none are. */
 export const RECORDED_RELEASE = process.env['RECORD_HISTORIES'] === '' ? undefined : process.env['RECORD_HISTORIES'];
@@ -21,6 +21,6 @@ export async function recordHistory(
   const text = historyToJSON(history)
     .replaceAll(/"identity": ?"[^"]*"/g, '"identity": "recorded"')
     .replaceAll(/"\d+@[^"]*"/g, '"recorded"')
-    .replaceAll(fileURLToPath(new URL('../', import.meta.url)), '/loquent/');
+    .replaceAll(fileURLToPath(new URL('../../', import.meta.url)), '/loquent/');
   await writeFile(`${HISTORIES}${name}-${RECORDED_RELEASE}.json`, `${text}\n`);
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Specifiers of our own modules: static and dynamic imports, re-exports, and programs that a file names by their address. */
 const OWN_MODULE = /(?:\bfrom|\bimport)\s*\(?\s*'([.#][^']+)'|new URL\('([^']+\.m?ts)', import\.meta\.url\)/g;
@@ -20,7 +20,7 @@ const SAME_ON_ANY_DATABASE = /^\/\/ Not on PostgreSQL: \S.*$/m;
 export interface TestFiles {
   /** Paths, from the root of the repository, of the test files that need neither a database nor a Temporal server. */
   readonly pure: readonly string[];
-  /** Those that reach `test/database.ts` and no Temporal server. */
+  /** Those that reach `test/database/database.ts` and no Temporal server. */
   readonly database: readonly string[];
   /** Those that use a value of the global set-up or start a Temporal server. */
   readonly service: readonly string[];
@@ -33,7 +33,7 @@ export function findTestFiles(): TestFiles {
   for (const file of testFiles()) {
     const reached = reachable(file, modules);
     const needsTemporal = reached.has(DEV_SERVER) || [...reached].some((path) => modules.get(path)?.usesRun);
-    files[needsTemporal ? 'service' : reached.has('test/database.ts') ? 'database' : 'pure'].push(file);
+    files[needsTemporal ? 'service' : reached.has('test/database/database.ts') ? 'database' : 'pure'].push(file);
   }
   return files;
 }
@@ -41,7 +41,7 @@ export function findTestFiles(): TestFiles {
 /** Paths from the root of the test files with cases that only `npm run test:long` has. */
 export function findLongTestFiles(): readonly string[] {
   const modules = new Map<string, Module>();
-  return testFiles().filter((file) => reachable(file, modules).has('test/long.ts'));
+  return testFiles().filter((file) => reachable(file, modules).has('test/suite/long.ts'));
 }
 
 /** True if the result of a test may depend on the database. */
