@@ -2,6 +2,12 @@ import type { JobActivity } from '#domain/jobs/kinds/index.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { createDocumentActivities } from './documents/index.ts';
 import { wrapActivities } from './runtime/wrap-activities.ts';
+import { ingestEnd } from './context/ingest-end.ts';
+import { documentEnd } from './documents/document-end.ts';
+import { analysisEnd } from './files/analysis-end.ts';
+import { recordingEnd } from './recordings/media/recording-end.ts';
+import { dubbingEnd } from './recordings/speech/dub-remotely.ts';
+import { renderEnd } from './review/render/recording-of.ts';
 import { createIngestActivities } from './context/ingest.ts';
 import { createSavingActivities } from './context/save-to-memory.ts';
 import { createFileAnalysisActivities } from './files/index.ts';
@@ -22,7 +28,7 @@ import { createWebhookActivities } from './webhooks/index.ts';
 /** All activities, bound to their dependencies. Their names are recorded in workflow histories: never rename one. */
 export function createActivities(dependencies: ActivityDependencies) {
   return wrapActivities(dependencies, {
-    ...createCloseActivity(dependencies),
+    ...createCloseActivity(dependencies, [documentEnd, ingestEnd, analysisEnd, recordingEnd, dubbingEnd, renderEnd]),
     ...createDocumentActivities(dependencies),
     ...createSelectionActivities(dependencies),
     ...createTranslationActivities(dependencies),

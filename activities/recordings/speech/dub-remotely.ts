@@ -13,9 +13,11 @@ import { inputOf } from '#activities/recordings/media/ffmpeg.ts';
 import { fetchSource, ffmpeg } from '#activities/recordings/media/media-step.ts';
 import { findOrCreatePaidRecord } from '#activities/runtime/find-or-create-record.ts';
 import type { JobRow } from '#db/entities/index.ts';
+import { typesWith } from '#domain/jobs/kinds/index.ts';
 import type { DubbingProject } from '#domain/recordings/speech/dubbing-project.ts';
 import { RecordingWorkspace } from '#jobs/workspace/recording-workspace.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
+import type { JobEnd } from '#activities/runtime/job-end.ts';
 import type { SpeechStep } from './speech-step.ts';
 
 /** Milliseconds between two looks at a project: the first and the longest one. */
@@ -138,6 +140,8 @@ async function storeSubtitles(step: SpeechStep, text: string): Promise<boolean> 
   return true;
 }
 
+export const dubbingEnd: JobEnd = { types: typesWith('dubRemotely'), cleanUp: removeDubbingProject };
+
 const providerChanged = () => mediaWriteFailed('DUBBING_PROVIDER was changed while the job was running');
 
 const interrupted = (cause: unknown) =>
@@ -150,12 +154,11 @@ const interrupted = (cause: unknown) =>
 const REMOVAL_ATTEMPTS = 10;
 
 /**
- * Deletes the projects of a job at a dubbing provider, whose results were fetched or are not wanted any more. Does nothing for a job
- * without one.
+ * Deletes the projects of a job at a dubbing provider, if it has any.
  *
- * @throws LoquentError of the provider, so that Temporal repeats the activity; later attempts only log it
+ * @throws LoquentError of the provider, so that Temporal retries the activity; the last attempt only logs it
  */
-export async function removeDubbingProject(
+async function removeDubbingProject(
   { speech, storage, logger }: ActivityDependencies,
   job: JobRow,
   signal: AbortSignal,

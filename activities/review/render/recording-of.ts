@@ -4,9 +4,9 @@ import type { JobRow } from '#db/entities/index.ts';
 import { typesWith } from '#domain/jobs/kinds/index.ts';
 import type { RenderPlan } from '#domain/jobs/translation.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { collectFiles } from '#activities/documents/collect-files.ts';
-import type { ResultCollector } from '#activities/runtime/close-job.ts';
-import { collectRecordingResult } from '#activities/recordings/media/collect-recording-result.ts';
+import { documentEnd } from '#activities/documents/document-end.ts';
+import type { JobEnd } from '#activities/runtime/job-end.ts';
+import { recordingEnd } from '#activities/recordings/media/recording-end.ts';
 import { voiceOf } from '#activities/recordings/media/media-step.ts';
 
 /** The recording that a job renders again; undefined if it renders documents. */
@@ -22,8 +22,12 @@ export async function recordingOf(
   return { isSpoken: voiceOf(source) !== undefined, ...several };
 }
 
-/** A recording keeps all files of a language or none; documents keep those that were finished. */
-export const collectRenderResult: ResultCollector = async (dependencies, job, outcome, error) => {
-  const isRecording = (await recordingOf(dependencies, job)) !== undefined;
-  return (isRecording ? collectRecordingResult : collectFiles)(dependencies, job, outcome, error);
+/** A render job ends as the job that it renders. */
+export const renderEnd: JobEnd = {
+  ...recordingEnd,
+  types: typesWith('openRender'),
+  async collectResult(dependencies, job, outcome, error) {
+    const isRecording = (await recordingOf(dependencies, job)) !== undefined;
+    return (isRecording ? recordingEnd : documentEnd).collectResult(dependencies, job, outcome, error);
+  },
 };

@@ -1,13 +1,15 @@
 import type { JobWarning } from '#domain/jobs/job.ts';
+import { typesWith } from '#domain/jobs/kinds/index.ts';
 import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
 import type { SubtitleResult } from '#domain/jobs/results/subtitle-result.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
 import { jobErrorOf } from '#activities/runtime/job-error.ts';
-import type { ResultCollector } from '#activities/runtime/close-job.ts';
+import type { JobEnd, ResultCollector } from '#activities/runtime/job-end.ts';
 import type { FailedLanguage } from '#domain/jobs/translation.ts';
 import { RecordingWorkspace } from '#jobs/workspace/recording-workspace.ts';
 import type { StoredJobResult } from '#jobs/workspace/artifact-store.ts';
 import { distinctWarnings } from './describe-translation.ts';
+import { WorkFolder } from './work-folder.ts';
 
 type RecordingResult = DubbingResult | SubtitleResult;
 
@@ -15,7 +17,7 @@ type RecordingResult = DubbingResult | SubtitleResult;
  * Collects the results of a job on a recording: for each language, all of its files or none. A stopped job keeps the
  * languages that were finished; with only one language, it keeps nothing.
  */
-export const collectRecordingResult: ResultCollector = async ({ storage }, job, outcome) => {
+const collectRecordingResult: ResultCollector = async ({ storage }, job, outcome) => {
   const { targetLanguages } = job;
   const ends: { readonly language: string; readonly end: StoredJobResult<RecordingResult> }[] = [];
   if (outcome.status === 'completed' || targetLanguages.length > 1) {
@@ -44,6 +46,12 @@ export const collectRecordingResult: ResultCollector = async ({ storage }, job, 
     warnings: distinctWarnings([...job.warnings, ...ends.flatMap(({ end }) => end.warnings), ...failures]),
   };
 };
+
+export const recordingEnd = {
+  types: typesWith('openVideo'),
+  collectResult: collectRecordingResult,
+  cleanUp: ({ storage }, { id }) => new WorkFolder(storage, id).remove(),
+} satisfies JobEnd;
 
 const languageFailed = ({ language, code, message }: FailedLanguage): JobWarning => ({
   code: 'language_failed',
