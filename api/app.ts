@@ -16,8 +16,8 @@ import { otherMethods, otherMethodsOfFixedPaths, unmatchedRoute } from './middle
 import { compose, dispatch } from './routes/dispatch.ts';
 import { openRoutes, routes } from './routes/index.ts';
 import { requestMetrics } from './routes/metrics/request-metrics.ts';
-import type { ApiMiddleware, RequestState } from './state.ts';
-import { atSurfaces, type Surface } from './surface.ts';
+import type { ApiMiddleware, RequestState, Surface } from './state.ts';
+import { atSurfaces } from './surface.ts';
 import { TokenIdentities } from './token-identities.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { EntityManager } from '#db/orm.ts';
 import type { Role } from '#domain/identity/role.ts';
 import type { ApiDependencies } from './dependencies.ts';
-import type { Surface } from './surface.ts';
+import type { ErrorResponse } from './error-response.ts';
 
 /** The caller, with organization and effective role. */
 export interface Principal {
@@ -57,3 +57,30 @@ export type ApiContext = ParameterizedContext<RequestState, RouteContext>;
 export type ApiRouter = Router<RequestState>;
 /** A middleware before a handler. */
 export type ApiMiddleware = (ctx: ApiContext, next: () => Promise<unknown>) => unknown;
+
+/** Limits that apply to a request: `general` requests are limited only by their number. */
+export type WorkKind = 'general' | 'text' | 'upload' | 'import';
+
+/**
+ * Another interface to the same work, with paths, credentials and errors of its own. It passes the same authentication, limits and
+ * budgets as the API.
+ */
+export interface Surface {
+  /** Beginning of its paths, without a slash at its end. */
+  readonly prefix: string;
+  /** The credential of a request; undefined: it has none. @throws LoquentError `unauthenticated` for a malformed one */
+  credential(ctx: ApiContext): string | undefined | Promise<string | undefined>;
+  /** Requests that need no credential. */
+  readonly open?: ApiRouter;
+  readonly router: ApiRouter;
+  workOf(ctx: ApiContext): WorkKind;
+  /** The answer to an error, as clients of this interface expect it. */
+  renderError(error: ErrorResponse, ctx: ApiContext): ErrorResponse | RenderedError;
+}
+
+/** An answer to an error. */
+export interface RenderedError {
+  readonly status: number;
+  readonly body: object;
+  readonly headers: Readonly<Record<string, string>>;
+}

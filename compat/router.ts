@@ -1,8 +1,7 @@
 import { Router } from '@koa/router';
 import { idempotency } from '#api/middlewares/idempotency.ts';
 import { requireRole } from '#api/middlewares/require-role.ts';
-import type { ApiContext, ApiRouter } from '#api/state.ts';
-import type { WorkKind } from '#api/surface.ts';
+import type { ApiContext, ApiRouter, WorkKind } from '#api/state.ts';
 import type { Role } from '#domain/identity/role.ts';
 import { fieldsBody, type Fields } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import type { ApiDependencies } from '#api/dependencies.ts';
-import type { Surface } from '#api/surface.ts';
+import type { Surface } from '#api/state.ts';
 import { deeplSurface } from './deepl/surface.ts';
 import { libreSurface } from './libretranslate/surface.ts';
 

@@ -4,8 +4,7 @@ import { API_KEY_PREFIX, isWellFormedApiKey } from '#domain/identity/api-key.ts'
 import { forbidden, unauthenticated } from '#api/errors.ts';
 import type { Identity, IdentityDirectory } from '#api/identity-directory.ts';
 import type { TokenIdentities } from '#api/token-identities.ts';
-import type { ApiContext, ApiMiddleware } from '#api/state.ts';
-import type { Surface } from '#api/surface.ts';
+import type { ApiContext, ApiMiddleware, Surface } from '#api/state.ts';
 import { invalidToken } from '#platform/oidc/errors.ts';
 import { looksLikeAccessToken } from '#platform/oidc/token-form.ts';
 

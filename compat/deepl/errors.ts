@@ -1,5 +1,5 @@
 import type { ErrorResponse } from '#api/error-response.ts';
-import type { RenderedError } from '#api/surface.ts';
+import type { RenderedError } from '#api/state.ts';
 import { type LoquentError, userMistake } from '#domain/errors.ts';
 
 /** A parameter has a value that can't be followed. */

@@ -1,6 +1,6 @@
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { credentialOf } from '#api/middlewares/authentication.ts';
-import type { Surface } from '#api/surface.ts';
+import type { Surface } from '#api/state.ts';
 import { createLanguageLists } from '#compat/languages.ts';
 import { compatRouter, workKinds, type CompatRoute } from '#compat/router.ts';
 import { accountRoutes } from './account.ts';

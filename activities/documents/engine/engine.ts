@@ -10,7 +10,8 @@ import type { FilePlan } from '#domain/plans/file-plan.ts';
 import type { QualityManifest } from '#jobs/workspace/quality-records.ts';
 import type { FileManifest, StoredBatch, StoredTranslations } from '#jobs/workspace/records.ts';
 import type { StoredCandidates, StoredCorpusSegment } from '#jobs/workspace/terms-records.ts';
-import type { TranslationTotals } from './targets.ts';
+import type { SkipReason } from '#domain/units/unit.ts';
+import type { TranslationFindings } from './finding-totals.ts';
 
 import type {
   CorpusStore,
@@ -88,6 +89,24 @@ export interface WrittenLanguage {
   readonly totals: TranslationTotals;
   /** Warnings that only arose when this language was written. */
   readonly warnings: readonly DocumentWarning[];
+}
+
+/** Totals of the batches of a file in a language. */
+export interface TranslationTotals {
+  readonly repairedCodes: number;
+  readonly unknownWords: number;
+  /** The first of the unknown words, by `nameWords`. */
+  readonly namedWords: readonly string[];
+  readonly engines: ReadonlySet<string>;
+  readonly pivots: ReadonlySet<string>;
+  /** Units whose segments were all reused. */
+  readonly reused: number;
+  /** Reasons why units to be translated have no target: one entry per unit. */
+  readonly skipped: readonly SkipReason[];
+  /** Where messages are whose translation would need other inline codes than the format allows. */
+  readonly unwritable: readonly string[];
+  /** Findings about the translations. */
+  readonly findings: TranslationFindings;
 }
 
 export interface PairTask extends DocumentTask {

@@ -5,26 +5,8 @@ import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import { unitsById, type Units } from '#domain/units/units.ts';
 import { nameWords } from '#domain/units/unknown-words.ts';
 import type { StoredSegment } from '#jobs/workspace/records.ts';
-import type { WritingStore, ReadLanguage } from './engine.ts';
-import { FindingTotals, type TranslationFindings } from './finding-totals.ts';
-
-/** Totals of the batches of a file in a language. */
-export interface TranslationTotals {
-  readonly repairedCodes: number;
-  readonly unknownWords: number;
-  /** The first of the unknown words, by `nameWords`. */
-  readonly namedWords: readonly string[];
-  readonly engines: ReadonlySet<string>;
-  readonly pivots: ReadonlySet<string>;
-  /** Units whose segments were all reused. */
-  readonly reused: number;
-  /** Reasons why units to be translated have no target: one entry per unit. */
-  readonly skipped: readonly SkipReason[];
-  /** Where messages are whose translation would need other inline codes than the format allows. */
-  readonly unwritable: readonly string[];
-  /** Findings about the translations. */
-  readonly findings: TranslationFindings;
-}
+import type { WritingStore, ReadLanguage, TranslationTotals } from './engine.ts';
+import { FindingTotals } from './finding-totals.ts';
 
 export interface CollectedTargets {
   /** By unit id. */

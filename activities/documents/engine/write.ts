@@ -1,10 +1,17 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { DocumentWarning, ReadDocument } from '#formats/format.ts';
 import { formatForFile } from '#formats/registry.ts';
-import type { WritingStore, ReadLanguage, WriteTask, WrittenDocument, WrittenLanguage } from './engine.ts';
+import type {
+  WritingStore,
+  ReadLanguage,
+  TranslationTotals,
+  WriteTask,
+  WrittenDocument,
+  WrittenLanguage,
+} from './engine.ts';
 import { documentReadDifferently, fingerprintOf, readDocument, writeBack } from './source-document.ts';
 import { readOptionsFor, selectedUnits } from './selected-units.ts';
-import { collectTargets, type TranslationTotals } from './targets.ts';
+import { collectTargets } from './targets.ts';
 
 /** The translations of a document into one language. */
 interface LanguageTargets {

@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { probeDatabaseWrite } from '#db/write-probe.ts';
-import type { HealthDependencies } from './readiness.ts';
+import type { ApiDependencies } from '#api/dependencies.ts';
 
 /** Bytes: an empty file can be created on many full disks. */
 const PROBE = new Uint8Array(16 * 1024);
@@ -10,7 +10,11 @@ const PROBE = new Uint8Array(16 * 1024);
 export type WriteProbes = Readonly<Record<'database' | 'storage' | 'data_folder', () => Promise<void>>>;
 
 /** The writes of `/health/ready`: a page of the database, an object in the storage and a file in the data folder. */
-export function createWriteProbes({ orm, storage, config }: HealthDependencies): WriteProbes {
+export function createWriteProbes({
+  orm,
+  storage,
+  config,
+}: Pick<ApiDependencies, 'orm' | 'storage' | 'config'>): WriteProbes {
   return {
     database: () => probeDatabaseWrite(orm),
     storage: () => storage.write('health/ready', PROBE),
