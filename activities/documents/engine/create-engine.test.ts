@@ -15,11 +15,7 @@ const task = {
   key: 'a.txt',
   sourceLanguage: 'en',
   segmentation: 'default',
-  columns: undefined,
-  rules: undefined,
-  plan: undefined,
   targetLanguage: undefined,
-  targetLanguages: undefined,
 } as const;
 const never = new AbortController().signal;
 

@@ -15,9 +15,6 @@ describe('a document of several languages', () => {
     key: 'a.csv',
     sourceLanguage: 'en',
     segmentation: 'default',
-    columns: undefined,
-    rules: undefined,
-    plan: undefined,
     targetLanguages: LANGUAGES,
   } as const;
   const batches = new Map<string, StoredBatch[]>();

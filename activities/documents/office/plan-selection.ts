@@ -42,7 +42,7 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
         instruction,
         plan: given,
         describe: (grammar, question) =>
-          documents.describe(grammar, { organizationId, key, ...question, timeLimit: undefined }, { source }, signal),
+          documents.describe(grammar, { organizationId, key, ...question }, { source }, signal),
         languages: { source: job.sourceLanguage ?? undefined, targets: job.targetLanguages },
         table,
         model: providers.resolveModel(provider ?? undefined).model,

@@ -44,10 +44,10 @@ export async function passThrough(key: string, source: Uint8Array): Promise<Uint
     readTranslations: async (_language, batch) => translations[batch]!,
   };
   const targetLanguages = [LANGUAGES.targetLanguage];
-  const task = { key, organizationId: 'hostile', columns: undefined, plan: undefined, targetLanguages, ...LANGUAGES };
+  const task = { key, organizationId: 'hostile', targetLanguages, ...LANGUAGES };
   return unlessRefused(async () => {
     await analyzeDocument({ key, organizationId: task.organizationId }, store);
-    const manifest = await extractDocument({ ...task, segmentation: 'default', rules: undefined }, store);
+    const manifest = await extractDocument({ ...task, segmentation: 'default' }, store);
     const languages = [{ language: LANGUAGES.targetLanguage, manifest: manifest! }];
     const written = await writeDocument({ ...task, languages, isReadForTarget: true }, store);
     return written.bytes;
