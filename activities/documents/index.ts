@@ -19,7 +19,7 @@ import type { FileManifest, StoredBatch } from '#jobs/workspace/records.ts';
 import { JobWorkspace, manifestOf, segmentBatchName } from '#jobs/workspace/job-workspace.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import type { WritingStore } from './engine/engine.ts';
+import type { WritingStore } from './engine/document-writer.ts';
 import type { ActivityRun } from '#activities/runtime/heartbeat.ts';
 import { requireTypedJob } from '#activities/runtime/require-job.ts';
 import { CorrectedTranslations } from './corrected-translations.ts';

@@ -2,7 +2,7 @@ import type { TranslatedFileReport } from '#domain/jobs/results/translation-resu
 import type { FileManifest } from '#jobs/workspace/records.ts';
 import type { FoundWarning } from './engine/finding-totals.ts';
 import { addSkipped } from './engine/source-document.ts';
-import type { TranslationTotals } from './engine/engine.ts';
+import type { TranslationTotals } from './engine/document-writer.ts';
 
 interface ReportInput {
   readonly sourceFile: string;

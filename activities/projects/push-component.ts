@@ -72,10 +72,7 @@ export async function pushComponent(
         key: `${scope.component.name}${TMS_UNITS_EXTENSION}`,
         sourceLanguage: project.sourceLanguage.tag,
         languages: [{ language, manifest }],
-        columns: undefined,
         isReadForTarget: true,
-        targetLanguages: undefined,
-        plan: undefined,
       },
       {
         source: () => area.readBytes(`${fileIndex}/pulled-${language}`),

@@ -2,7 +2,7 @@ import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts
 import { recordBatch } from '#db/jobs/progress.ts';
 import type { CandidatesSummary } from '#domain/jobs/terms.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import type { CorpusSource } from '#activities/documents/engine/engine.ts';
+import type { CorpusSource } from '#activities/documents/engine/corpus-reader.ts';
 import type { StoredCandidates } from '#jobs/workspace/terms-records.ts';
 import { batchesOf, noTexts, type TermsStep } from './terms-step.ts';
 import { ALL_LANGUAGES } from './extract.ts';

@@ -28,30 +28,34 @@ export interface DocumentTask {
   readonly key: string;
 }
 
-export interface ExtractTask extends DocumentTask {
+/** Options for reading a document; writing it takes equal ones. */
+export interface DocumentReadOptions {
   readonly sourceLanguage: string;
-  readonly segmentation: SegmentationMode;
   /** Columns of a table, by name or number. */
-  readonly columns: readonly string[] | undefined;
+  readonly columns?: readonly string[] | undefined;
   /** Keys of resource files to always translate or to skip. */
   readonly keys?: KeyChoice | undefined;
-  /** An SRX file; undefined: the built-in rules. */
-  readonly rules: Uint8Array | undefined;
   /** Selects the units to translate; undefined: all translatable ones. */
-  readonly plan: FilePlan | undefined;
-  /** For a file that is read per language, the language of this reading. */
-  readonly targetLanguage: string | undefined;
+  readonly plan?: FilePlan | undefined;
   /** All languages of a job whose outputs may contain several; undefined: a document is translated in place. */
-  readonly targetLanguages: readonly string[] | undefined;
+  readonly targetLanguages?: readonly string[] | undefined;
   /** True: the running text of an Office document is one piece per section. */
   readonly bySections?: boolean;
+}
+
+export interface ExtractTask extends DocumentTask, DocumentReadOptions {
+  readonly segmentation: SegmentationMode;
+  /** An SRX file; undefined: the built-in rules. */
+  readonly rules?: Uint8Array | undefined;
+  /** For a file that is read per language, the language of this reading. */
+  readonly targetLanguage?: string | undefined;
   /** Ms that a client waits; absent for a job. */
   readonly timeLimit?: number;
 }
 
 export interface DescribeTask extends DocumentTask, SelectionQuestion<FileSelector> {
-  /** Ms that a client waits; undefined for a job, whose limit depends on the document's size. */
-  readonly timeLimit: number | undefined;
+  /** Ms that a client waits; absent for a job, whose limit depends on the document's size. */
+  readonly timeLimit?: number;
 }
 
 export interface CorpusTask extends DocumentTask {

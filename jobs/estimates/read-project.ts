@@ -40,7 +40,7 @@ export async function readProjectTexts(
         }
         const pulled: PulledUnits = { work: work, units };
         const bytes = Buffer.from(JSON.stringify(pulled));
-        const source = { key: `${component.name}${TMS_UNITS_EXTENSION}`, bytes, rules: undefined };
+        const source = { key: `${component.name}${TMS_UNITS_EXTENSION}`, bytes };
         const batches = (await extractTexts(inProject, source, undefined, language.tag)) ?? [];
         sources.push({ name: component.name, language: language.tag, batches });
       }

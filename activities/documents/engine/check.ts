@@ -1,7 +1,7 @@
 import { compileTerminology } from '#domain/glossaries/compile-terminology.ts';
 import { createChecker } from '#domain/quality/check-segments.ts';
 import type { Finding } from '#domain/quality/finding.ts';
-import type { CheckStore, CheckTask } from './engine.ts';
+import type { CheckStore, CheckTask } from './corpus-reader.ts';
 
 /** Runs all rules over the batches of a document. @returns findings of comparing segments, by segment id */
 export async function checkDocument(

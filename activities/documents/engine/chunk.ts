@@ -2,7 +2,7 @@ import { chunkBlocks, type Chunk } from '#domain/context/chunk-blocks.ts';
 import { LoquentError, userMistake } from '#domain/errors.ts';
 import { documentEmpty } from '#formats/errors.ts';
 import { readPassageBlocks } from '#formats/context/read-blocks.ts';
-import type { ChunkTask, DocumentStore } from './engine.ts';
+import type { ChunkTask, PassageStore } from './passage-reader.ts';
 import { parsePdfBlocks } from './read-pdf.ts';
 import { passagesUnreadable } from './errors.ts';
 
@@ -15,7 +15,7 @@ const MAX_CHUNKS = 500_000;
 /** Reads a document and cuts it into passages. */
 export async function chunkDocument(
   { key, fileType, language, chunkSize }: ChunkTask,
-  store: Pick<DocumentStore, 'source' | 'readPdf'>,
+  store: PassageStore,
 ): Promise<readonly Chunk[]> {
   try {
     const blocks =

@@ -9,7 +9,8 @@ import type { CorpusManifest, StoredCandidates, StoredCorpusSegment } from '#job
 import { CORPUS_BATCH, SegmentBatches } from './segment-batches.ts';
 import { isTextUnit, readWithTranslations, type Paired } from './pair.ts';
 import { readDocument } from './source-document.ts';
-import type { DocumentStore, CorpusTermsTask } from './engine.ts';
+import type { CorpusTermsTask, StoredCorpus } from './corpus-reader.ts';
+import type { DocumentStore } from './engine.ts';
 
 /** Reads the texts of a file and emits them in batches, those of a bilingual file with their translations. */
 export async function readCorpus(
@@ -58,7 +59,7 @@ function readable(content: CodedText): CodedText {
 /** Finds terms and their translations in all texts of a job. */
 export async function findTermsIn(
   { sourceLanguage, targetLanguages, sources, limit }: CorpusTermsTask,
-  store: Pick<DocumentStore, 'readCorpus'>,
+  store: StoredCorpus,
 ): Promise<StoredCandidates> {
   const corpus = new TermCorpus({ sourceLanguage, targetLanguages });
   let isComplete = true;

@@ -3,7 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { StoredBatch } from '#jobs/workspace/records.ts';
 import { createDocumentEngine } from './create-engine.ts';
-import type { DocumentEngine, WriteTask, WritingStore } from './engine.ts';
+import type { WriteTask, WritingStore } from './document-writer.ts';
+import type { DocumentEngine } from './engine.ts';
 import { extractDocument } from './extract.ts';
 import { writeDocument } from './write.ts';
 

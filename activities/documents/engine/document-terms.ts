@@ -7,14 +7,14 @@ import {
   readWordPieces,
   type FoundDocumentTerms,
 } from '#formats/context/terms/index.ts';
-import type { DocumentStore, DocumentTermsTask } from './engine.ts';
+import type { DocumentTermsTask, PassageStore } from './passage-reader.ts';
 import { passagesUnreadable } from './errors.ts';
 import { parsePdfBlocks } from './read-pdf.ts';
 
 /** Reads the terms of a glossary that is a document. */
 export async function readDocumentTerms(
   { key, fileType, languages }: DocumentTermsTask,
-  store: Pick<DocumentStore, 'source' | 'readPdf'>,
+  store: PassageStore,
 ): Promise<FoundDocumentTerms> {
   try {
     switch (fileType) {

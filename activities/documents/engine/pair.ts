@@ -8,7 +8,7 @@ import type { TranslatedUnit } from '#formats/bilingual/translated-unit.ts';
 import { translationReaderOf } from '#formats/registry.ts';
 import type { QualityManifest } from '#jobs/workspace/quality-records.ts';
 import { noTranslations, pairDiffers } from './errors.ts';
-import type { PairStore, PairTask } from './engine.ts';
+import type { PairStore, PairTask } from './corpus-reader.ts';
 import { QualityBatches } from './quality-batches.ts';
 import { readDocument, readError } from './source-document.ts';
 

@@ -5,7 +5,7 @@ import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import { unitsById, type Units } from '#domain/units/units.ts';
 import { nameWords } from '#domain/units/unknown-words.ts';
 import type { StoredSegment } from '#jobs/workspace/records.ts';
-import type { WritingStore, ReadLanguage, TranslationTotals } from './engine.ts';
+import type { ReadLanguage, TranslationTotals, WritingStore } from './document-writer.ts';
 import { FindingTotals } from './finding-totals.ts';
 
 export interface CollectedTargets {

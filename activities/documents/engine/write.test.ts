@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { FileManifest, StoredBatch } from '#jobs/workspace/records.ts';
-import type { WriteTask, WritingStore } from './engine.ts';
+import type { WriteTask, WritingStore } from './document-writer.ts';
 import { extractDocument } from './extract.ts';
 import { writeDocument } from './write.ts';
 

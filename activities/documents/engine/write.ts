@@ -2,13 +2,13 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import type { DocumentWarning, ReadDocument } from '#formats/format.ts';
 import { formatForFile } from '#formats/registry.ts';
 import type {
-  WritingStore,
   ReadLanguage,
   TranslationTotals,
   WriteTask,
+  WritingStore,
   WrittenDocument,
   WrittenLanguage,
-} from './engine.ts';
+} from './document-writer.ts';
 import { documentReadDifferently, fingerprintOf, readDocument, writeBack } from './source-document.ts';
 import { readOptionsFor, selectedUnits } from './selected-units.ts';
 import { collectTargets } from './targets.ts';

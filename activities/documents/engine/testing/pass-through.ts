@@ -7,7 +7,7 @@ import { accentText } from '#providers/language/pseudo/pseudo-text.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
 import { storedTranslations } from '#activities/documents/stored-translations.ts';
 import { analyzeDocument } from '#activities/documents/engine/analyze.ts';
-import type { WritingStore } from '#activities/documents/engine/engine.ts';
+import type { WritingStore } from '#activities/documents/engine/document-writer.ts';
 import { extractDocument } from '#activities/documents/engine/extract.ts';
 import { readDocument, writeBack } from '#activities/documents/engine/source-document.ts';
 import { writeDocument } from '#activities/documents/engine/write.ts';
