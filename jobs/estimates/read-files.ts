@@ -81,7 +81,7 @@ export async function* readFiles(options: EstimateReadingOptions): AsyncGenerato
 interface SourceBytes {
   readonly key: string;
   readonly bytes: Uint8Array;
-  readonly rules: Uint8Array | undefined;
+  readonly rules?: Uint8Array | undefined;
 }
 
 /** The organization's rules, else those of the deployment; undefined: the built-in ones. */
