@@ -36,5 +36,7 @@ export interface Caller<Name extends keyof UseCaseDependencies = never> {
   /** A unit of work scoped to the user's organization. */
   readonly entityManager: () => EntityManager;
   readonly logger: Logger;
+  /** Source files of which a retried job has stored copies: they needn't exist any more. */
+  readonly retainedSources?: ReadonlySet<string>;
   readonly dependencies: Pick<UseCaseDependencies, Name>;
 }

@@ -24,7 +24,7 @@ import { sendSegments } from './memory-download.ts';
 import { presentDocument } from './answers.ts';
 import { contextDocumentOperations } from './document-openapi.ts';
 import { uploadDocumentSchema } from './schema.ts';
-import { removeOrMoveFiles } from './stored-files.ts';
+import { removeOrMoveFiles } from '#jobs/context/remove-or-move-files.ts';
 
 /** Bytes of an uploaded document: 50 MB. */
 export const MAX_DOCUMENT_SIZE = 50 * 1024 * 1024;

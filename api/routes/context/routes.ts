@@ -22,7 +22,7 @@ import { presentStore } from './answers.ts';
 import { contextOperations } from './openapi.ts';
 import { chunkingOf, type StoreSettingsBody } from './schema.ts';
 import { searchStore } from './search.ts';
-import { removeOrMoveFiles } from './stored-files.ts';
+import { removeOrMoveFiles } from '#jobs/context/remove-or-move-files.ts';
 
 const COLUMNS = { created_at: 'createdAt', updated_at: 'updatedAt', name: 'name', key: 'key' } as const;
 

@@ -16,7 +16,7 @@ import { documentOperations } from './openapi.ts';
 import { presentOutline } from './presenter.ts';
 import { EXCEL, POWERPOINT, requireOfficeFile, WORD } from './office-file.ts';
 import { outlineFileSchema, outlineSchemaFor } from './schema.ts';
-import { requireFiles } from '#api/routes/jobs/requirements.ts';
+import { requireFiles } from '#jobs/submission/requirements.ts';
 
 /** Ms for reading a document once while its client waits; the largest fixtures take one second. */
 const READING_TIME = 30_000;

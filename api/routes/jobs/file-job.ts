@@ -15,8 +15,8 @@ import { toneOf } from '#domain/execution/request-options.ts';
 import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
 import { unsupportedJobOptions, type JobOptions } from '#language/execution/unsupported-job-options.ts';
 import type { fileJobShape } from './file-job-schema.ts';
-import { analyzedLanguage } from './analyzed-language.ts';
-import { requireBudget, requireFiles, requireResultQuota } from './requirements.ts';
+import { analyzedLanguage } from '#jobs/submission/analyzed-language.ts';
+import { requireBudget, requireFiles, requireResultQuota } from '#jobs/submission/requirements.ts';
 import { reviewInput } from './review-input.ts';
 
 /** The fields that submissions of jobs on files and projects share, as a client sent them. */

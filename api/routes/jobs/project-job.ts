@@ -6,7 +6,7 @@ import type { Execution } from '#domain/execution/option-matrix.ts';
 import type { JobOptions } from '#language/execution/unsupported-job-options.ts';
 import type { pushedTmsSchema } from './file-job-schema.ts';
 import { submissionWarnings, preferredInput, type FileJobFields, type PreparedFileJob } from './file-job.ts';
-import { requireBudget, requireResultQuota } from './requirements.ts';
+import { requireBudget, requireResultQuota } from '#jobs/submission/requirements.ts';
 
 /** Common parts of submissions of jobs on a project of a translation management system. */
 export interface ProjectJobRequest {

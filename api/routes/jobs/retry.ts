@@ -27,7 +27,7 @@ export async function retryJob(ctx: ApiContext, jobId: string): Promise<JobRow> 
   if (accepted !== null) return accepted;
   const job = await requireJob(state.entityManager(), jobId);
   const submission = requireRetryable(state, job);
-  const checked = { ...state, keptSources: await keptSources(state, job) };
+  const checked: RequestState = { ...state, retainedSources: await retainedSources(state, job) };
   const { warnings = [] } = await submission.prepare(checked, parseValue(job.request, submission.schema));
   const owner = { organization: principal.organizationId, createdBy: principal.userId };
   const retry = { ...contentOf(job), ...owner, warnings, request: job.request ?? null, retryOf: job.id };
@@ -49,7 +49,7 @@ function requireRetryable({ dependencies: { config } }: RequestState, job: JobRo
 }
 
 /** Source files of which the jobs that are retried have stored copies. */
-async function keptSources({ dependencies: { storage }, entityManager }: RequestState, job: JobRow) {
+async function retainedSources({ dependencies: { storage }, entityManager }: RequestState, job: JobRow) {
   const kept = new Set<string>();
   for await (const { id, organization } of retriedJobs(entityManager(), { retryOf: job.id })) {
     const area = new JobWorkspace(storage, { jobId: id, organizationId: organization });

@@ -9,7 +9,7 @@ import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
 import { prepareFileJob } from '#api/routes/jobs/file-job.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { translationJobSchema, type TranslationJobBody } from './schema.ts';
-import { requireMode } from '#api/routes/jobs/requirements.ts';
+import { requireMode } from '#jobs/submission/requirements.ts';
 
 /** Builds the columns of a translation job. @throws LoquentError as `prepareFileJob`, and `mode_not_supported` */
 async function prepare(state: RequestState, body: TranslationJobBody): Promise<JobContent> {

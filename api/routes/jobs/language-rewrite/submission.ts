@@ -10,7 +10,7 @@ import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
 import { prepareFileJob } from '#api/routes/jobs/file-job.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { languageRewriteSchema, type LanguageRewriteBody } from './schema.ts';
-import { requireMode } from '#api/routes/jobs/requirements.ts';
+import { requireMode } from '#jobs/submission/requirements.ts';
 
 /**
  * Builds the columns of a job that rewrites files in their own language.

@@ -6,7 +6,7 @@ import { REVISE_POSITIONS } from '#providers/language/registry.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { postEditingSchema, type PostEditingBody } from './schema.ts';
-import { requireMode } from '#api/routes/jobs/requirements.ts';
+import { requireMode } from '#jobs/submission/requirements.ts';
 
 /**
  * Builds the columns of a job that revises the translations of a project.

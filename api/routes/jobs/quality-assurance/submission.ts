@@ -4,7 +4,7 @@ import { prepareQualityJob } from '#api/routes/jobs/quality/prepare.ts';
 import { checkSources, qualityShape, REQUIRED_BY_FILES } from '#api/routes/jobs/quality/schema.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { z } from 'zod';
-import { requireMode } from '#api/routes/jobs/requirements.ts';
+import { requireMode } from '#jobs/submission/requirements.ts';
 
 /** `POST /v1/jobs/quality-assurance`. */
 export const submission = defineSubmission({

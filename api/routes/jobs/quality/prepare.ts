@@ -10,7 +10,7 @@ import { formatForFile, translationExtensions, unsupportedFormat } from '#format
 import { newJob } from '#jobs/typed-job.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 import type { QualityBody } from './schema.ts';
-import { requireBudget, requireFiles, requireResultQuota } from '#api/routes/jobs/requirements.ts';
+import { requireBudget, requireFiles, requireResultQuota } from '#jobs/submission/requirements.ts';
 
 /** Files of a report. */
 const RESULTS = 3;

@@ -13,7 +13,7 @@ import type { Execution } from '#domain/execution/option-matrix.ts';
 import { toneOf } from '#domain/execution/request-options.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { fileJobShape, issueReporter, reviewField } from '#api/routes/jobs/file-job-schema.ts';
-import { requireBudget, requireFiles, requireResultQuota } from '#api/routes/jobs/requirements.ts';
+import { requireBudget, requireFiles, requireResultQuota } from '#jobs/submission/requirements.ts';
 import { reviewInput } from '#api/routes/jobs/review-input.ts';
 
 /** Target languages of a job. */

@@ -7,7 +7,7 @@ import type { JobRow } from '#db/entities/index.ts';
 import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import type { TmsName } from '#domain/projects/tms-name.ts';
 import { labelsOf } from '#api/routes/jobs/labels.ts';
-import { requireResultQuota } from '#api/routes/jobs/requirements.ts';
+import { requireResultQuota } from '#jobs/submission/requirements.ts';
 import { requireReviewable } from '#jobs/review/reviewable.ts';
 import type { ApiContext } from '#api/state.ts';
 import { newJob } from '#jobs/typed-job.ts';

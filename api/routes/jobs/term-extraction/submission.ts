@@ -1,5 +1,5 @@
 import { validationFailed } from '#domain/request-errors.ts';
-import { analyzedLanguage } from '#api/routes/jobs/analyzed-language.ts';
+import { analyzedLanguage } from '#jobs/submission/analyzed-language.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import type { RequestState } from '#api/state.ts';
@@ -12,7 +12,7 @@ import { unsupportedOptions } from '#domain/execution/unsupported-options.ts';
 import { formatForFile, isMemoryFile, unsupportedFormat } from '#formats/registry.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { termExtractionSchema, type TermExtractionBody } from './schema.ts';
-import { requireBudget, requireFiles, requireResultQuota } from '#api/routes/jobs/requirements.ts';
+import { requireBudget, requireFiles, requireResultQuota } from '#jobs/submission/requirements.ts';
 
 /** Files of a report. */
 const RESULTS = 2;

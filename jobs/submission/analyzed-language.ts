@@ -1,4 +1,4 @@
-import type { RequestState } from '#api/state.ts';
+import type { Caller } from '#jobs/caller.ts';
 import { StoredFile } from '#db/entities/index.ts';
 import { singleLanguageOf, type DetectedFile } from '#domain/languages/source-detection.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
@@ -10,16 +10,16 @@ import { fileObjectKey } from '#platform/storage/keys.ts';
  * @returns null if not all of the files are analyzed as the job will have them: it detects their language when it begins
  * @throws LoquentError as `singleLanguageOf`
  */
-export async function analyzedLanguage(state: RequestState, files: readonly string[]): Promise<string | null> {
-  const { storage } = state.dependencies;
-  const rows = await state.entityManager().find(StoredFile, { key: { $in: [...files] } });
+export async function analyzedLanguage(caller: Caller<'storage'>, files: readonly string[]): Promise<string | null> {
+  const { storage } = caller.dependencies;
+  const rows = await caller.entityManager().find(StoredFile, { key: { $in: [...files] } });
   const analyses = new Map(rows.map((row) => [row.key, row]));
   const detected: DetectedFile[] = [];
   for (const key of files) {
     const row = analyses.get(key);
     // A retry has the file as the first job had it, of which there is no analysis.
-    if (row?.analysisStatus !== 'completed' || state.retainedSources?.has(key) === true) return null;
-    const object = await storage.stat(fileObjectKey(state.principal.organizationId, key));
+    if (row?.analysisStatus !== 'completed' || caller.retainedSources?.has(key) === true) return null;
+    const object = await storage.stat(fileObjectKey(caller.principal.organizationId, key));
     if (object?.etag !== row.etag) return null;
     detected.push({ key, language: row.analysis?.detected_language ?? null });
   }

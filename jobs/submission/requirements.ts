@@ -1,5 +1,5 @@
 import { notFound } from '#domain/request-errors.ts';
-import type { RequestState } from '#api/state.ts';
+import type { Caller } from '#jobs/caller.ts';
 import { FileUsage } from '#db/entities/index.ts';
 import { budgetStatus } from '#db/usage/usage-report.ts';
 import { inField, userMistake, type InvalidField } from '#domain/errors.ts';
@@ -21,7 +21,7 @@ export function requireMode(mode: 'ai' | 'human'): void {
  * @throws LoquentError 402 `credit_exhausted`
  */
 export async function requireBudget(
-  { entityManager, principal }: RequestState,
+  { entityManager, principal }: Caller,
   usesModel: boolean,
   usesSpeech = false,
 ): Promise<void> {
@@ -42,11 +42,11 @@ export async function requireBudget(
  * @param files number of result files of the job
  * @throws LoquentError 413 `quota_exceeded`
  */
-export async function requireResultQuota(state: RequestState, files: number): Promise<void> {
-  const { quota } = state.dependencies.config.uploads;
+export async function requireResultQuota(caller: Caller<'config'>, files: number): Promise<void> {
+  const { quota } = caller.dependencies.config.uploads;
   if (quota.bytes === 0 && quota.files === 0) return;
-  const organization = state.principal.organizationId;
-  const usage = await state.entityManager().findOne(FileUsage, { organization });
+  const organization = caller.principal.organizationId;
+  const usage = await caller.entityManager().findOne(FileUsage, { organization });
   if (usage === null) return;
   const hasBytes = quota.bytes === 0 || usage.bytes < quota.bytes;
   const hasFiles = quota.files === 0 || usage.files + files <= quota.files;
@@ -68,7 +68,7 @@ const PARALLEL_CHECKS = 16;
  * @throws LoquentError `not_found` naming all missing ones
  */
 export async function requireFiles(
-  state: RequestState,
+  caller: Caller<'storage'>,
   keys: readonly string[],
   pathOf: (index: number) => string,
 ): Promise<void> {
@@ -78,8 +78,8 @@ export async function requireFiles(
     const found = await Promise.all(
       chunk.map(
         async (key) =>
-          state.retainedSources?.has(key) === true ||
-          (await state.dependencies.storage.stat(fileObjectKey(state.principal.organizationId, key))) !== undefined,
+          caller.retainedSources?.has(key) === true ||
+          (await caller.dependencies.storage.stat(fileObjectKey(caller.principal.organizationId, key))) !== undefined,
       ),
     );
     for (const [offset, isThere] of found.entries()) {

@@ -1,4 +1,4 @@
-import type { RequestState } from '#api/state.ts';
+import type { Caller } from '#jobs/caller.ts';
 import { moveRetainedFile, type RemovedFiles } from '#db/context/index.ts';
 
 /**
@@ -8,10 +8,10 @@ import { moveRetainedFile, type RemovedFiles } from '#db/context/index.ts';
  * @returns a sentence about the files that were kept; empty without any
  */
 export async function removeOrMoveFiles(
-  state: RequestState,
+  caller: Caller<'storage' | 'onOutboxRecord'>,
   { removed, retained: kept }: RemovedFiles,
 ): Promise<string> {
-  const { dependencies, principal, logger } = state;
+  const { dependencies, principal, logger } = caller;
   const { storage } = dependencies;
   for (const key of removed) {
     try {
@@ -24,7 +24,7 @@ export async function removeOrMoveFiles(
   const keys: (string | undefined)[] = [];
   for (const file of kept) {
     try {
-      keys.push(await moveRetainedFile(state.entityManager().fork(), storage, principal, file));
+      keys.push(await moveRetainedFile(caller.entityManager().fork(), storage, principal, file));
     } catch (error) {
       logger.warn({ err: error, key: file.objectKey }, 'failed to move the kept file of a deleted context document');
     }
