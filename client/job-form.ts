@@ -21,7 +21,7 @@ export interface JobField {
   readonly extensions?: readonly string[];
 }
 
-/** What a client needs to ask people for a job of a type. */
+/** The request of a job type, as a form for people. */
 export interface JobRequestForm {
   /** The operation of `loquent.jobs` that submits it. */
   readonly submit: string;
