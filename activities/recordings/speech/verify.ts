@@ -133,9 +133,9 @@ async function describeDub({ artifacts: area }: SpeechStep, sound: MeasuredSound
 }
 
 const PROBLEMS: Readonly<Record<PlacementProblem, (count: string) => string>> = {
-  hurried: (count) => `${count} faster than 1.3 times the usual speed of the voice`,
+  fast: (count) => `${count} faster than 1.3 times the usual speed of the voice`,
   late: (count) => `${count} later than the original, after a translation that takes long`,
-  cut: (count) => `${count} without its end, for which the recording has no time`,
+  truncated: (count) => `${count} without its end, for which the recording has no time`,
 };
 
 /** A warning per kind of problem, with the numbers of the first cues that have it. */

@@ -57,23 +57,23 @@ describe('placing speech', () => {
     const borrowed = placeSpeech([utterance(0, 4000, 5000, 7000)], [clip(7800)], 9000);
     expect(borrowed).toMatchObject([{ length: 6000, tempo: 1.3, problems: [] }]);
     const hurried = placeSpeech([utterance(0, 4000, 5000, 5000)], [clip(9000)], 9000);
-    expect(hurried).toMatchObject([{ length: 5000, tempo: 1.8, problems: ['hurried'] }]);
+    expect(hurried).toMatchObject([{ length: 5000, tempo: 1.8, problems: ['fast'] }]);
   });
 
   it('delays the next one rather than cutting words', () => {
     const placed = placeSpeech([utterance(0, 1000, 1500), utterance(1600, 4000, 5000)], [clip(6000), clip(2000)], 9000);
     expect(placed).toMatchObject([
-      { start: 0, length: 3000, tempo: 2, problems: ['hurried'] },
+      { start: 0, length: 3000, tempo: 2, problems: ['fast'] },
       { start: 3000, problems: ['late'] },
     ]);
   });
 
   it('ends with the recording, and says when that cuts words', () => {
     expect(placeSpeech([utterance(8000, 8800, 9000)], [clip(3000)], 9000)).toMatchObject([
-      { start: 8000, length: 1000, tempo: 3, problems: ['hurried'] },
+      { start: 8000, length: 1000, tempo: 3, problems: ['fast'] },
     ]);
     expect(placeSpeech([utterance(8000, 8800, 9000)], [clip(30_000)], 9000)).toMatchObject([
-      { length: 1000, stretch: 4, problems: ['hurried', 'cut'] },
+      { length: 1000, stretch: 4, problems: ['fast', 'truncated'] },
     ]);
   });
 
@@ -100,7 +100,7 @@ describe('placing speech', () => {
         expect(each.start).toBeGreaterThanOrEqual(free);
         expect(each.start + each.length).toBeLessThanOrEqual(time + 501);
         expect(each.start).toBeGreaterThanOrEqual(fixed[index]!.start - 1);
-        if (each.tempo > 1.31) expect(each.problems).toContain('hurried');
+        if (each.tempo > 1.31) expect(each.problems).toContain('fast');
         expect(each.tempo).toBeGreaterThanOrEqual(0.91);
         free = each.start + each.length;
       }

@@ -18,11 +18,11 @@ export interface ClipPlacement {
   readonly tempo: number;
   /** Times by which the clip has to be played faster. */
   readonly stretch: number;
-  /** `hurried`: faster than 1.3; `late`: it begins after its time; `cut`: its end does not fit into the recording. */
+  /** `fast`: faster than 1.3; `late`: it begins after its time; `truncated`: its end does not fit into the recording. */
   readonly problems: readonly PlacementProblem[];
 }
 
-export type PlacementProblem = 'hurried' | 'late' | 'cut';
+export type PlacementProblem = 'fast' | 'late' | 'truncated';
 
 /** Milliseconds by which speech may be late without a remark. */
 const TOLERANCE = 200;
@@ -76,8 +76,8 @@ function fit(clip: Clip, utterance: Utterance, start: number, duration: number):
     tempo: Math.round(tempo * 1000) / 1000,
     stretch: isKept ? 1 : Math.min(MAX_FINAL_TEMPO, clip.length / final),
     problems: [
-      ...(tempo > MAX_TEMPO + INAUDIBLE_OVERRUN ? (['hurried'] as const) : []),
-      ...(isCut ? (['cut'] as const) : []),
+      ...(tempo > MAX_TEMPO + INAUDIBLE_OVERRUN ? (['fast'] as const) : []),
+      ...(isCut ? (['truncated'] as const) : []),
     ],
   };
 }

@@ -76,7 +76,7 @@ describe('the report of a dub', () => {
   });
 
   it('lists utterances with units, and says what is wrong with them', () => {
-    const placement = { start: 1400, length: 3000, tempo: 1.62, stretch: 1.2, problems: ['hurried', 'late'] as const };
+    const placement = { start: 1400, length: 3000, tempo: 1.62, stretch: 1.2, problems: ['fast', 'late'] as const };
     const page = reportPage({
       name: '<clip>.mp4',
       duration: 9000,

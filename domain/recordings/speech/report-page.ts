@@ -40,9 +40,9 @@ const SOURCES: Readonly<Record<NonNullable<Metrics['source']>, string>> = {
 };
 
 const PROBLEMS: Readonly<Record<PlacementProblem, string>> = {
-  hurried: 'hurried',
+  fast: 'fast',
   late: 'late',
-  cut: 'end cut off',
+  truncated: 'end cut off',
 };
 
 /** The report of a job that speaks a translation, as an HTML page of its own: waveforms, facts, warnings, utterances. */

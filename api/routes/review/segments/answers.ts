@@ -131,9 +131,9 @@ export const segmentFitSchema = z
           .min(0)
           .describe("highest tempo, as a multiple of the voice's usual speed; 0: nothing is said"),
         overlapping: count.describe('sentences that run into the time of the next one'),
-        hurried: count.describe('sentences that are spoken faster than 1.3 times the usual speed'),
+        fast: count.describe('sentences that are spoken faster than 1.3 times the usual speed'),
         late: count.describe('sentences that begin more than 200 ms after their time'),
-        cut: count.describe('sentences that the end of the recording cuts off'),
+        truncated: count.describe('sentences that the end of the recording cuts off'),
       })
       .describe('totals for all sentences of the language'),
     sentences: z
@@ -154,8 +154,8 @@ export const segmentFitSchema = z
           tempo: z.number().min(0).nullable().describe("tempo as a multiple of the voice's usual speed"),
           overlap: duration.describe('overlap with the next sentence, in milliseconds'),
           problems: z
-            .array(z.enum(['hurried', 'late', 'cut']))
-            .describe('`hurried`: faster than 1.3; `late`: it begins after its time; `cut`: its end is missing'),
+            .array(z.enum(['fast', 'late', 'truncated']))
+            .describe('`fast`: faster than 1.3; `late`: it begins after its time; `truncated`: its end is missing'),
           estimated: z
             .boolean()
             .describe('true: not synthesized yet; the length is estimated from the pace of existing speech'),

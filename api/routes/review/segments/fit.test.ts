@@ -39,9 +39,9 @@ describe('the fit of speech', () => {
       characters_to_speak: 155,
       highest_tempo: 2,
       overlapping: 1,
-      hurried: 1,
+      fast: 1,
       late: 1,
-      cut: 0,
+      truncated: 0,
     });
     const [one, two, three, four] = body.sentences;
     expect(one).toEqual({
@@ -63,7 +63,7 @@ describe('the fit of speech', () => {
       end: 7_000,
       tempo: 2,
       overlap: 1_000,
-      problems: ['hurried'],
+      problems: ['fast'],
     });
     expect(three).toMatchObject({ start: 7_000, problems: ['late'], voice: one!['voice'] });
     expect(two!['voice']).not.toBe(one!['voice']);

@@ -62,8 +62,8 @@ function summaryOf(sentences: readonly PreviewedSentence[]) {
     characters_to_speak: speeches.reduce((sum, { resynthesizedCharacters: spokenAnew = 0 }) => sum + spokenAnew, 0),
     highest_tempo: Math.max(0, ...speeches.map(({ fit }) => fit.tempo)),
     overlapping: countOf(({ fit }) => fit.overlap > 0),
-    hurried: having('hurried'),
+    fast: having('fast'),
     late: having('late'),
-    cut: having('cut'),
+    truncated: having('truncated'),
   };
 }

@@ -261,9 +261,9 @@ export const segmentOperations = operationsOf('Jobs', {
         characters_to_speak: 21,
         highest_tempo: 1.18,
         overlapping: 0,
-        hurried: 0,
+        fast: 0,
         late: 0,
-        cut: 0,
+        truncated: 0,
       },
       sentences: [
         {
