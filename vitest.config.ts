@@ -1,15 +1,26 @@
 import { totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LONG_RUN } from './test/suite/long.ts';
+import { LONG_RUN, WHOLE_RUN } from './test/suite/long.ts';
 import { TEST_TIMEOUT } from './test/suite/test-timeout.ts';
 import { SlowFirst } from './test/suite/slow-first.ts';
-import { dependsOnDatabase, findLongTestFiles, findTestFiles } from './test/suite/test-files.ts';
+import {
+  dependsOnDatabase,
+  findLongTestFiles,
+  findTestAllFiles,
+  findTestFiles,
+  nameFiles,
+} from './test/suite/test-files.ts';
 
 const files = findTestFiles();
 const onPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 const long = new Set(LONG_RUN ? findLongTestFiles() : []);
+// After `vitest run`.
+const deferred = new Set(WHOLE_RUN || nameFiles(process.argv.slice(3)) ? [] : findTestAllFiles());
+if (deferred.size > 0) process.stderr.write(`Left to npm run test:all: ${deferred.size} files, as each of them says\n`);
 const ofRun = (paths: readonly string[]) =>
-  paths.filter((path) => (!LONG_RUN || long.has(path)) && (!onPostgres || dependsOnDatabase(path)));
+  paths.filter(
+    (path) => (!LONG_RUN || long.has(path)) && !deferred.has(path) && (!onPostgres || dependsOnDatabase(path)),
+  );
 
 /**
  * Test processes at once. They wait for Temporal, programs and clocks: three left a sixth of two processors idle. With their

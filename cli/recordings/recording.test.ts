@@ -7,6 +7,8 @@ import { startTestService, TEST_API_KEY } from '#test/service/service.ts';
 import { emptyFolder, sharedByTests } from '#test/suite/shared.ts';
 import { missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/recordings/speech.ts';
 
+// Left to npm run test:all: cli/jobs/translate.test.ts has the command line with a service.
+
 // Not on PostgreSQL: it tests the command line.
 
 describe.skipIf(missingForSpeech !== undefined)('loquent video subtitle, of a clip', () => {

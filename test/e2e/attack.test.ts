@@ -3,10 +3,12 @@ import { createAttacker, type Attack } from '#test/attacks/attack.ts';
 import { ATTACKS } from '#test/attacks/index.ts';
 import { missingThreadTimes, startMeteredService } from '#test/attacks/metered-service.ts';
 import { prepareAttacks, type AttackerData } from '#test/attacks/start-attacker.ts';
-import { casesOfRun, isExcluded } from '#test/suite/long.ts';
+import { casesOfRun } from '#test/suite/long.ts';
 import { createVictim, type Victim, type VictimCosts } from '#test/attacks/victim.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 import { isSkipped } from '#test/suite/skipped.ts';
+
+// Left to npm run test:all: neighbors.test.ts has a few.
 
 // Runs first.
 
@@ -37,11 +39,7 @@ interface Measured {
 const isQuiet = isSkipped(
   missingThreadTimes ??
     // The work of the main thread is the same, except for SQLite, which runs in it.
-    (process.env['TEST_DATABASE_URL'] !== undefined
-      ? 'they are measured with SQLite'
-      : isExcluded('attacks of one organization on another')
-        ? 'neighbors.test.ts has a few'
-        : undefined),
+    (process.env['TEST_DATABASE_URL'] !== undefined ? 'they are measured with SQLite' : undefined),
   'attacks of one organization on another',
 );
 

@@ -6,6 +6,7 @@ import { readDocumentation, ROOT } from '#test/documentation/documents.ts';
 import { comparableLines, runDemo, documentTexts, type DemoRun } from '#test/service/demo-run.ts';
 import { CHECKED_CELLS, CHECKED_DOCUMENTS, CHECKED_SUBTITLES } from '#test/documents/demo-translations.ts';
 import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/recordings/speech.ts';
+import { isExcluded } from '#test/suite/long.ts';
 import { isSkipped } from '#test/suite/skipped.ts';
 
 // Runs first.
@@ -55,27 +56,30 @@ it('npm run demo without Apertium shows each step with pseudo-localization, and 
   expect(run.lines).toContain('demo/price-list.xlsx → .data/demo/en-XA-price-list.xlsx');
 });
 
-describe.skipIf(isWithoutEngine || missingForSpeech !== undefined)('npm run demo -- video', () => {
-  let run: DemoRun;
-  beforeAll(async () => {
-    run = await runDemo(['video'], SPEECH_ENVIRONMENT);
-  });
-  afterAll(() => run.remove());
+describe.skipIf(isExcluded('npm run demo -- video') || isWithoutEngine || missingForSpeech !== undefined)(
+  'npm run demo -- video',
+  () => {
+    let run: DemoRun;
+    beforeAll(async () => {
+      run = await runDemo(['video'], SPEECH_ENVIRONMENT);
+    });
+    afterAll(() => run.remove());
 
-  it('leaves a subtitled and a dubbed clip, and shows the runs of both jobs', () => {
-    for (const name of ['es-clip-subtitled.mp4', 'es-clip-dubbed.mp4']) {
-      expect(run.lines).toContain(`demo/clip.mp4 → .data/demo/${name}`);
-      expect(existsSync(join(run.folder, name)), name).toBe(true);
-    }
-    const jobs = run.lines.flatMap((line) => /^Job (\S+) (?:recognizes|dubs)/.exec(line)?.[1] ?? []);
-    const runs = run.lines.flatMap((line) => /^ {2}its run +http:\S+\/(\S+)$/.exec(line)?.[1] ?? []);
-    expect(runs).toEqual(jobs);
-    expect(jobs).toHaveLength(2);
-    expect(run.exitCode).toBe(0);
-  });
+    it('leaves a subtitled and a dubbed clip, and shows the runs of both jobs', () => {
+      for (const name of ['es-clip-subtitled.mp4', 'es-clip-dubbed.mp4']) {
+        expect(run.lines).toContain(`demo/clip.mp4 → .data/demo/${name}`);
+        expect(existsSync(join(run.folder, name)), name).toBe(true);
+      }
+      const jobs = run.lines.flatMap((line) => /^Job (\S+) (?:recognizes|dubs)/.exec(line)?.[1] ?? []);
+      const runs = run.lines.flatMap((line) => /^ {2}its run +http:\S+\/(\S+)$/.exec(line)?.[1] ?? []);
+      expect(runs).toEqual(jobs);
+      expect(jobs).toHaveLength(2);
+      expect(run.exitCode).toBe(0);
+    });
 
-  it('recognizes what is said, and subtitles it as a reader of Spanish has checked', async () => {
-    const subtitles = await documentTexts(join(run.folder, 'es-clip.srt'));
-    expect(subtitles.map((text) => text.replaceAll(',', ''))).toEqual(CHECKED_SUBTITLES);
-  });
-});
+    it('recognizes what is said, and subtitles it as a reader of Spanish has checked', async () => {
+      const subtitles = await documentTexts(join(run.folder, 'es-clip.srt'));
+      expect(subtitles.map((text) => text.replaceAll(',', ''))).toEqual(CHECKED_SUBTITLES);
+    });
+  },
+);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { JOB_KINDS, stepOfActivity, stepsOfJob } from '#domain/jobs/kinds/index.ts';
 import { startPausedProcess } from '#test/service/paused-worker.ts';
-import { LONG_RUN, isExcluded } from '#test/suite/long.ts';
+import { LONG_RUN } from '#test/suite/long.ts';
 import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
-import { firstOfEachType, pickMoments, type Pick } from '#test/scenarios/pick-moments.ts';
+import { pickMoments, type Pick } from '#test/scenarios/pick-moments.ts';
 import { failedReplays } from '#test/scenarios/replay.ts';
 import { scenarios } from '#test/scenarios/scenarios.ts';
 import { Stage, type StagedJob } from '#test/scenarios/stage.ts';
@@ -11,14 +11,15 @@ import { WorkerProbe, type CallFacts, type Moment } from '#test/scenarios/worker
 import { sharedByTests } from '#test/suite/shared.ts';
 import { isWithoutProgram } from '#test/suite/skipped.ts';
 
+// Left to npm run test:all: durability.test.ts and webhook-durability.test.ts have killed processes.
+
 // Runs first.
 
 // Not on PostgreSQL: rows of jobs are written and read in tests of their own.
 
 const hasTools = !isWithoutProgram('ffmpeg', 'disturbed jobs on recordings');
 
-const isWithoutFurther = isExcluded('further scenarios in which jobs are disturbed, and moments of them');
-const SCENARIOS = isWithoutFurther ? firstOfEachType(scenarios(hasTools)) : scenarios(hasTools);
+const SCENARIOS = scenarios(hasTools);
 const TYPES = [...new Set(SCENARIOS.map(({ type }) => type))];
 /** Jobs that stand still at once. */
 const ROUND = 60;
@@ -35,7 +36,7 @@ interface Disturbed {
 /**
  * Jobs of all types, each undisturbed at first, which shows what its activities change, and then with a worker that is
  * killed, or a cancellation, at one of the changes. A long run does so at each change and at the end of each activity,
- * `npm run test:all` at one moment of every activity, and `npm test` at one moment of the first scenario of each type.
+ * other runs at one moment of every activity.
  */
 describe('jobs of all types', () => {
   const undisturbed = new Map<string, Outcome>();
@@ -91,7 +92,7 @@ describe('jobs of all types', () => {
     for (const { name, ending } of SCENARIOS) expect(undisturbed.get(name), name).toMatchObject({ status: ending });
   });
 
-  it.skipIf(isWithoutFurther)('have steps that are all of their kinds', () => {
+  it('have steps that are all of their kinds', () => {
     const seen = new Map<string, Set<string>>();
     for (const { name, type } of SCENARIOS) {
       seen.set(type, new Set([...(seen.get(type) ?? []), ...activities.get(name)!.keys()]));
@@ -146,7 +147,7 @@ describe('jobs of all types', () => {
       expect(new Set(picks.map(({ scenario }) => scenario.type))).toEqual(new Set(TYPES));
     });
 
-    it.skipIf(isWithoutFurther)('are killed in every activity', () => {
+    it('are killed in every activity', () => {
       const all = new Set([...activities.values()].flatMap((of) => [...of.keys()]));
       expect(new Set(picks.map(({ moment }) => moment.activity))).toEqual(all);
     });

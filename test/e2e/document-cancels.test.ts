@@ -8,6 +8,8 @@ import { sharedByTests } from '#test/suite/shared.ts';
 import { missingApertiumProgram } from '#test/fakes/slow-engine.ts';
 import { isSkipped, isWithout } from '#test/suite/skipped.ts';
 
+// Left to npm run test:all: job-cancel.test.ts has cancels.
+
 // Not on PostgreSQL: it tests threads and programs.
 
 /** Ms of processor time that a cancelled job may still take. */

@@ -10,6 +10,8 @@ import { LONG_RUN } from '#test/suite/long.ts';
 import { connectTestClient, createTestEnvironment } from '#test/service/service.ts';
 import { isWithout } from '#test/suite/skipped.ts';
 
+// Left to npm run test:all: formats.test.ts has tables.
+
 // Not on PostgreSQL: it tests files.
 
 const MEGABYTE = 1024 * 1024;

@@ -7,6 +7,8 @@ import { LONG_RUN, isForLongRun } from '#test/suite/long.ts';
 import { connectTestClient, createTestEnvironment } from '#test/service/service.ts';
 import { isSkipped, isWithout } from '#test/suite/skipped.ts';
 
+// Left to npm run test:all: docx-translation.test.ts has a document.
+
 // Not on PostgreSQL: it tests documents.
 
 /** Paragraphs of four sentences with a bold word each, as contracts have them. */

@@ -5,6 +5,8 @@ import { startChildService, type ChildService } from '#test/service/child-servic
 import { ask, postDocxTranslation, postTranslation } from '#test/service/job-requests.ts';
 import { connectTestClient, createTestEnvironment } from '#test/service/service.ts';
 
+// Left to npm run test:all: platform/logging has the lines without a service.
+
 // Not on PostgreSQL: it tests logs.
 
 describe('a mistake of a user', () => {

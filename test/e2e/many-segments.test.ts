@@ -12,6 +12,8 @@ import { LONG_RUN } from '#test/suite/long.ts';
 import { connectTestClient, createTestEnvironment, type JobRecord } from '#test/service/service.ts';
 import { isWithout } from '#test/suite/skipped.ts';
 
+// Left to npm run test:all: docx-translation.test.ts has a document.
+
 // Runs first
 
 /** Segments of the larger job; `SEGMENTS=1000000` takes half an hour. */

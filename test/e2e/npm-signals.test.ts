@@ -6,6 +6,8 @@ import { compileCacheEnvironment } from '#test/suite/compile-cache.ts';
 import { createTestEnvironment } from '#test/service/service.ts';
 import { isRunning } from '#test/machine/stuck-programs.ts';
 
+// Left to npm run test:all: demo.test.ts stops a service with Ctrl-C.
+
 // Not on PostgreSQL: it tests processes.
 
 let deployment: Awaited<ReturnType<typeof createTestEnvironment>>;

@@ -6,6 +6,8 @@ import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { startTestService, type JobRecord } from '#test/service/service.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// Left to npm run test:all: formats.test.ts has a document of each format.
+
 // Not on PostgreSQL: it tests documents.
 
 /** Letters that pseudo-localization to en-XA writes in the place of plain ones. */

@@ -5,13 +5,15 @@ import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, promptData, foreignText } from '#test/fakes/text-model.ts';
 import { startVendorServer } from '#test/fakes/vendor-server.ts';
 import { startPausedProcess } from '#test/service/paused-worker.ts';
-import { casesOfRun, isExcluded } from '#test/suite/long.ts';
+import { casesOfRun } from '#test/suite/long.ts';
 import { recordHistory } from '#test/workflows/record-history.ts';
 import { createTestEnvironment, startTestService, type JobRecord, type TestService } from '#test/service/service.ts';
 import { ffmpegSync } from '#test/recordings/speech.ts';
 import { sharedByTests, temporaryFolder } from '#test/suite/shared.ts';
 import { videoClient } from '#test/recordings/video-client.ts';
 import { isWithoutProgram } from '#test/suite/skipped.ts';
+
+// Left to npm run test:all: several-languages.test.ts has a recording.
 
 // Not on PostgreSQL: it tests answers of vendors.
 
@@ -157,31 +159,28 @@ describe.skipIf(!hasTools)('a recording of several parts', () => {
     await recordHistory(deployment.service, id, 'subtitle_video-several_parts-completed');
   });
 
-  it.skipIf(isExcluded('recordings that are searched for voice while they are recognised'))(
-    'is recognized from its beginning while the rest of it is searched for voice, each part once',
-    async () => {
-      release = deployment.hold();
-      const killed = await startPausedProcess({ ...deployment.service.environment }, [
-        { name: 'held', operation: 'write', key: 'speech.json' },
-      ]);
-      const id = await accept(['de-DE']);
-      try {
-        const look = async () => ({ held: killed.held.has('held'), progress: (await recordOf(id)).progress });
-        const progress = { stage: 'detect', completed: PARTS[0] + 1, total: 0, percent: 0 };
-        await expect.poll(look).toMatchObject({ held: true, progress });
-      } finally {
-        await killed.kill();
-      }
-      release();
-      await startWorker();
-      expect(await subtitlesOf(id)).not.toHaveLength(0);
-      expect(deployment.events.filter((event) => event.startsWith('recognized')).toSorted()).toEqual([
-        'recognized 1',
-        'recognized 2',
-        'recognized 3',
-      ]);
-    },
-  );
+  it('is recognized from its beginning while the rest of it is searched for voice, each part once', async () => {
+    release = deployment.hold();
+    const killed = await startPausedProcess({ ...deployment.service.environment }, [
+      { name: 'held', operation: 'write', key: 'speech.json' },
+    ]);
+    const id = await accept(['de-DE']);
+    try {
+      const look = async () => ({ held: killed.held.has('held'), progress: (await recordOf(id)).progress });
+      const progress = { stage: 'detect', completed: PARTS[0] + 1, total: 0, percent: 0 };
+      await expect.poll(look).toMatchObject({ held: true, progress });
+    } finally {
+      await killed.kill();
+    }
+    release();
+    await startWorker();
+    expect(await subtitlesOf(id)).not.toHaveLength(0);
+    expect(deployment.events.filter((event) => event.startsWith('recognized')).toSorted()).toEqual([
+      'recognized 1',
+      'recognized 2',
+      'recognized 3',
+    ]);
+  });
 
   it('is cancelled while it is recognized and translated', async () => {
     release = deployment.hold();
@@ -193,9 +192,7 @@ describe.skipIf(!hasTools)('a recording of several parts', () => {
     await recordHistory(deployment.service, id, 'subtitle_video-several_parts-cancelled');
   });
 
-  it
-    .skipIf(isExcluded('recordings of several parts whose worker is killed'))
-    .each(casesOfRun(HELD, (key) => key === 'translation-0.json'))(
+  it.each(casesOfRun(HELD, (key) => key === 'translation-0.json'))(
     'becomes the same when a worker is killed before it has written %s',
     async (key) => {
       release = deployment.hold();

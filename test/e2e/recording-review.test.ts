@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isExcluded } from '#test/suite/long.ts';
 import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { recordHistory } from '#test/workflows/record-history.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service/service.ts';
@@ -7,12 +6,12 @@ import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/record
 import { videoClient } from '#test/recordings/video-client.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// Left to npm run test:all: review-types.test.ts has jobs that wait for people.
+
 // Not on PostgreSQL: it tests recordings.
 
 const KINDS = ['subtitle', 'voiceover', 'dub'] as const;
 type Kind = (typeof KINDS)[number];
-
-const isWithoutFurther = isExcluded('reviews of recordings of further kinds, and their retries');
 
 describe.skipIf(!canSpeakWithVendor)('a job on a recording that waits for people', () => {
   let service: TestService;
@@ -41,8 +40,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording that waits for people
   };
   const textOf = async (key: string) => (await service.download(key)).toString('utf8');
 
-  it.for(KINDS)('makes its files of what they have corrected: %s', async (kind, { skip }) => {
-    skip(isWithoutFurther && kind !== 'dub', 'npm run test:all has it');
+  it.for(KINDS)('makes its files of what they have corrected: %s', async (kind) => {
     await startWorker();
     const { spoken } = deployment;
     const before = spoken.length;
@@ -73,7 +71,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording that waits for people
     await recordHistory(service, again.job_id, `render-${kind}-completed`);
   });
 
-  it.skipIf(isWithoutFurther)('is retried with what they have corrected', async () => {
+  it('is retried with what they have corrected', async () => {
     await startWorker();
     const id = await submit('dub');
     await inReview(id);

@@ -5,9 +5,10 @@ import { buildXlsx, sheetRow } from '#formats/xlsx/testing/build-xlsx.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { contractDocx } from '#test/documents/contract-docx.ts';
 import { ask } from '#test/service/job-requests.ts';
-import { isExcluded } from '#test/suite/long.ts';
 import { startTestService, type JobRecord } from '#test/service/service.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
+
+// Left to npm run test:all: render.test.ts has a rendering.
 
 // Not on PostgreSQL: what is written depends on files.
 
@@ -204,18 +205,15 @@ describe('rendering a job again', () => {
   });
 
   // Covers language_rewrite
-  it.skipIf(isExcluded('renderings of rewritten texts')).each([{}, { sections: true }])(
-    'takes rewritten texts as they are: %j',
-    async (fields) => {
-      const names = fields.sections === true ? ['wordy.docx'] : ['wordy.docx', 'wordy.txt', 'wordy.md'];
-      await service.upload(
-        'wordy.docx',
-        buildDocx({ body: paragraph(textRun(WORDY)) + paragraph(textRun('It is red.')) }),
-      );
-      for (const name of ['wordy.txt', 'wordy.md']) await service.upload(name, `${WORDY}\n`);
-      const body = { mode: 'ai', type: 'simplify', source_files: names, source_language: 'en', ...fields };
-      const { before } = await renderTwice(await complete('language-rewrite', body));
-      expect(before.size).toBe(names.length);
-    },
-  );
+  it.each([{}, { sections: true }])('takes rewritten texts as they are: %j', async (fields) => {
+    const names = fields.sections === true ? ['wordy.docx'] : ['wordy.docx', 'wordy.txt', 'wordy.md'];
+    await service.upload(
+      'wordy.docx',
+      buildDocx({ body: paragraph(textRun(WORDY)) + paragraph(textRun('It is red.')) }),
+    );
+    for (const name of ['wordy.txt', 'wordy.md']) await service.upload(name, `${WORDY}\n`);
+    const body = { mode: 'ai', type: 'simplify', source_files: names, source_language: 'en', ...fields };
+    const { before } = await renderTwice(await complete('language-rewrite', body));
+    expect(before.size).toBe(names.length);
+  });
 });

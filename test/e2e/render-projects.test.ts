@@ -6,6 +6,8 @@ import { ask } from '#test/service/job-requests.ts';
 import { startTestService, type JobRecord } from '#test/service/service.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// Left to npm run test:all: render.test.ts has a rendering, tms-projects.test.ts the systems.
+
 // Not on PostgreSQL: it tests answers of other systems.
 
 const LANGUAGES = ['en_XA', 'en_XB'];

@@ -14,6 +14,8 @@ import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service/service.ts';
 
+// Left to npm run test:all: review-types.test.ts has a rewritten document.
+
 const SECTIONS = 20;
 /** Paragraphs of a section, its heading included. */
 const PARAGRAPHS = 10;

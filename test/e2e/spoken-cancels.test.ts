@@ -10,6 +10,8 @@ import { videoClient } from '#test/recordings/video-client.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 import { isWithout } from '#test/suite/skipped.ts';
 
+// Left to npm run test:all: job-cancel.test.ts has cancels.
+
 // Not on PostgreSQL: it tests programs.
 
 /** The programs that steps run, and what only their arguments contain there. */

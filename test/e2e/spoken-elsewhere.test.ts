@@ -9,6 +9,8 @@ import { canSpeakWithVendor, startSpokenService } from '#test/recordings/spoken-
 import { videoClient } from '#test/recordings/video-client.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// Left to npm run test:all: recording-segments.test.ts has a job that speaks.
+
 // Not on PostgreSQL: it tests answers of vendors.
 
 const PROJECT = '/v1/dubbing/project/p1';

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, createOrm } from '#db/orm.ts';
-import { casesOfRun, isExcluded } from '#test/suite/long.ts';
+import { casesOfRun } from '#test/suite/long.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service/service.ts';
 import { loudnessOf } from '#test/recordings/sound.ts';
 import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/recordings/spoken-vendor.ts';
 import { videoClient } from '#test/recordings/video-client.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
+
+// Left to npm run test:all: recording-segments.test.ts has a job that speaks.
 
 // Not on PostgreSQL: it tests answers of vendors.
 
@@ -96,34 +98,31 @@ describe.skipIf(!canSpeakWithVendor)('jobs that speak with a vendor', () => {
     },
   );
 
-  it.skipIf(isExcluded('retries of jobs that speak'))(
-    'is retried with what it had spoken, and starts over with a warning if the recording has changed',
-    async () => {
-      await startWorker();
-      const retry = async (id: string): Promise<JobRecord> => {
-        const answer = await service.request(`/v1/jobs/${id}/retry`, { method: 'POST' });
-        expect(answer.status, await answer.clone().text()).toBe(202);
-        return service.ended(((await answer.json()) as { job_id: string }).job_id);
-      };
-      const failed = await failInSecondPart({ video: { tts_volume: 2 } });
-      const before = deployment.spoken.length;
-      const done = await retry(failed.job_id);
-      expect(done).toMatchObject({ status: 'completed', retry_of: failed.job_id });
-      expect(deployment.spoken.length - before).toBe(UTTERANCES - 10);
-      const said = deployment.spoken.slice(before).reduce((sum, { length }) => sum + length, 0);
-      expect(done.usage).toContainEqual(expect.objectContaining({ provider: 'openai', spoken_characters: said }));
+  it('is retried with what it had spoken, and starts over with a warning if the recording has changed', async () => {
+    await startWorker();
+    const retry = async (id: string): Promise<JobRecord> => {
+      const answer = await service.request(`/v1/jobs/${id}/retry`, { method: 'POST' });
+      expect(answer.status, await answer.clone().text()).toBe(202);
+      return service.ended(((await answer.json()) as { job_id: string }).job_id);
+    };
+    const failed = await failInSecondPart({ video: { tts_volume: 2 } });
+    const before = deployment.spoken.length;
+    const done = await retry(failed.job_id);
+    expect(done).toMatchObject({ status: 'completed', retry_of: failed.job_id });
+    expect(deployment.spoken.length - before).toBe(UTTERANCES - 10);
+    const said = deployment.spoken.slice(before).reduce((sum, { length }) => sum + length, 0);
+    expect(done.usage).toContainEqual(expect.objectContaining({ provider: 'openai', spoken_characters: said }));
 
-      const other = await failInSecondPart({ video: { tts_volume: 3 } });
-      const film = await service.download('film.mp4');
-      await service.upload('film.mp4', Buffer.concat([film, Buffer.from([0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65])]));
-      const changed = deployment.spoken.length;
-      const anew = await retry(other.job_id);
-      await service.upload('film.mp4', film);
-      expect(anew.status).toBe('completed');
-      expect(anew.warnings.map(({ code }) => code)).toContain('retry_restarted');
-      expect(deployment.spoken.length - changed).toBe(UTTERANCES);
-    },
-  );
+    const other = await failInSecondPart({ video: { tts_volume: 3 } });
+    const film = await service.download('film.mp4');
+    await service.upload('film.mp4', Buffer.concat([film, Buffer.from([0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65])]));
+    const changed = deployment.spoken.length;
+    const anew = await retry(other.job_id);
+    await service.upload('film.mp4', film);
+    expect(anew.status).toBe('completed');
+    expect(anew.warnings.map(({ code }) => code)).toContain('retry_restarted');
+    expect(deployment.spoken.length - changed).toBe(UTTERANCES);
+  });
 
   it('is cancelled while a vendor does not answer, and leaves nothing', async () => {
     await startWorker();

@@ -5,13 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
 import { startVendorServer, type VendorServer } from '#test/fakes/vendor-server.ts';
-import { isExcluded } from '#test/suite/long.ts';
 import { createTestEnvironment, startTestService, type TestService } from '#test/service/service.ts';
 import { partOf, pictureHash, probeFile, soundOf, toneLevels } from '#test/recordings/sound.ts';
 import { ffmpegSync } from '#test/recordings/speech.ts';
 import { videoClient } from '#test/recordings/video-client.ts';
 import { temporaryFolder } from '#test/suite/shared.ts';
 import { isWithoutProgram } from '#test/suite/skipped.ts';
+
+// Left to npm run test:all: recording-segments.test.ts has a job that speaks.
 
 // Not on PostgreSQL: it tests sound.
 
@@ -55,8 +56,6 @@ const labeled = {
 
 /** A text of so many characters, which begins with the number of its sentence. */
 const textOf = (index: number, length: number) => `${`${index + 1} habla y habla`.padEnd(length - 1, ' y habla')}.`;
-
-const isWithoutFurther = isExcluded('spoken sound in further codecs, with speakers, and of separated originals');
 
 describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
   let vendor: VendorServer;
@@ -221,7 +220,7 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
     expect(page).not.toMatch(/@import|url\(/);
   }
 
-  it.skipIf(isWithoutFurther)('keeps what a separator leaves while the original spoke', async () => {
+  it('keeps what a separator leaves while the original spoke', async () => {
     const separator = `ffmpeg -nostdin -v error -y -i {input} -af highpass=f=1500:poles=2,highpass=f=1500:poles=2 -f wav {output}`;
     const { job, save } = await run('film.mp4', { DUBBING_SEPARATOR: separator });
     expect(job).toMatchObject({ status: 'completed', error: null });
@@ -247,42 +246,39 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
     expect(job.error?.message).not.toContain('separate.wav');
   });
 
-  it.skipIf(isWithoutFurther)(
-    'keeps a picture and sound of other codecs, and says when browsers may not play them',
-    async () => {
-      const { job, save } = await run('film.mkv');
-      expect(job.status).toBe('completed');
-      const path = await save(job.result.output_file as string);
-      expect(path).toMatch(/\.mkv$/);
-      expect(probeFile(path).streams.map(({ codec_name: codec }) => codec)).toEqual([
-        'mpeg4',
-        'aac',
-        'flac',
-        'subrip',
-        'subrip',
-      ]);
-      expect(pictureHash(path)).toBe(pictureHash(join(folder, 'film.mkv')));
-      expect(job.warnings).toContainEqual(
-        expect.objectContaining({
-          code: 'codec_not_for_browsers',
-          message: expect.stringContaining('mpeg4') as string,
-        }),
-      );
-      const { job: web, save: saveWeb } = await run('film.webm');
-      const webPath = await saveWeb(web.result.output_file as string);
-      expect(probeFile(webPath).streams.map(({ codec_name: codec }) => codec)).toEqual([
-        'vp8',
-        'opus',
-        'opus',
-        'webvtt',
-        'webvtt',
-      ]);
-      expect(pictureHash(webPath)).toBe(pictureHash(join(folder, 'film.webm')));
-      expect(web.warnings.map(({ code }) => code)).not.toContain('codec_not_for_browsers');
-    },
-  );
+  it('keeps a picture and sound of other codecs, and says when browsers may not play them', async () => {
+    const { job, save } = await run('film.mkv');
+    expect(job.status).toBe('completed');
+    const path = await save(job.result.output_file as string);
+    expect(path).toMatch(/\.mkv$/);
+    expect(probeFile(path).streams.map(({ codec_name: codec }) => codec)).toEqual([
+      'mpeg4',
+      'aac',
+      'flac',
+      'subrip',
+      'subrip',
+    ]);
+    expect(pictureHash(path)).toBe(pictureHash(join(folder, 'film.mkv')));
+    expect(job.warnings).toContainEqual(
+      expect.objectContaining({
+        code: 'codec_not_for_browsers',
+        message: expect.stringContaining('mpeg4') as string,
+      }),
+    );
+    const { job: web, save: saveWeb } = await run('film.webm');
+    const webPath = await saveWeb(web.result.output_file as string);
+    expect(probeFile(webPath).streams.map(({ codec_name: codec }) => codec)).toEqual([
+      'vp8',
+      'opus',
+      'opus',
+      'webvtt',
+      'webvtt',
+    ]);
+    expect(pictureHash(webPath)).toBe(pictureHash(join(folder, 'film.webm')));
+    expect(web.warnings.map(({ code }) => code)).not.toContain('codec_not_for_browsers');
+  });
 
-  it.skipIf(isWithoutFurther)('has a voice for each speaker that the recognizer distinguishes', async () => {
+  it('has a voice for each speaker that the recognizer distinguishes', async () => {
     const speakers = { SPEECH_SPEAKERS: 'true', OPENAI_TRANSCRIPTION_MODEL: 'gpt-4o-transcribe-diarize' };
     const { job } = await run('film.mp4', { ...speakers, SPEECH_VOICES: 'es=onyx' });
     expect(job).toMatchObject({ status: 'completed', result: { metrics: { voices: ['onyx', 'alloy'] } } });

@@ -21,6 +21,8 @@ import { videoClient } from '#test/recordings/video-client.ts';
 import { sharedByTests, temporaryFolder } from '#test/suite/shared.ts';
 import { isWithoutProgram } from '#test/suite/skipped.ts';
 
+// Left to npm run test:all: recording-segments.test.ts has a job that speaks.
+
 // Not on PostgreSQL: it tests sound.
 
 const hasVoice = !isWithoutProgram('espeak-ng', 'dubbing');

@@ -16,6 +16,8 @@ import {
 import { videoClient } from '#test/recordings/video-client.ts';
 import { sharedByTests, temporaryFolder } from '#test/suite/shared.ts';
 
+// Left to npm run test:all: several-languages.test.ts has subtitles from speech.
+
 // Not on PostgreSQL: it tests recordings.
 
 interface Transcript {

@@ -8,6 +8,8 @@ import { startPausedProcess } from '#test/service/paused-worker.ts';
 import { casesOfRun, isForLongRun } from '#test/suite/long.ts';
 import { createTestEnvironment, startTestService, type TestService } from '#test/service/service.ts';
 
+// Left to npm run test:all: tms-projects.test.ts has a job on a project of each system.
+
 // Not on PostgreSQL: it tests answers of other systems.
 
 /** Pseudo-locales: translating into them needs no model. */

@@ -8,6 +8,8 @@ import { connectFakeTms, startTms, submitProjectJob } from '#test/fakes/tms/star
 import { startTestService, type JobRecord, type TestService } from '#test/service/service.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// Left to npm run test:all: tms-projects.test.ts has a job on a project of each system.
+
 // Not on PostgreSQL: it tests answers of other systems.
 
 const STRINGS: readonly FakeString[] = [

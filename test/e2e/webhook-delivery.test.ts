@@ -16,6 +16,8 @@ import {
 } from '#test/webhooks/webhook-receiver.ts';
 import { freshForEachTest } from '#test/suite/shared.ts';
 
+// Left to npm run test:all: webhook-durability.test.ts has deliveries.
+
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 let service: TestService;

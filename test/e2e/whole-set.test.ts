@@ -8,10 +8,11 @@ import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { ask, ownOrganization } from '#test/service/job-requests.ts';
 import { FATES, isSystem, VIDEO_TYPES, WEBHOOK_SECRET, WholeSet, type SetJob } from '#test/scenarios/whole-set.ts';
-import { isExcluded } from '#test/suite/long.ts';
 import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 import { isWithoutProgram } from '#test/suite/skipped.ts';
+
+// Left to npm run test:all: other files have a job of each type.
 
 // Runs first.
 
@@ -39,9 +40,7 @@ const withoutTokens = (value: unknown): unknown =>
  * One scenario for both modes: SQLite with files in a folder, and in PostgreSQL's run its database with files in a bucket.
  * The model, the embeddings, the recognizer, the synthesizer, Weblate and the receiver of webhooks are fakes on the wire.
  */
-const isWithoutSet = isExcluded('jobs of all types at once');
-
-describe.skipIf(isWithoutSet)('jobs of all types at once, of which half are cancelled', () => {
+describe('jobs of all types at once, of which half are cancelled', () => {
   let queued: Awaited<ReturnType<WholeSet['list']>>;
 
   const set = sharedByTests(() => WholeSet.start(hasTools));

@@ -1,6 +1,6 @@
 import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
-import { LONG_RUN, WHOLE_RUN } from '#test/suite/long.ts';
+import { LONG_RUN } from '#test/suite/long.ts';
 import type { Scenario } from './scenarios.ts';
 import type { CallFacts, Moment } from './worker-probe.ts';
 
@@ -19,10 +19,8 @@ const pick = (scenario: Scenario, activity: string, after: Moment['after']): Pic
 
 /**
  * The moments at which jobs are disturbed. A long run disturbs each activity of each scenario before each of its
- * changes in storage, and at its end. `npm run test:all` disturbs each activity once, before its last change, in the
- * scenario that was disturbed the least so far, so that each has its turn; and each activity once in the jobs that
- * continue others. `npm test` has one scenario of each type, and disturbs each at an activity that wasn't disturbed yet
- * if it has one.
+ * changes in storage, and at its end. Other runs disturb each activity once, before its last change, in the scenario
+ * that was disturbed the least so far, so that each has its turn; and each activity once in the jobs that continue others.
  *
  * @param activities changes by the activities of each scenario, by its name
  */
@@ -38,7 +36,6 @@ export function pickMoments(
       ),
     );
   }
-  if (!WHOLE_RUN) return onePerScenario(scenarios, factsOf);
   const picks: Pick[] = [];
   const turns = (scenario: Scenario) => picks.filter((each) => each.scenario === scenario).length;
   const disturb = (scenario: Scenario, activity: string) => {
@@ -61,23 +58,4 @@ export function pickMoments(
     disturb(scenario, own[Math.floor(own.length / 2)]!);
   }
   return picks;
-}
-
-/** The first scenario of each type. */
-export const firstOfEachType = (scenarios: readonly Scenario[]): readonly Scenario[] => [
-  ...new Map(scenarios.toReversed().map((scenario) => [scenario.type, scenario])).values(),
-];
-
-function onePerScenario(
-  scenarios: readonly Scenario[],
-  factsOf: (scenario: Scenario) => ReadonlyMap<string, CallFacts>,
-): readonly Pick[] {
-  const disturbed = new Set<string>();
-  return scenarios.map((scenario) => {
-    const own = [...factsOf(scenario).keys()];
-    const activity = own.find((name) => !disturbed.has(name)) ?? own[Math.floor(own.length / 2)]!;
-    disturbed.add(activity);
-    const { changes } = factsOf(scenario).get(activity)!;
-    return pick(scenario, activity, changes === 0 ? 'end' : changes - 1);
-  });
 }

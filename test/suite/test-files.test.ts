@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dependsOnDatabase, findLongTestFiles, findTestFiles } from './test-files.ts';
+import { dependsOnDatabase, findLongTestFiles, findTestAllFiles, findTestFiles, nameFiles } from './test-files.ts';
 
 const files = findTestFiles();
 
@@ -35,4 +35,12 @@ it('a long run has whole sweeps and the large documents', () => {
   expect(findLongTestFiles()).toEqual(
     expect.arrayContaining(['activities/documents/engine/hostile-inputs.test.ts', 'test/e2e/large-document.test.ts']),
   );
+});
+
+it('npm test leaves files to npm run test:all, unless it is given files or folders', () => {
+  expect(findTestAllFiles()).toEqual(expect.arrayContaining(['test/e2e/disturbed-jobs.test.ts']));
+  const named = ['formats/docx', '-t name formats/docx', 'formats/docx -t name'];
+  const others = ['', '-t name', '--project pure --reporter=default'];
+  expect(named.map((text) => nameFiles(text.split(' ')))).toEqual([true, true, true]);
+  expect(others.map((text) => nameFiles(text.split(' ').filter(Boolean)))).toEqual([false, false, false]);
 });

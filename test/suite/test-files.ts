@@ -17,6 +17,9 @@ const SHARED_BY_THE_RUN = /\binject\('/;
  */
 const SAME_ON_ANY_DATABASE = /^\/\/ Not on PostgreSQL: \S.*$/m;
 
+/** The line of a test file that keeps it out of `npm test`, which has other tests of the same capability; CI has it. */
+const ONLY_IN_TEST_ALL = /^\/\/ Left to npm run test:all: \S.*$/m;
+
 export interface TestFiles {
   /** Paths, from the root of the repository, of the test files that need neither a database nor a Temporal server. */
   readonly pure: readonly string[];
@@ -42,6 +45,18 @@ export function findTestFiles(): TestFiles {
 export function findLongTestFiles(): readonly string[] {
   const modules = new Map<string, Module>();
   return testFiles().filter((file) => reachable(file, modules).has('test/suite/long.ts'));
+}
+
+/** Paths from the root of the test files that `npm test` leaves to `npm run test:all`. */
+export function findTestAllFiles(): readonly string[] {
+  return testFiles().filter((file) => ONLY_IN_TEST_ALL.test(readFileSync(join(root, file), 'utf8')));
+}
+
+/** True if arguments of vitest name files or folders, all of whose tests then run: values of options may stand after them. */
+export function nameFiles(parameters: readonly string[]): boolean {
+  return parameters.some(
+    (parameter, index) => !parameter.startsWith('-') && parameters[index - 1]?.startsWith('-') !== true,
+  );
 }
 
 /** True if the result of a test may depend on the database. */
