@@ -1,5 +1,5 @@
-import { Accordion, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { useText } from '#web/app/texts.tsx';
+import { Accordion, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useText, type TextId } from '#web/app/texts.tsx';
 import { LanguageSelect, LanguagesSelect, ValueSelect } from '#web/ui/selects.tsx';
 import type { FormDraft } from '#web/ui/use-draft.ts';
 import { optionsOf, workOf, type JobForm, type RewritingChoice } from './job-form.ts';
@@ -26,10 +26,10 @@ export function JobFields({ draft, files, upload }: JobFieldsProps) {
   const targets = jobFieldOf(work, 'target_languages') ?? jobFieldOf(work, 'target_langs');
   return (
     <Stack>
-      <ValueSelect
+      <Select
         label={text('new.work')}
-        texts="type"
-        values={worksOf(form, names)}
+        allowDeselect={false}
+        data={worksOf(form, names).map((value) => ({ value, label: text(`type.${value}` as TextId) }))}
         {...field('work')}
         value={work}
       />

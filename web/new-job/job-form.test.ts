@@ -5,7 +5,14 @@ import { documentFormats } from '#formats/registry.ts';
 import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 import english from '#web/locales/en.json' with { type: 'json' };
 import { EMPTY_FORM, missingOf, jobRequest, type JobForm } from './job-form.ts';
-import { optionsIn, optionsOfType, SUBMITTABLE_TYPES, type JobOption, type SubmittableJobType } from './job-options.ts';
+import {
+  jobFieldOf,
+  optionsIn,
+  optionsOfType,
+  SUBMITTABLE_TYPES,
+  type JobOption,
+  type SubmittableJobType,
+} from './job-options.ts';
 import { partsTypeOf, worksOf } from './proposal.ts';
 
 /** Sample input for each kind of option. */
@@ -61,12 +68,12 @@ function formsOf(type: SubmittableJobType): readonly (readonly [form: JobForm, k
   // Jobs that write no comments set no label.
   const silent = { ...inProject, push: true, 'tms.label': '' };
   if (type === 'post_editing') return [[inProject, []]];
-  return [
-    [inProject, []],
-    [silent, []],
+  const onFiles = [
     [{ ...form, ...rest }, ['a.xliff']],
     [{ ...form, ...ALL }, ['a.html', 'b.html']],
-  ];
+  ] as const;
+  if (jobFieldOf(type, 'tms.name') === undefined) return onFiles;
+  return [[inProject, []], [silent, []], ...onFiles];
 }
 
 /** The schema inside of what may be null or have a default. */
