@@ -50,7 +50,7 @@ const ROOMS = {
 const SHARED: { readonly [Room in keyof typeof ROOMS]: readonly string[] } = {
   api: ['discovery', 'docs', 'health', 'metrics'],
   activities: ['runtime', 'testing'],
-  jobs: ['outbox', 'threads', 'workspace'],
+  jobs: ['outbox', 'submission', 'threads', 'workspace'],
   language: ['instructions', 'model', 'rules', 'translation'],
   formats: [
     'bilingual',
