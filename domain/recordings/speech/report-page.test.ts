@@ -89,7 +89,7 @@ describe('the report of a dub', () => {
       ],
     });
     expect(page).toContain(
-      '<tr class="warned"><td>1</td><td>1.00 s</td><td>1.40 s</td><td>3.00 s</td><td>1.62 times, hurried, late</td>' +
+      '<tr class="warned"><td>1</td><td>1.00 s</td><td>1.40 s</td><td>3.00 s</td><td>1.62 times, fast, late</td>' +
         '<td>A &amp; B</td><td>&lt;i&gt;</td></tr>',
     );
     expect(page).toContain('<td>6.00 s</td><td>not spoken</td>');
