@@ -199,7 +199,7 @@ export interface MediaRecords {
   /** Waveform of recordings whose sound was decoded. */
   readonly waveform: StoredWaveform;
   /** The spans with speech in the first minutes of a longer recording; the last one may continue. */
-  readonly 'first-speech': readonly TimeSpan[];
+  readonly 'first-minutes': readonly TimeSpan[];
   readonly speech: StoredSpeech;
   readonly [chunk: `chunk-${number}`]: StoredChunk;
   /** By the last of the parts. */

@@ -26,7 +26,7 @@ const SENTENCES = 100;
 /** Bytes of sound per second, as it is sent. */
 const RATE = 32_000;
 /** Objects whose write a worker doesn't survive: results of the first minutes, while later parts are recognized. */
-const HELD = ['first-speech.json', 'partial-segmentation-0.json', 'sentences-1.json', 'translation-0.json'] as const;
+const HELD = ['first-minutes.json', 'partial-segmentation-0.json', 'sentences-1.json', 'translation-0.json'] as const;
 
 /** A vendor's answer for a part: sentences that all differ. */
 function heardIn(part: number): object {

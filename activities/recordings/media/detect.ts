@@ -25,7 +25,7 @@ export async function detectSpeech(step: MediaStep<SpeechTask>): Promise<FoundSp
   const { task, artifacts: area, entityManager } = step;
   const length = await samplesLength(step);
   if (task.beginning === true && length > WINDOW && !(await area.has('speech.json'))) {
-    await findOrCreateRecord(area, 'first-speech', () => search(step, [], { start: 0, end: WINDOW }));
+    await findOrCreateRecord(area, 'first-minutes', () => search(step, [], { start: 0, end: WINDOW }));
     return { parts: (await availableChunks(step)).length, hasMore: true };
   }
   const { chunks } = await findOrCreateRecord(area, 'speech', () => findSpeech(step, length));
@@ -44,13 +44,13 @@ export async function availableChunks({
 }: Pick<MediaStep<JobReference>, 'artifacts' | 'dependencies'>): Promise<readonly TimeSpan[]> {
   const all = await area.find('speech');
   if (all !== undefined) return all.chunks;
-  const beginning = await area.read('first-speech');
+  const beginning = await area.read('first-minutes');
   return hasVoice(beginning) ? settledChunks(beginning, dependencies.speech.recognizer().maxPieceDuration) : [];
 }
 
 async function findSpeech(step: MediaStep<JobReference>, length: number): Promise<StoredSpeech> {
   const { dependencies, artifacts: area } = step;
-  const beginning = await area.find('first-speech');
+  const beginning = await area.find('first-minutes');
   const rest = { start: beginning === undefined ? 0 : WINDOW, end: length };
   const speech = await search(step, beginning ?? [], rest);
   if (!hasVoice(speech)) throw mediaNoSpeech();
