@@ -5,6 +5,7 @@ import { TEST_TIMEOUT } from './test/suite/test-timeout.ts';
 import { SlowFirst } from './test/suite/slow-first.ts';
 import {
   dependsOnDatabase,
+  differsOnPostgres,
   findLongTestFiles,
   findTestAllFiles,
   findTestFiles,
@@ -15,12 +16,12 @@ const files = findTestFiles();
 const onPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 const long = new Set(LONG_RUN ? findLongTestFiles() : []);
 // After `vitest run`.
-const deferred = new Set(WHOLE_RUN || nameFiles(process.argv.slice(3)) ? [] : findTestAllFiles());
+const isWhole = WHOLE_RUN || nameFiles(process.argv.slice(3));
+const deferred = new Set(isWhole ? [] : findTestAllFiles());
+const isForPostgres = isWhole ? dependsOnDatabase : differsOnPostgres;
 if (deferred.size > 0) process.stderr.write(`Left to npm run test:all: ${deferred.size} files, as each of them says\n`);
 const ofRun = (paths: readonly string[]) =>
-  paths.filter(
-    (path) => (!LONG_RUN || long.has(path)) && !deferred.has(path) && (!onPostgres || dependsOnDatabase(path)),
-  );
+  paths.filter((path) => (!LONG_RUN || long.has(path)) && !deferred.has(path) && (!onPostgres || isForPostgres(path)));
 
 /**
  * Test processes at once. They wait for Temporal, programs and clocks: three left a sixth of two processors idle. With their

@@ -8,6 +8,8 @@ import { FakeIssuer } from '#test/fakes/oidc-issuer.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 import { abandon, claimKey, purgeExpired, release, saveAnswer, type IdempotentRequest } from './idempotency-store.ts';
 
+// On PostgreSQL: its statements are SQL, and transactions wait for each other.
+
 describe('Idempotency-Key over HTTP', () => {
   const issuer = sharedByTests(() => FakeIssuer.start('ES256'));
   const api = sharedByTests(() => startTestApi({ environment: issuer.environment }));

@@ -7,6 +7,8 @@ import { startTestApi, type TestRequest } from '#test/service/api.ts';
 import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// On PostgreSQL: its statements are SQL, and transactions wait for each other.
+
 /** Limits of each organization of these tests. */
 const LIMIT = 2;
 const NAMES = ['JOBS', 'API_KEYS', 'GLOSSARIES', 'GLOSSARY_ENTRIES', 'GLOSSARY_TERMS', 'PROMPT_TEMPLATES'];

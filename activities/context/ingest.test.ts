@@ -15,6 +15,8 @@ import { buildStore } from '#test/documents/context-documents.ts';
 import { freshForEachTest } from '#test/suite/shared.ts';
 import { runActivity } from '#test/workflows/run-activity.ts';
 
+// On PostgreSQL: vectors are in pgvector.
+
 const unit = (source: string, target: string) =>
   `<tu><tuv xml:lang="en"><seg>${source}</seg></tuv><tuv xml:lang="es"><seg>${target}</seg></tuv></tu>`;
 const tmx = (...units: readonly string[]) =>

@@ -18,6 +18,8 @@ import { buildDocument, buildStore, ingestContextDocument } from '#test/document
 import { startEmbeddingServer } from '#test/fakes/embedding-server.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// On PostgreSQL: vectors are in pgvector.
+
 const RULES = 'Address customers formally.\n\nWrite prices without decimals.\n\nNever translate the name Loquent.';
 
 let organization: string;

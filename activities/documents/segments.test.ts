@@ -10,6 +10,8 @@ import { sharedByTests } from '#test/suite/shared.ts';
 import { runActivity } from '#test/workflows/run-activity.ts';
 import { CorrectedTranslations } from './corrected-translations.ts';
 
+// On PostgreSQL: its statements are SQL, and transactions wait for each other.
+
 const FAILED: JobOutcome = { status: 'failed', code: 'x', message: 'It failed.', step: 'write', retryable: false };
 
 describe('segments of a job', () => {

@@ -11,6 +11,8 @@ import { buildOrganization } from '#test/database/factories.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 import { createAttemptRecorder } from './record.ts';
 
+// On PostgreSQL: its statements are SQL, and transactions wait for each other.
+
 const SETTINGS = {
   webhooks: { retryDelays: [60_000], timeout: 1_000, deactivateAfter: 0 },
   logger: pino({ level: 'silent' }),

@@ -12,6 +12,8 @@ import { ask, ownOrganization, postTranslation } from '#test/service/job-request
 import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { createTestEnvironment, startTestService, type TestService } from '#test/service/service.ts';
 
+// On PostgreSQL: whole jobs run as in a cluster.
+
 const cancel = (service: TestService, jobId: string) => ask(service, `/v1/jobs/${jobId}`, { method: 'DELETE' });
 const workflowStatus = async (service: TestService, jobId: string) =>
   (await service.client.workflow.getHandle(jobId).describe()).status.name;

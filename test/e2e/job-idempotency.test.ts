@@ -7,6 +7,8 @@ import { createApiKey, ask, postTranslation } from '#test/service/job-requests.t
 import { startTestService } from '#test/service/service.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// On PostgreSQL: whole jobs run as in a cluster.
+
 describe('a job submitted with an Idempotency-Key', () => {
   let orm: Orm;
   const submit = (key: string, fields: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>

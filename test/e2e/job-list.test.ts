@@ -3,6 +3,8 @@ import { createApiKey, ask, postTranslation } from '#test/service/job-requests.t
 import { startTestService } from '#test/service/service.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// On PostgreSQL: whole jobs run as in a cluster.
+
 /** The fields of a job in lists. */
 interface ListedJob {
   readonly job_id: string;

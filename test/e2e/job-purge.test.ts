@@ -5,6 +5,8 @@ import { ask, postTranslation } from '#test/service/job-requests.ts';
 import { startTestService } from '#test/service/service.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// On PostgreSQL: whole jobs run as in a cluster.
+
 /** Digits that appear nowhere but in the job, its source and its segments; `en-XA` leaves digits as they are. */
 const SECRETS = ['7340216695', '8812045537', '5520917743', '6604418820'] as const;
 

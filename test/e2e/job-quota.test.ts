@@ -3,6 +3,8 @@ import { FileUsage, ResultFile } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, createOrm, type Orm } from '#db/orm.ts';
 import { startTestService, type TestService } from '#test/service/service.ts';
 
+// On PostgreSQL: whole jobs run as in a cluster.
+
 const SOURCE = `${'x'.repeat(900)}\n`;
 
 describe('a job of an organization with a quota of files', () => {

@@ -7,6 +7,8 @@ import { videoClient } from '#test/recordings/video-client.ts';
 import { sharedByTests, temporaryFolder } from '#test/suite/shared.ts';
 import { isWithoutProgram } from '#test/suite/skipped.ts';
 
+// On PostgreSQL: whole jobs run as in a cluster.
+
 const hasTools = !isWithoutProgram('ffmpeg', 'subtitles on each database and storage');
 
 /** On SQLite with a folder, and on PostgreSQL with a bucket in `npm run test:postgres`. */

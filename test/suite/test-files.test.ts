@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { dependsOnDatabase, findLongTestFiles, findTestAllFiles, findTestFiles, nameFiles } from './test-files.ts';
+import {
+  dependsOnDatabase,
+  differsOnPostgres,
+  findLongTestFiles,
+  findTestAllFiles,
+  findTestFiles,
+  nameFiles,
+} from './test-files.ts';
 
 const files = findTestFiles();
 
@@ -26,7 +33,12 @@ describe('the projects of vitest', () => {
 });
 
 it('PostgreSQL has all tests of the layer of the database and of jobs', () => {
-  const without = [...files.database, ...files.service].filter((file) => !dependsOnDatabase(file));
+  const all = [...files.database, ...files.service];
+  const some = all.filter(differsOnPostgres);
+  expect(some).toEqual(expect.arrayContaining(['db/usage/usage.test.ts', 'api/routes/context/search.test.ts']));
+  expect(some).not.toContain('api/parameters.test.ts');
+  expect(all.filter((file) => /^(db|jobs)\//.test(file) && !some.includes(file))).toEqual([]);
+  const without = all.filter((file) => !dependsOnDatabase(file));
   expect(without).not.toEqual([]);
   expect(without.filter((file) => /^(db|jobs)\/|\/job-|glossar|usage|identity|isolation/.test(file))).toEqual([]);
 });

@@ -20,6 +20,9 @@ const SAME_ON_ANY_DATABASE = /^\/\/ Not on PostgreSQL: \S.*$/m;
 /** The line of a test file that keeps it out of `npm test`, which has other tests of the same capability; CI has it. */
 const ONLY_IN_TEST_ALL = /^\/\/ Left to npm run test:all: \S.*$/m;
 
+/** The line of a test file that PostgreSQL's run has although it isn't of `db/` or `jobs/`: it reaches SQL that differs there. */
+const DIFFERS_ON_POSTGRES = /^\/\/ On PostgreSQL: \S.*$/m;
+
 export interface TestFiles {
   /** Paths, from the root of the repository, of the test files that need neither a database nor a Temporal server. */
   readonly pure: readonly string[];
@@ -62,6 +65,12 @@ export function nameFiles(parameters: readonly string[]): boolean {
 /** True if the result of a test may depend on the database. */
 export function dependsOnDatabase(file: string): boolean {
   return !SAME_ON_ANY_DATABASE.test(readFileSync(join(root, file), 'utf8'));
+}
+
+/** True if a test is of what differs on PostgreSQL: its SQL, locks and vectors. `npm run test:postgres -- --all` has the others. */
+export function differsOnPostgres(file: string): boolean {
+  if (!dependsOnDatabase(file)) return false;
+  return /^(db|jobs)\//.test(file) || DIFFERS_ON_POSTGRES.test(readFileSync(join(root, file), 'utf8'));
 }
 
 function testFiles(): readonly string[] {

@@ -105,9 +105,10 @@ case $task in
     ;;
   test:corpus) exec node test/corpus/index.ts "$@" ;;
   test:chaos) exec node test/chaos/index.ts "$@" ;;
-  # What reaches a database (test/suite/test-files.ts), but for what does the same whatever the database is. As in a cluster, files
-  # are in a bucket, where a server for it can be had.
+  # What differs on PostgreSQL (test/suite/test-files.ts); with --all everything that reaches a database, but for what does the
+  # same whatever the database is. As in a cluster, files are in a bucket, where a server for it can be had.
   test:postgres)
+    [ "${1:-}" != --all ] || { export TEST_WHOLE=yes; shift; }
     . tools/setup/steps.sh
     . tools/servers/postgres.sh
     . tools/servers/s3.sh

@@ -10,6 +10,8 @@ import { buildMemory, segmentsOf } from '#test/database/memories.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 import { ContextClient } from './testing/context-client.ts';
 
+// On PostgreSQL: vectors are in pgvector.
+
 const VECTOR = { retrieval_backend: 'vector', embedding_model: 'local-ngram' };
 
 let client: ContextClient;

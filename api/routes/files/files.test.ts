@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { startTestApi, uploadForm, type FormPart, type TestApi } from '#test/service/api.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// On PostgreSQL: its statements are SQL, and transactions wait for each other.
+
 describe('files over HTTP', () => {
   const api = sharedByTests(() => startTestApi());
 

@@ -7,6 +7,8 @@ import { startTestApi } from '#test/service/api.ts';
 import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// On PostgreSQL: its statements are SQL, and transactions wait for each other.
+
 describe('an upload with an Idempotency-Key', () => {
   const api = sharedByTests(() => startTestApi());
 

@@ -7,6 +7,8 @@ import { startTestApi, uploadForm } from '#test/service/api.ts';
 import { buildApiKey } from '#test/database/factories.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// On PostgreSQL: its statements are SQL, and transactions wait for each other.
+
 const MEGABYTE = 1024 * 1024;
 
 interface Answer {

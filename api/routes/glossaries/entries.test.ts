@@ -9,6 +9,8 @@ import {
   type ShownTerm,
 } from './testing/glossary-client.ts';
 
+// On PostgreSQL: its import and search of terms have SQL of their own.
+
 let client: GlossaryClient;
 let glossary: number;
 const api = sharedByTests(() => startTestApi());

@@ -5,6 +5,8 @@ import { startTestApi } from '#test/service/api.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 import { ImportClient } from './testing/import-client.ts';
 
+// On PostgreSQL: its import and search of terms have SQL of their own.
+
 let client: ImportClient;
 const api = sharedByTests(() => startTestApi());
 beforeAll(() => {

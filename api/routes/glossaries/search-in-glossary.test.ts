@@ -4,6 +4,8 @@ import { buildApiKey } from '#test/database/factories.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 import { GlossaryClient, preferred } from './testing/glossary-client.ts';
 
+// On PostgreSQL: its import and search of terms have SQL of their own.
+
 interface Found {
   readonly results: readonly { readonly term: string; readonly glossary_id: number }[];
   readonly total: number;

@@ -7,6 +7,8 @@ import { startTestApi, type TestApi, type TestApiOptions } from '#test/service/a
 import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { isSkipped } from '#test/suite/skipped.ts';
 
+// On PostgreSQL: a health check asks the database.
+
 const mounted = await mountSmallDisk(1024 * 1024);
 const disk = mounted as SmallDisk;
 const isOnPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';

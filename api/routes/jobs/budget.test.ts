@@ -6,6 +6,8 @@ import { startTestApi } from '#test/service/api.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// On PostgreSQL: its statements are SQL, and transactions wait for each other.
+
 describe('a job of an organization whose budget is used up', () => {
   const vendor = sharedByTests(() => startFakeModel(() => ''));
   const api = sharedByTests(() => startTestApi({ environment: vendor.environment }));

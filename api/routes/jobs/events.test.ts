@@ -10,6 +10,8 @@ import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { openEvents, type ReceivedEvent } from '#test/service/server-events.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// On PostgreSQL: its statements are SQL, and transactions wait for each other.
+
 describe('the events of a job', () => {
   let entityManager: EntityManager;
   let jobId: string;

@@ -6,6 +6,8 @@ import { startTestApi } from '#test/service/api.ts';
 import { storeJob, buildApiKey, buildJob } from '#test/database/factories.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// On PostgreSQL: its statements are SQL, and transactions wait for each other.
+
 interface Listed {
   readonly jobs: readonly { readonly job_id: string; readonly category: string; readonly name: string | null }[];
   readonly total: number;

@@ -16,6 +16,8 @@ import { openEvents } from '#test/service/server-events.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 import { isSkipped } from '#test/suite/skipped.ts';
 
+// On PostgreSQL: its statements are SQL, and transactions wait for each other.
+
 interface Shown {
   readonly notification_id: string;
   readonly title: string;

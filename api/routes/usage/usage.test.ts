@@ -4,6 +4,8 @@ import { startTestApi } from '#test/service/api.ts';
 import { buildApiKey, buildUser, type BuiltApiKey } from '#test/database/factories.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// On PostgreSQL: its statements are SQL, and transactions wait for each other.
+
 interface Answer {
   readonly usage: readonly Record<string, unknown>[];
   readonly [field: string]: unknown;

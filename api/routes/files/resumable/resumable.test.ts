@@ -11,6 +11,8 @@ import { sweepUploads } from '#jobs/files/sweep-uploads.ts';
 import { startTestApi, type TestApi, type TestRequest } from '#test/service/api.ts';
 import { buildApiKey } from '#test/database/factories.ts';
 
+// On PostgreSQL: its statements are SQL, and transactions wait for each other.
+
 const PATH = '/v1/files/uploads';
 const MEGABYTE = 1024 * 1024;
 const base64 = (text: string) => Buffer.from(text).toString('base64');

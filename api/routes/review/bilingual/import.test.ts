@@ -8,6 +8,8 @@ import { buildApiKey } from '#test/database/factories.ts';
 import { buildReviewedJob } from '#test/database/reviewed-jobs.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// On PostgreSQL: its statements are SQL, and transactions wait for each other.
+
 interface Segment {
   readonly id: string;
   readonly target: string;

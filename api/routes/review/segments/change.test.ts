@@ -7,6 +7,8 @@ import { buildApiKey, buildUser } from '#test/database/factories.ts';
 import { buildReviewedJob } from '#test/database/reviewed-jobs.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// On PostgreSQL: its statements are SQL, and transactions wait for each other.
+
 interface Answer {
   readonly segments: readonly Readonly<Record<string, unknown>>[];
   readonly conflicts: readonly Readonly<Record<string, unknown>>[];

@@ -5,6 +5,8 @@ import { buildApiKey } from '#test/database/factories.ts';
 import { buildReviewedJob } from '#test/database/reviewed-jobs.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// On PostgreSQL: its statements are SQL, and transactions wait for each other.
+
 const FINDING: Finding = {
   rule: 'numbers',
   category: 'accuracy/mistranslation',
