@@ -31,6 +31,8 @@ import { promptData, foreignText } from '#test/fakes/text-model.ts';
 import { runActivity } from '#test/workflows/run-activity.ts';
 import { buildOption, FIRST, SECOND } from './testing/build-option.ts';
 
+// Left to npm run test:all: option-matrix.test.ts has the answers of the API.
+
 // Not on PostgreSQL: it tests what providers get.
 
 const TEXT = `${FIRST} ${SECOND}`;

@@ -12,6 +12,8 @@ import {
   type SampleObjects,
 } from './testing/sample-objects.ts';
 
+// Left to npm run test:all: the tests of each resource have another organization, access-matrix.test.ts the roles.
+
 // Runs first.
 
 /** Fields of bodies that name things, with the things that they name. */

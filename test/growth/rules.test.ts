@@ -24,6 +24,8 @@ import { examplePieces } from './rule-examples.ts';
 import { LONG_RUN } from '#test/suite/long.ts';
 import { findOvergrowth, EXAMPLE_SIZES, SIZES } from './processor-time.ts';
 
+// Left to npm run test:all: test/fuzz has hostile texts for the rules.
+
 type Rule = (text: string) => unknown;
 
 /** Languages whose rules differ: of revision in spacing, marks and words, of rewriting in phrases and words. */

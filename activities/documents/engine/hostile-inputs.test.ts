@@ -3,8 +3,10 @@ import { documentFormats } from '#formats/registry.ts';
 import { hostileInputs } from '#formats/testing/hostile/index.ts';
 import { REPRESENTATIVES } from '#formats/testing/hostile/representatives.ts';
 import { superlinearGrowth } from '#test/machine/growth.ts';
-import { casesOfRun, isExcluded } from '#test/suite/long.ts';
+import { casesOfRun } from '#test/suite/long.ts';
 import { passThrough, readAndWrite } from './testing/pass-through.ts';
+
+// Left to npm run test:all: test/fuzz has hostile texts for each reader.
 
 // Runs first.
 
@@ -16,8 +18,6 @@ it.each(Object.entries(REPRESENTATIVES))('has the inputs of %s that are named as
   const all = hostileInputs[id]?.map(({ name }) => name);
   expect(names.filter((name) => all?.includes(name) !== true)).toEqual([]);
 });
-
-const isWithoutLarge = isExcluded('hostile inputs of 256 KiB');
 
 const inputsOf = (id: string) =>
   casesOfRun(hostileInputs[id] ?? [], ({ name }) => REPRESENTATIVES[id]?.includes(name) ?? true);
@@ -34,7 +34,7 @@ describe.each(documentFormats)(
     });
 
     const largeInputs = casesOfRun(inputsOf(id), (_input, index) => index === 0);
-    it.skipIf(isWithoutLarge).each(largeInputs)('$name, read and written alone, up to 256 KiB', async ({ make }) => {
+    it.each(largeInputs)('$name, read and written alone, up to 256 KiB', async ({ make }) => {
       const growth = await superlinearGrowth(
         (size) => {
           const source = Buffer.from(make(size));
