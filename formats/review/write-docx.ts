@@ -29,14 +29,12 @@ export const TABLE_COLUMNS = [
   ['Remarks', 1600],
 ] as const;
 
-/** Bytes from which the sizes of a part take 64 bits: the size of the table isn't known when it begins. */
-const UNKNOWN_SIZE = 0;
-
 /** Writes segments as a table of a Word document, in pieces; codes are tags. */
-export function writeReviewDocx(job: ReviewFileJob, segments: AsyncIterable<ReviewSegment>): AsyncGenerator<Buffer> {
+export function writeReviewDocx(job: ReviewFileJob, segments: AsyncIterable<ReviewSegment>): Readable {
   const file = (name: string, text: Iterable<string> | AsyncIterable<string>): ZipSource => ({
     name,
-    size: UNKNOWN_SIZE,
+    // The size of the table isn't known when it begins, and far below 4 GiB.
+    size: 0,
     modifiedAt: new Date(),
     isCompressed: false,
     data: Readable.from(inPieces(text), { objectMode: false }),

@@ -1,6 +1,5 @@
 import { requireJob } from '#db/jobs/find-job.ts';
 import { conflict } from '#domain/request-errors.ts';
-import { Readable } from 'node:stream';
 import type { OpenStreams } from '#api/open-streams.ts';
 import { resultExpired } from '#jobs/files/missing-file.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';
@@ -32,7 +31,7 @@ export async function sendArchive(ctx: ApiContext, jobId: string, streams: OpenS
   const keys = await presentResults(state, job);
   if (keys.length === 0) throw conflict('The job has no result files.');
   const giveBack = streams.take(state.principal);
-  const stream = Readable.from(zipStream(openResults(state, job, keys)), { objectMode: false });
+  const stream = zipStream(openResults(state, job, keys));
   stream.once('close', giveBack);
   ctx.body = stream;
   ctx.attachment(`${job.id}.zip`);
