@@ -1,5 +1,5 @@
-import type { Phrases } from './count-phrases.ts';
 import type { LanguageTexts } from './language-texts.ts';
+import type { PhraseTable } from './phrase-table.ts';
 
 /** Where an expression occurs. */
 export interface Occurrences {
@@ -16,7 +16,7 @@ export interface Occurrences {
 /** Finds the occurrences of some expressions in one pass; those within longer expressions are among them. */
 export function findOccurrences(
   texts: LanguageTexts,
-  { at }: Phrases,
+  phrases: PhraseTable,
   numbers: Iterable<number>,
 ): ReadonlyMap<number, Occurrences> {
   const found = new Map<number, Occurrences>();
@@ -26,9 +26,8 @@ export function findOccurrences(
     const start = starts[text]!;
     const end = starts[text + 1] ?? words.length;
     for (let place = start; place < end; place += 1) {
-      for (const [level, here] of at.entries()) {
-        if (here[place] === 0) break;
-        const occurrences = found.get(here[place]!);
+      for (let size = 1, number; (number = phrases.at(place, size)) !== 0; size += 1) {
+        const occurrences = found.get(number);
         if (occurrences === undefined) continue;
         if (occurrences.texts.at(-1) === text) occurrences.counts[occurrences.counts.length - 1]! += 1;
         else {
@@ -36,7 +35,7 @@ export function findOccurrences(
           occurrences.counts.push(1);
           occurrences.positions.push((place - start) / (end - start));
         }
-        const form = formAt(words, vocabulary.texts, place, level + 1);
+        const form = formAt(words, vocabulary.texts, place, size);
         occurrences.forms.set(form, (occurrences.forms.get(form) ?? 0) + 1);
       }
     }

@@ -3,7 +3,6 @@ import { findOccurrences, type Occurrences } from './find-occurrences.ts';
 import type { LanguagePhrases } from './language-phrases.ts';
 import { logLikelihood } from './log-likelihood.ts';
 import { usualForm } from './usual-form.ts';
-import { ROLE } from './word-classes.ts';
 
 /** Least evidence: pairs of texts with both, and a log-likelihood ratio that chance reaches once in 1,000 times. */
 const MIN_SHARE = { pairs: 2, logLikelihood: 10.83 };
@@ -54,7 +53,7 @@ export function findTargets(
     const found: Proposal[] = [];
     const share = looked / Math.max(1, translated);
     for (const [phrase, counted] of counts) {
-      if (counted < MIN_SHARE.pairs || !isTerm(phrase)) continue;
+      if (counted < MIN_SHARE.pairs || !phrases.isWhole(phrase)) continue;
       const second = frequencies[phrase]!;
       const both = Math.min(Math.round(counted / share), second);
       const likelihood = logLikelihood({ both, first: translated, second, all });
@@ -67,10 +66,6 @@ export function findTargets(
     return found.sort(byValue).slice(0, PROPOSALS);
   }
 
-  function isTerm(phrase: number): boolean {
-    return (target.classes.roles[phrases.lasts[phrase]!]! & (ROLE.stop | ROLE.open)) === 0;
-  }
-
   function withoutParts(list: readonly Proposal[]): readonly Proposal[] {
     return list.filter(
       (one) => !list.some((other) => contains(other.phrase, one.phrase) && other.both >= one.both * LONGER_SHARE),
@@ -78,11 +73,11 @@ export function findTargets(
   }
 
   function contains(whole: number, part: number): boolean {
-    if (whole === part) return false;
-    for (let tail = whole; tail !== 0; tail = phrases.suffixes[tail]!) {
-      for (let head = tail; head !== 0; head = phrases.prefixes[head]!) if (head === part) return true;
-    }
-    return false;
+    let isWithin = false;
+    phrases.visitParts(whole, (found) => {
+      isWithin ||= found === part;
+    });
+    return isWithin;
   }
 
   function describe(proposal: Proposal): TargetTerm {
@@ -117,8 +112,8 @@ function linkBest(proposals: readonly (readonly Proposal[])[]): ReadonlyMap<numb
 
 /** Texts by expression. */
 function textFrequencies({ texts, phrases }: LanguagePhrases): Int32Array {
-  const frequencies = new Int32Array(phrases.counts.length);
-  const seen = new Int32Array(phrases.counts.length);
+  const frequencies = new Int32Array(phrases.end);
+  const seen = new Int32Array(phrases.end);
   for (let text = 0; text < texts.starts.length; text += 1) {
     forEachPhrase({ texts, phrases }, text, (phrase) => {
       if (seen[phrase] === text + 1) return;
@@ -172,17 +167,14 @@ function countTogether(source: Occurrences, target: LanguagePhrases): Together {
 }
 
 function forEachPhrase(
-  { texts: { starts, words }, phrases: { at, counts } }: Pick<LanguagePhrases, 'texts' | 'phrases'>,
+  { texts: { starts, words }, phrases }: Pick<LanguagePhrases, 'texts' | 'phrases'>,
   text: number,
   visit: (phrase: number, position: number) => void,
 ): void {
   const start = starts[text]!;
   const end = starts[text + 1] ?? words.length;
   for (let place = start; place < end; place += 1) {
-    for (const here of at) {
-      const phrase = here[place]!;
-      if (phrase === 0) break;
-      if (counts[phrase]! >= MIN_SHARE.pairs) visit(phrase, (place - start) / (end - start));
-    }
+    for (let size = 1, phrase; (phrase = phrases.at(place, size)) !== 0; size += 1)
+      if (phrases.count(phrase) >= MIN_SHARE.pairs) visit(phrase, (place - start) / (end - start));
   }
 }

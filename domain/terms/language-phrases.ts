@@ -1,13 +1,14 @@
-import { countPhrases, type Phrases } from './count-phrases.ts';
+import { countPhrases } from './count-phrases.ts';
 import type { LanguageTexts } from './language-texts.ts';
 import { phraseQualities } from './phrase-quality.ts';
+import type { PhraseTable } from './phrase-table.ts';
 import { classifyWords, type WordClasses } from './word-classes.ts';
 
 /** The expressions of the texts of one language. */
 export interface LanguagePhrases {
   readonly texts: LanguageTexts;
   readonly classes: WordClasses;
-  readonly phrases: Phrases;
+  readonly phrases: PhraseTable;
   /** By number of the expression. */
   readonly qualities: Float64Array;
 }
@@ -24,7 +25,7 @@ export function analyzeTexts(
 
 /** An expression as its words in their shortest forms, without spaces and hyphens: equal for variants of a term. */
 export function variantKey({ phrases, classes }: LanguagePhrases, number: number): string {
-  let key = '';
-  for (let part = number; part !== 0; part = phrases.prefixes[part]!) key = classes.heads[phrases.lasts[part]!]! + key;
+  const words = phrases.words(number).toReversed();
+  const key = words.map((word) => classes.heads[word]!).join('');
   return key.replaceAll(/[-\u2010\u2011]/gu, '');
 }

@@ -90,7 +90,7 @@ export class TermCorpus {
     const { limit = EXTRACTION_LIMITS.candidates, maxCandidateWords: longest = MAX_LENGTH } = options;
     const minimum = options.minimumFrequency ?? MIN_FREQUENCY + Math.floor(this.words / WORDS_PER_OCCURRENCE);
     const source = analyzeTexts(this.#source, { longest: Math.min(MAX_LENGTH, Math.max(1, longest)), minimum });
-    const ranked = rankPhrases(source.phrases, source.classes, source.qualities, minimum);
+    const ranked = rankPhrases(source.phrases, source.qualities, minimum);
     const groups = groupVariants(source, ranked.slice(0, limit * VARIANTS)).slice(0, limit);
     const numbers = groups.flatMap((group) => group.map(({ number }) => number));
     const found = findOccurrences(this.#source, source.phrases, numbers);
@@ -129,16 +129,14 @@ export class TermCorpus {
         byFile.set(other, (byFile.get(other) ?? 0) + occurrences.counts[index]! * times);
       }
     }
-    let words = 0;
-    for (let part = number; part !== 0; part = phrases.prefixes[part]!) words += 1;
     const candidate: TermCandidate = {
       term,
       score,
       frequency: [...byFile.values()].reduce((sum, count) => sum + count, 0),
       files: byFile.size,
       dispersion: dispersion(byFile, this.#sizes),
-      words,
-      isName: this.#capitalsMarkNames && (classes.roles[phrases.lasts[number]!]! & ROLE.capital) !== 0,
+      words: phrases.words(number).length,
+      isName: this.#capitalsMarkNames && (classes.roles[phrases.last(number)]! & ROLE.capital) !== 0,
       forms,
       example: this.#exampleOf(occurrences),
     };
