@@ -1,29 +1,31 @@
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
-import type { FileManifest } from '#jobs/workspace/records.ts';
+import type { FileManifest, StoredReport } from '#jobs/workspace/records.ts';
 import type { FoundWarning } from './engine/finding-totals.ts';
 import { addSkipped } from './engine/source-document.ts';
-import type { TranslationTotals } from './engine/document-writer.ts';
+import type { WrittenLanguage } from './engine/document-writer.ts';
 
-interface ReportInput {
+interface FinishedOutput {
   readonly sourceFile: string;
+  /** Empty for a component that is pushed. */
   readonly targetFile: string;
-  /** BCP 47. */
-  readonly language: string;
   readonly manifest: FileManifest;
-  /** Units with a translation. */
-  readonly targets: number;
-  readonly totals: TranslationTotals;
+  readonly written: WrittenLanguage;
 }
 
-/** Coverage of one finished target file. */
-export function coverageReport({
-  sourceFile,
-  targetFile,
-  language,
-  manifest,
-  targets,
-  totals,
-}: ReportInput): TranslatedFileReport {
+/** The report of a finished output in one of its languages. */
+export function storedReport(output: FinishedOutput): StoredReport {
+  const { warnings, totals } = output.written;
+  const { conflicts, warnings: found } = totals.findings;
+  return {
+    report: coverageReport(output),
+    warnings: [...warnings, ...segmentWarnings(found)],
+    namedWords: totals.namedWords,
+    ...(conflicts === undefined ? {} : { conflicts }),
+  };
+}
+
+function coverageReport({ sourceFile, targetFile, manifest, written }: FinishedOutput): TranslatedFileReport {
+  const { language, targets, totals } = written;
   return {
     source_file: sourceFile,
     language,
@@ -43,7 +45,7 @@ export function coverageReport({
 }
 
 /** Issues of a file for a person to review, one entry for all segments concerned. */
-export function segmentWarnings(warnings: readonly FoundWarning[]): readonly { code: string; message: string }[] {
+function segmentWarnings(warnings: readonly FoundWarning[]): readonly { code: string; message: string }[] {
   return warnings.map(({ code, message, segments, places }) => {
     if (segments === 0) return { code, message };
     const count = segments === 1 ? 'One segment' : `${segments.toLocaleString('en')} segments`;

@@ -38,9 +38,9 @@ export function createTmsActivities(dependencies: ActivityDependencies) {
     },
 
     /** Pushes the results of a component in a language for review, and stores the report. */
-    async pushUnits(task: FileTask, { note, signal }: ActivityRun): Promise<FileSummary> {
+    async pushUnits(task: FileTask, run: ActivityRun): Promise<FileSummary> {
       const job = await requireTypedJob(dependencies, task, typesWith('pushUnits'));
-      return pushComponent(dependencies, job, task, note, signal);
+      return pushComponent(dependencies, job, task, run);
     },
 
     /** Has the system export the files of a language, and stores them, once all results are pushed. */

@@ -5,22 +5,19 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { JOB_KINDS, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { FileSummary } from '#domain/jobs/summaries.ts';
 import type { FileTask } from '#domain/jobs/translation.ts';
-import { explainChange } from '#domain/revision/explain-change.ts';
-import { readChangedUnits, readPulledUnits, TMS_UNITS_EXTENSION } from '#formats/projects/index.ts';
-import type { PushedChunk, StoredReport } from '#jobs/workspace/records.ts';
+import type { PushedChunk, StoredPush, StoredReport } from '#jobs/workspace/records.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
-import { JobWorkspace, manifestOf, segmentBatchName } from '#jobs/workspace/job-workspace.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
+import type { TmsConnector, TmsScope } from '#providers/tms/connector.ts';
 import { pushUnits, type PushOutcome, type UnitChange } from '#providers/tms/push-units.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { CorrectedTranslations } from '#activities/documents/corrected-translations.ts';
-import { coverageReport, segmentWarnings } from '#activities/documents/report.ts';
-import { summarizeFile } from '#activities/documents/summaries.ts';
+import { storedReport } from '#activities/documents/report.ts';
 import { segmentOwner } from '#activities/documents/segment-owner.ts';
-import { correctedUnits } from './corrected-units.ts';
+import { summarizeFile } from '#activities/documents/summaries.ts';
+import type { ActivityRun } from '#activities/runtime/heartbeat.ts';
+import { changesOf, type PushedComponent } from './component-changes.ts';
 import { LABEL_REFUSED, labelStrings } from './label-strings.ts';
-import { hasChangedTargets, distanceOf, isWithinLimit, losesPlaceholders, unitTargets } from './unit-targets.ts';
-
-type TmsJob = TypedJob<TypeWith<'pushUnits'>>;
+import { distanceOf, isWithinLimit, losesPlaceholders } from './unit-targets.ts';
 
 /** A change is what the system made of it, or the reason why it was not pushed at all. */
 type Outcome = PushOutcome | 'too_long' | 'placeholder_lost';
@@ -34,146 +31,141 @@ const REASONS: Readonly<Partial<Record<Outcome, string>>> = {
   placeholder_lost: 'placeholder_lost',
 };
 
-/**
- * Pushes the changed units of a component in chunks. Each completed chunk is recorded, so that a repeated activity
- * continues after it; an interrupted chunk is compared with the system's current state.
- */
+/** The place to which a component is pushed, and the way. */
+interface PushTarget {
+  readonly connector: TmsConnector;
+  readonly scope: TmsScope;
+  readonly mode: 'write' | 'suggest';
+}
+
+/** Totals of the chunks. */
+interface PushTotals {
+  readonly counts: Partial<Record<Outcome, number>>;
+  /** Messages of the system about texts that it refused. */
+  readonly reasons: ReadonlySet<string>;
+  readonly isLabelRefused: boolean;
+}
+
+/** Pushes the changed units of a component in a language, and stores its report. */
 export async function pushComponent(
   dependencies: ActivityDependencies,
-  pushing: TmsJob,
+  pushing: TypedJob<TypeWith<'pushUnits'>>,
   task: FileTask,
-  note: (details: unknown) => void,
-  signal: AbortSignal,
+  run: ActivityRun,
 ): Promise<FileSummary> {
   const { fileIndex, language } = task;
-  const { storage, orm } = dependencies;
-  const entityManager = organizationEntityManager(orm, task.organizationId);
-  const {
-    job,
-    workspace: area,
-    isCorrected,
-    isRerender: isRendered,
-  } = await segmentOwner(dependencies, pushing, typesWith('pullUnits'));
+  const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
+  const owner = await segmentOwner(dependencies, pushing, typesWith('pullUnits'));
+  const { job, workspace, isRerender } = owner;
   // Files of a job are pushed while others are still being translated.
-  if (isRendered || pushing.unitsCompleted >= pushing.unitsTotal) await enterStep(entityManager, pushing, 'write');
-  const own = new JobWorkspace(storage, task);
-  const { work, push: mode } = JOB_KINDS[job.type].tms;
-  const project = await area.read('project');
+  if (isRerender || pushing.unitsCompleted >= pushing.unitsTotal) await enterStep(entityManager, pushing, 'write');
   const { connector, identifier } = await connectProject(dependencies, job);
-  const scope = scopeOf(identifier, project, task);
-  const manifest = await area.read(manifestOf({ fileIndex, language }));
-  const { units } = readPulledUnits(await area.readBytes(`${fileIndex}/pulled-${language}`));
-  const readBatch = (batch: number) => area.read(segmentBatchName({ fileIndex, language }, batch));
-  const write = async (as: 'machine' | 'corrected') => {
-    const corrected = new CorrectedTranslations(entityManager, area, { ...task, jobId: job.id }, readBatch);
-    const { bytes, languages } = await dependencies.documents.write(
-      {
-        organizationId: task.organizationId,
-        key: `${scope.component.name}${TMS_UNITS_EXTENSION}`,
-        sourceLanguage: project.sourceLanguage.tag,
-        languages: [{ language, manifest }],
-        isReadForTarget: true,
-      },
-      {
-        source: () => area.readBytes(`${fileIndex}/pulled-${language}`),
-        readBatch: (_language, batch) => readBatch(batch),
-        readTranslations: (_language, batch) =>
-          as === 'corrected' ? corrected.read(batch) : area.read(`${fileIndex}/translations-${language}-${batch}`),
-      },
-      signal,
-    );
-    const [result] = languages;
-    if (result === undefined) throw new Error('The component was written without its language.');
-    return { result, targets: unitTargets(readChangedUnits(bytes), units) };
-  };
-  const { result, targets } = await write(isCorrected ? 'corrected' : 'machine');
-  const { totals } = result;
-  const engine = [...totals.engines].join(', ');
-  const corrections = isCorrected
-    ? await correctedUnits(
-        { storage, workspace: area, fileIndex, language, by: pushing.id },
-        { corrected: targets, machine: (await write('machine')).targets },
-      )
-    : [];
-  // The job itself has pushed everything else.
-  const changes: readonly UnitChange[] = isRendered
-    ? corrections
-    : targets.filter(hasChangedTargets).map((change) => ({
-        ...change,
-        comment: work === 'revise' ? explainChange(change.unit, change.targets, engine) : undefined,
-      }));
-  const counts: Partial<Record<Outcome, number>> = {};
-  const reasons = new Set<string>();
-  const count = (outcome: Outcome, times = 1) => (counts[outcome] = (counts[outcome] ?? 0) + times);
-  const fitting = changes.filter((change) => {
-    const reason = !isWithinLimit(change) ? 'too_long' : losesPlaceholders(change) ? 'placeholder_lost' : undefined;
-    if (reason !== undefined) count(reason);
-    return reason === undefined;
-  });
-  const size = connector.unitsPerPush;
-  const chunkOf = (start: number) => fitting.slice(start, start + size);
-  const { label } = job.input;
-  let isLabelRefused = false;
-  for (let start = 0; start < fitting.length; start += size) {
-    const chunk = start / size;
-    let pushed = await own.find(`${fileIndex}/pushed-${language}-${chunk}`);
-    if (pushed === undefined) {
-      const { outcomes, reasons } = await pushUnits(connector, scope, chunkOf(start), signal, mode);
-      pushed = { outcomes: countOutcomes(outcomes.values()), reasons };
-      const labeled = chunkOf(start).flatMap(({ unit }) => (isDone(outcomes.get(unit.id)) ? [unit] : []));
-      if (label !== undefined && labeled.length > 0) {
-        isLabelRefused ||= !(await labelStrings(connector, scope, labeled, label, signal));
-      }
-      await own.write(`${fileIndex}/pushed-${language}-${chunk}`, pushed);
-    }
-    for (const [outcome, times] of Object.entries(pushed.outcomes)) count(outcome as PushOutcome, times);
-    for (const reason of pushed.reasons) reasons.add(reason);
-    note({ language, pushed: Math.min(fitting.length, start + size), of: fitting.length });
-  }
-  const report = coverageReport({
-    sourceFile: scope.component.name,
-    targetFile: '',
-    language,
-    manifest,
-    targets: result.targets,
-    totals,
-  });
-  const { conflicts, warnings: found } = totals.findings;
+  const scope = scopeOf(identifier, await workspace.read('project'), task);
+  const target: PushTarget = { connector, scope, mode: JOB_KINDS[job.type].tms.push };
+  const component: PushedComponent = { dependencies, entityManager, task, owner, ...run };
+  const { changes, manifest, written } = await changesOf(component);
+  const totals = await pushInChunks(
+    component,
+    target,
+    changes.filter((change) => reasonAgainst(change) === undefined),
+  );
+  const report = storedReport({ sourceFile: scope.component.name, targetFile: '', manifest, written });
+  const refused = [...totals.reasons].map((reason) => ({
+    code: 'refused_by_tms',
+    message: `The system refused texts: ${reason}.`,
+  }));
   const stored: StoredReport = {
-    report,
-    warnings: [
-      ...result.warnings,
-      ...segmentWarnings(found),
-      ...refusals(reasons),
-      ...(isLabelRefused ? [LABEL_REFUSED] : []),
-    ],
-    namedWords: totals.namedWords,
-    ...(conflicts === undefined ? {} : { conflicts }),
-    push: {
-      revision: scope.component.revision,
-      pushed: (counts.pushed ?? 0) + (counts.unchanged ?? 0),
-      pushedAs: mode === 'suggest' ? connector.suggestsBy : 'target',
-      notPushed: Object.entries(REASONS).flatMap(([outcome, reason]) => {
-        const times = counts[outcome as PushOutcome] ?? 0;
-        return times === 0 ? [] : [{ reason, count: times }];
-      }),
-      edited: changes.length,
-      distance: changes.reduce((sum, change) => sum + distanceOf(change), 0),
-    },
+    ...report,
+    warnings: [...report.warnings, ...refused, ...(totals.isLabelRefused ? [LABEL_REFUSED] : [])],
+    push: pushReport(target, changes, totals),
   };
-  await own.write(`${fileIndex}/report-${language}`, stored);
-  if (isRendered) await recordBatch(entityManager, { ...task, batch: 0 }, 1);
+  await new JobWorkspace(dependencies.storage, task).write(`${fileIndex}/report-${language}`, stored);
+  if (isRerender) await recordBatch(entityManager, { ...task, batch: 0 }, 1);
   return summarizeFile(stored);
+}
+
+/** The reason why a change isn't pushed at all. */
+function reasonAgainst(change: UnitChange): Outcome | undefined {
+  if (!isWithinLimit(change)) return 'too_long';
+  return losesPlaceholders(change) ? 'placeholder_lost' : undefined;
+}
+
+/**
+ * Pushes changes in chunks. Each completed chunk is recorded, so that a repeated activity continues after it; an
+ * interrupted chunk is compared with the system's current state.
+ */
+async function pushInChunks(
+  { dependencies, task, owner, note, signal }: PushedComponent,
+  target: PushTarget,
+  changes: readonly UnitChange[],
+): Promise<PushTotals> {
+  const { fileIndex, language } = task;
+  const own = new JobWorkspace(dependencies.storage, task);
+  const size = target.connector.unitsPerPush;
+  const counts: Partial<Record<PushOutcome, number>> = {};
+  const reasons = new Set<string>();
+  let isLabelRefused = false;
+  for (let start = 0; start < changes.length; start += size) {
+    const record = `${fileIndex}/pushed-${language}-${start / size}` as const;
+    let pushed = await own.find(record);
+    if (pushed === undefined) {
+      const { outcomes, reasons, isLabeled } = await pushChunk(
+        target,
+        changes.slice(start, start + size),
+        owner.job.input.label,
+        signal,
+      );
+      isLabelRefused ||= !isLabeled;
+      pushed = { outcomes, reasons };
+      await own.write(record, pushed);
+    }
+    for (const [name, times] of Object.entries(pushed.outcomes)) {
+      const outcome = name as PushOutcome;
+      counts[outcome] = (counts[outcome] ?? 0) + times;
+    }
+    for (const reason of pushed.reasons) reasons.add(reason);
+    note({ language, pushed: Math.min(changes.length, start + size), of: changes.length });
+  }
+  return { counts, reasons, isLabelRefused };
+}
+
+/** @param label label for the strings that are pushed; undefined: none */
+async function pushChunk(
+  { connector, scope, mode }: PushTarget,
+  changes: readonly UnitChange[],
+  label: string | undefined,
+  signal: AbortSignal,
+): Promise<PushedChunk & { readonly isLabeled: boolean }> {
+  const { outcomes, reasons } = await pushUnits(connector, scope, changes, signal, mode);
+  const labeled = changes.flatMap(({ unit }) => (isDone(outcomes.get(unit.id)) ? [unit] : []));
+  const isLabeled =
+    label === undefined || labeled.length === 0 || (await labelStrings(connector, scope, labeled, label, signal));
+  return { outcomes: countOutcomes(outcomes.values()), reasons, isLabeled };
+}
+
+function pushReport(
+  { connector, scope, mode }: PushTarget,
+  changes: readonly UnitChange[],
+  { counts: pushed }: PushTotals,
+): StoredPush {
+  const counts = { ...pushed, ...countOutcomes(changes.flatMap((change) => reasonAgainst(change) ?? [])) };
+  return {
+    revision: scope.component.revision,
+    pushed: (counts.pushed ?? 0) + (counts.unchanged ?? 0),
+    pushedAs: mode === 'suggest' ? connector.suggestsBy : 'target',
+    notPushed: Object.entries(REASONS).flatMap(([outcome, reason]) => {
+      const count = counts[outcome as Outcome] ?? 0;
+      return count === 0 ? [] : [{ reason, count }];
+    }),
+    edited: changes.length,
+    distance: changes.reduce((sum, change) => sum + distanceOf(change), 0),
+  };
 }
 
 const isDone = (outcome: PushOutcome | undefined) => outcome === 'pushed' || outcome === 'unchanged';
 
-function countOutcomes(outcomes: Iterable<PushOutcome>): PushedChunk['outcomes'] {
-  const counts: Record<string, number> = {};
+function countOutcomes(outcomes: Iterable<Outcome>): Partial<Record<Outcome, number>> {
+  const counts: Partial<Record<Outcome, number>> = {};
   for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return counts;
-}
-
-function refusals(reasons: ReadonlySet<string>) {
-  return [...reasons].map((reason) => ({ code: 'refused_by_tms', message: `The system refused texts: ${reason}.` }));
 }

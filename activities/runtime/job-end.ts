@@ -5,7 +5,7 @@ import type { JobOutcome } from '#domain/jobs/translation.ts';
 import type { StoredJobResult } from '#jobs/workspace/artifact-store.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 
-/** Finds the result, files and warnings of a job that ends; undefined: it leaves nothing behind. */
+/** Finds the result, files and warnings of a job that ends; undefined if it has none. */
 export type ResultCollector = (
   dependencies: ActivityDependencies,
   job: JobRow,
