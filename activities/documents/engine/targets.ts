@@ -4,7 +4,7 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import { unitsById, type Units } from '#domain/units/units.ts';
 import { nameWords } from '#domain/units/unknown-words.ts';
-import type { StoredSegment } from '#jobs/workspace/records.ts';
+import type { StoredBatch, StoredSegment, StoredTranslations } from '#jobs/workspace/records.ts';
 import type { ReadLanguage, TranslationTotals, WritingStore } from './document-writer.ts';
 import { FindingTotals } from './finding-totals.ts';
 
@@ -16,12 +16,21 @@ export interface CollectedTargets {
   readonly totals: TranslationTotals;
 }
 
-interface PendingSegment {
+interface TranslatedSegment {
   readonly segment: StoredSegment;
   readonly content: CodedText;
   readonly skipped: SkipReason | null;
   readonly isReused: boolean;
 }
+
+/** The result for a unit, or for the units of a section. */
+type UnitResult =
+  | { readonly skipped: SkipReason; readonly unwritable?: string }
+  | {
+      readonly targets: readonly (readonly [unitId: string, target: CodedText])[];
+      readonly removed?: readonly string[];
+      readonly isReused?: boolean;
+    };
 
 /**
  * Reads all batches and joins the segments of each unit; both are in document order. A unit without a translated
@@ -31,90 +40,129 @@ interface PendingSegment {
  */
 export async function collectTargets(
   store: WritingStore,
-  { language, manifest }: ReadLanguage,
+  language: ReadLanguage,
   units: Units,
   copiesCodes: boolean,
 ): Promise<CollectedTargets> {
   const unitOf = unitsById(units);
   const targets = new Map<string, CodedText>();
-  const [engines, pivots] = [new Set<string>(), new Set<string>()];
-  let [repairedCodes, unknownWords, reused] = [0, 0, 0];
-  let namedWords: readonly string[] = [];
+  const removed = new Set<string>();
   const skipped: SkipReason[] = [];
   const unwritable: string[] = [];
-  const findings = new FindingTotals();
-  let pending: PendingSegment[] = [];
-  const removed = new Set<string>();
-  /** Each line of the result is the text of one unit; units that are left are to go, or lose their text at least. */
-  const addSection = (section: readonly Unit[], original: CodedText, { text }: CodedText) => {
-    if (text === original.text) return;
-    const lines = linesFor(text, section.length);
-    for (const [index, unit] of section.entries()) {
-      const line = lines[index];
-      targets.set(unit.id, withCodesAtEnd(unit, line ?? ''));
-      if (line === undefined) removed.add(unit.id);
+  let reused = 0;
+  const totals = new BatchTotals((unitId) => unitOf(unitId)?.context ?? '');
+  for await (const group of segmentsByUnit(store, language, totals)) {
+    const result = resultOf(group, unitOf, copiesCodes);
+    if ('skipped' in result) {
+      skipped.push(result.skipped);
+      if (result.unwritable !== undefined) unwritable.push(result.unwritable);
+    } else {
+      for (const [unitId, target] of result.targets) targets.set(unitId, target);
+      for (const unitId of result.removed ?? []) removed.add(unitId);
+      if (result.isReused === true) reused += 1;
     }
-  };
-  const flush = () => {
-    const unit = unitOf(pending[0]?.segment.unitId ?? '');
-    const reason = reasonOf(pending);
-    if (reason !== undefined) {
-      skipped.push(reason);
-    } else if (unit !== undefined) {
-      const others = pending[0]?.segment.others;
-      if (others !== undefined) {
-        const { segment, content } = pending[0]!;
-        addSection([unit, ...others.flatMap((id) => unitOf(id) ?? [])], segment.content, content);
-        pending = [];
-        return;
-      }
-      const ranges = pending.map(({ segment }) => ({ start: segment.start, end: segment.end }));
-      const contents = pending.map(({ content }) => content);
-      const target = joinSegments(unit.content, ranges, contents);
-      if (!copiesCodes && isMessage(unit.content.text) && !hasSameCodes(unit.content, target)) {
-        skipped.push('icu_message');
-        unwritable.push(unit.context);
-      } else {
-        if (pending.every(({ isReused }) => isReused)) reused += 1;
-        targets.set(unit.id, target);
-      }
-    }
-    pending = [];
-  };
+  }
+  return { targets, removed, totals: { ...totals.all(), reused, skipped, unwritable } };
+}
+
+/** Yields the translated segments of each unit, and adds each batch to the totals. */
+async function* segmentsByUnit(
+  store: WritingStore,
+  { language, manifest }: ReadLanguage,
+  totals: BatchTotals,
+): AsyncGenerator<readonly TranslatedSegment[]> {
+  let group: TranslatedSegment[] = [];
   for (const batch of manifest.batchSizes.keys()) {
     const segments = await store.readBatch(language, batch);
     const translations = await store.readTranslations(language, batch);
-    repairedCodes += translations.repairedCodes;
-    unknownWords += translations.unknownWords;
-    namedWords = nameWords([...namedWords, ...(translations.namedWords ?? [])]);
-    if (translations.engine !== null) engines.add(translations.engine);
-    for (const language of translations.pivots) pivots.add(language);
-    findings.add(segments, translations, (unitId) => unitOf(unitId)?.context ?? '');
-    const reusedSegments = new Set(translations.reused);
+    totals.add(segments, translations);
+    const reused = new Set(translations.reused);
     for (const [index, segment] of segments.entries()) {
-      if (pending[0] !== undefined && pending[0].segment.unitId !== segment.unitId) flush();
-      const content = translations.contents[index] as CodedText;
-      pending.push({
+      if (group[0] !== undefined && group[0].segment.unitId !== segment.unitId) {
+        yield group;
+        group = [];
+      }
+      group.push({
         segment,
-        content,
+        content: translations.contents[index] as CodedText,
         skipped: translations.skipped[index] ?? null,
-        isReused: reusedSegments.has(index),
+        isReused: reused.has(index),
       });
     }
   }
-  flush();
-  const totals = {
-    repairedCodes,
-    unknownWords,
-    namedWords,
-    engines,
-    pivots,
-    reused,
-    skipped,
-    unwritable,
-    findings: findings.all(),
+  if (group.length > 0) yield group;
+}
+
+/** @param group the segments of a unit */
+function resultOf(
+  group: readonly TranslatedSegment[],
+  unitOf: (id: string) => Unit | undefined,
+  copiesCodes: boolean,
+): UnitResult {
+  const reason = reasonOf(group);
+  if (reason !== undefined) return { skipped: reason };
+  const [{ segment, content }] = group as readonly [TranslatedSegment];
+  const unit = unitOf(segment.unitId);
+  if (unit === undefined) return { targets: [] };
+  if (segment.others !== undefined) {
+    return sectionTargets([unit, ...segment.others.flatMap((id) => unitOf(id) ?? [])], segment.content, content);
+  }
+  const ranges = group.map(({ segment: { start, end } }) => ({ start, end }));
+  const target = joinSegments(
+    unit.content,
+    ranges,
+    group.map((each) => each.content),
+  );
+  if (!copiesCodes && isMessage(unit.content.text) && !hasSameCodes(unit.content, target)) {
+    return { skipped: 'icu_message', unwritable: unit.context };
+  }
+  return { targets: [[unit.id, target]], isReused: group.every(({ isReused }) => isReused) };
+}
+
+/** Each line of the result is the text of one unit; units without a line are removed, or lose their text at least. */
+function sectionTargets(section: readonly Unit[], original: CodedText, { text }: CodedText): UnitResult {
+  if (text === original.text) return { targets: [] };
+  const lines = linesFor(text, section.length);
+  return {
+    targets: section.map((unit, index) => [unit.id, withCodesAtEnd(unit, lines[index] ?? '')]),
+    removed: section.slice(lines.length).map(({ id }) => id),
   };
-  return { targets, removed, totals };
+}
+
+/** Totals of batches. */
+class BatchTotals {
+  readonly #placeOf: (unitId: string) => string;
+  readonly #findings = new FindingTotals();
+  readonly #engines = new Set<string>();
+  readonly #pivots = new Set<string>();
+  #repairedCodes = 0;
+  #unknownWords = 0;
+  #namedWords: readonly string[] = [];
+
+  /** @param placeOf where a unit is in the file, for people */
+  constructor(placeOf: (unitId: string) => string) {
+    this.#placeOf = placeOf;
+  }
+
+  add(segments: StoredBatch, translations: StoredTranslations): void {
+    this.#repairedCodes += translations.repairedCodes;
+    this.#unknownWords += translations.unknownWords;
+    this.#namedWords = nameWords([...this.#namedWords, ...(translations.namedWords ?? [])]);
+    if (translations.engine !== null) this.#engines.add(translations.engine);
+    for (const pivot of translations.pivots) this.#pivots.add(pivot);
+    this.#findings.add(segments, translations, this.#placeOf);
+  }
+
+  all(): Omit<TranslationTotals, 'reused' | 'skipped' | 'unwritable'> {
+    return {
+      repairedCodes: this.#repairedCodes,
+      unknownWords: this.#unknownWords,
+      namedWords: this.#namedWords,
+      engines: this.#engines,
+      pivots: this.#pivots,
+      findings: this.#findings.all(),
+    };
+  }
 }
 
 /** Lines of a text, up to a number of them; the last line has the rest of the text. */
@@ -134,7 +182,7 @@ function hasSameCodes(source: CodedText, target: CodedText): boolean {
 }
 
 /** Undefined if a segment was translated, or if it has none. */
-function reasonOf(segments: readonly PendingSegment[]): SkipReason | undefined {
+function reasonOf(segments: readonly TranslatedSegment[]): SkipReason | undefined {
   const reasons = segments.flatMap((segment) => segment.skipped ?? []);
   if (reasons.length < segments.length) return undefined;
   return reasons.find((reason) => reason !== 'empty') ?? reasons[0];
