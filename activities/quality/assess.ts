@@ -61,8 +61,7 @@ async function assess(step: QualityStep<QualityBatchTask>, language: string): Pr
   const { memory, references, instructions, styleguide, warnings } = await loadContext(stores, undefined, {
     ...contextAccess(entityManager, organizationId, dependencies.vectors),
     embeddings: dependencies.embeddings,
-    sourceLanguage,
-    targetLanguage: language,
+    ...languages,
     contextTokens: model?.contextTokens,
     preferences,
     meter,
@@ -74,8 +73,7 @@ async function assess(step: QualityStep<QualityBatchTask>, language: string): Pr
           pairs: segments.map(({ source, target }) => ({ source: source.text, target: target.text })),
           provider,
           model,
-          sourceLanguage,
-          targetLanguage: language,
+          ...languages,
           domain: domain ?? undefined,
           instructions,
           terminology,
@@ -88,16 +86,9 @@ async function assess(step: QualityStep<QualityBatchTask>, language: string): Pr
   const agreements = await agreementsOf(segments, memory?.search);
   const expansion = expansionOf(sourceLanguage, language);
   const scored = segments.map((segment, index) => {
-    const { source, target } = segment;
     const rules: readonly Finding[] = [...(byRules[index] ?? []), ...(compared[segment.id] ?? [])];
     const findings = mergeFindings(rules, assessed?.findings[index] ?? []);
-    const score = segmentScore({
-      findings,
-      ...termsOf(segment, terminology),
-      agreement: agreements[index],
-      lengthDeviation: lengthDeviation(source.text, target.text, expansion),
-    });
-    return { score, findings };
+    return { score: scoreOf(segment, findings, { terminology, agreement: agreements[index], expansion }), findings };
   });
   const unanswered = assessed?.unanswered ?? 0;
   return {
@@ -109,6 +100,24 @@ async function assess(step: QualityStep<QualityBatchTask>, language: string): Pr
       ...(unanswered === 0 ? [] : [notAssessed(unanswered, language)]),
     ],
   };
+}
+
+function scoreOf(
+  segment: QualitySegment,
+  findings: readonly Finding[],
+  facts: {
+    readonly terminology: Terminology | undefined;
+    readonly agreement: number | undefined;
+    readonly expansion: ReturnType<typeof expansionOf>;
+  },
+): number {
+  const { terminology, agreement, expansion } = facts;
+  return segmentScore({
+    findings,
+    ...termsOf(segment, terminology),
+    agreement,
+    lengthDeviation: lengthDeviation(segment.source.text, segment.target.text, expansion),
+  });
 }
 
 function termsOf({ source, target }: QualitySegment, terminology: Terminology | undefined) {

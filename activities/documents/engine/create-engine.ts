@@ -46,6 +46,34 @@ const PLANS = { threads: 2, waiting: 8 };
 /** For requests, whose clients wait. */
 const REQUESTS = { threads: 2, waiting: 40 };
 
+/** A limit of time in ms that doesn't depend on the size of the document, and its errors. */
+interface FixedLimit {
+  readonly limit: number;
+  readonly tooSlow: (key: string, cause: unknown) => LoquentError;
+  readonly outOfMemory?: (key: string, cause: unknown) => LoquentError;
+}
+
+/** @param fixed undefined: the limit of time is determined by the size of the document */
+function threadWork(
+  work: DocumentThreadWork,
+  store: Partial<DocumentStore>,
+  signal: AbortSignal,
+  timeLimits: DocumentTimeLimits,
+  fixed: FixedLimit | undefined,
+): ThreadWork {
+  const { key, organizationId } = work.task;
+  const input: DocumentThreadInput = { work, limits: fixed === undefined ? timeLimits : undefined };
+  return {
+    organizationId,
+    input,
+    calls: { ...store },
+    timeLimit: fixed?.limit ?? timeLimits.least,
+    signal,
+    tooSlow: (cause) => (fixed?.tooSlow ?? documentTooSlow)(key, cause),
+    outOfMemory: (cause) => (fixed?.outOfMemory ?? documentOutOfMemory)(key, cause),
+  };
+}
+
 /** Creates an engine; its threads start with the first document. */
 export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {}): DocumentEngine {
   const { threads, threadMemory, rulesTimeout, timeLimits, programs: given } = { ...DEFAULTS, ...options };
@@ -55,33 +83,13 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
   const documents = new ThreadPool({ ...shared, threads, waiting: WAITING });
   const plans = new ThreadPool({ ...shared, ...PLANS });
   const requests = new ThreadPool({ ...shared, ...REQUESTS });
-
-  /** @param fixed limit in ms with its error; undefined: determined by the size of the document */
   const inThread = <Result>(
     pool: ThreadPool,
     work: DocumentThreadWork,
     store: Partial<DocumentStore>,
     signal: AbortSignal,
-    fixed?: {
-      readonly limit: number;
-      readonly tooSlow: (key: string, cause: unknown) => LoquentError;
-      readonly outOfMemory?: (key: string, cause: unknown) => LoquentError;
-    },
-  ): Promise<Result> => {
-    const { key, organizationId } = work.task;
-    const input: DocumentThreadInput = { work, limits: fixed === undefined ? timeLimits : undefined };
-    const options: ThreadWork = {
-      organizationId,
-      input,
-      calls: { ...store },
-      timeLimit: fixed?.limit ?? timeLimits.least,
-      signal,
-      tooSlow: (cause) => (fixed?.tooSlow ?? documentTooSlow)(key, cause),
-      outOfMemory: (cause) => (fixed?.outOfMemory ?? documentOutOfMemory)(key, cause),
-    };
-    return pool.run(options);
-  };
-
+    fixed?: FixedLimit,
+  ): Promise<Result> => pool.run(threadWork(work, store, signal, timeLimits, fixed));
   const withPdf = (key: string, store: SourceStore, signal: AbortSignal) => ({
     ...store,
     async readPdf() {
@@ -89,7 +97,6 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
       return readPdf(programs, { key, bytes, timeLimit: timeLimitOf(bytes, timeLimits), signal });
     },
   });
-
   return {
     extract(task, store, signal) {
       const { timeLimit: limit } = task;
@@ -118,12 +125,10 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
         tooSlow: extractionTooLarge,
         outOfMemory: extractionTooLarge,
       }),
-    chunk(task, store, signal) {
-      return inThread(documents, { kind: 'chunk', task }, withPdf(task.key, store, signal), signal);
-    },
-    documentTerms(task, store, signal) {
-      return inThread(documents, { kind: 'documentTerms', task }, withPdf(task.key, store, signal), signal);
-    },
+    chunk: (task, store, signal) =>
+      inThread(documents, { kind: 'chunk', task }, withPdf(task.key, store, signal), signal),
+    documentTerms: (task, store, signal) =>
+      inThread(documents, { kind: 'documentTerms', task }, withPdf(task.key, store, signal), signal),
     describe(_language, task, store, signal) {
       const { timeLimit: limit } = task;
       if (limit === undefined) return inThread(plans, { kind: 'describe', task }, store, signal);
