@@ -1,3 +1,4 @@
+import type { LanguagePair } from '#domain/guards/find-defects.ts';
 import type { SheetMapping } from '#domain/sheets/column-mapping.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Units } from '#domain/units/units.ts';
@@ -92,12 +93,6 @@ export interface MultilingualWriteOptions {
 
 /** Facts about an Office file that don't depend on the program that wrote it. */
 export type OfficeKind = 'document' | 'workbook' | 'presentation';
-
-/** Languages are BCP 47. */
-export interface LanguagePair {
-  readonly sourceLanguage: string;
-  readonly targetLanguage: string;
-}
 
 /** Existing translations that files of a format contain. */
 export type EmbeddedTranslations =

@@ -1,7 +1,7 @@
 import { pluralTable } from '#domain/languages/plural-categories.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { LanguagePair } from '#formats/format.ts';
+import type { LanguagePair } from '#domain/guards/find-defects.ts';
 import type { TranslatedUnit } from '#formats/bilingual/translated-unit.ts';
 import { parseResourceString } from '#formats/strings/string-content.ts';
 import { decodeCatalog } from './decode.ts';

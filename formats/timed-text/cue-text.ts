@@ -9,7 +9,7 @@ export interface CueText {
   readonly raw: string;
   readonly syntax: CueSyntax;
   readonly content: CodedText;
-  /** Source of each inline code, by `codeKey`. */
+  /** Source of each inline code, by `cueCodeKey`. */
   readonly sources: ReadonlyMap<string, string>;
   /** Position marks and formatting around the whole cue. */
   readonly before: string;
@@ -45,7 +45,7 @@ const isMeant = (above: string, below: string): boolean =>
   SOUND.test(below) ||
   LABEL.test(below);
 
-export const codeKey = (code: Pick<InlineCode, 'id' | 'kind'>) => `${code.id} ${code.kind}`;
+export const cueCodeKey = (code: Pick<InlineCode, 'id' | 'kind'>) => `${code.id} ${code.kind}`;
 
 interface Reading {
   readonly syntax: CueSyntax;
@@ -77,7 +77,7 @@ export function readCueText(raw: string, syntax: CueSyntax): CueText {
     raw,
     syntax,
     content: { text: reading.text, codes },
-    sources: new Map(tokens.map((token) => [codeKey(token), token.source])),
+    sources: new Map(tokens.map((token) => [cueCodeKey(token), token.source])),
     before: outer.before,
     after: outer.after,
     lineBefore: before,

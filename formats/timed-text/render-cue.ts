@@ -2,7 +2,7 @@ import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { documentWriteFailed } from '#formats/errors.ts';
 import { columns, type LineBreak } from '#formats/text/line-wrapping.ts';
 import { balanceLines } from './balanced-lines.ts';
-import { codeKey, isLineBreak, type CueText } from './cue-text.ts';
+import { cueCodeKey, isLineBreak, type CueText } from './cue-text.ts';
 
 /** Columns of a subtitle line that stays readable (Netflix Timed Text Style Guide, English and Spanish). */
 const READABLE_COLUMNS = 42;
@@ -30,7 +30,7 @@ export function renderCue(cue: CueText, target: CodedText, language: string, new
   let pending: InlineCode[] = [];
   let index = 0;
   for (const code of [...codes, undefined]) {
-    const source = code === undefined ? undefined : cue.sources.get(codeKey(code))!;
+    const source = code === undefined ? undefined : cue.sources.get(cueCodeKey(code))!;
     if (code !== undefined && !isLineBreak(source!)) {
       pending.push(code);
       continue;
@@ -52,7 +52,7 @@ export function renderCue(cue: CueText, target: CodedText, language: string, new
 
 function checkCodes(cue: CueText, codes: readonly InlineCode[]): void {
   const expected = [...cue.sources.keys()].toSorted().join();
-  const found = codes.map(codeKey).toSorted().join();
+  const found = codes.map(cueCodeKey).toSorted().join();
   if (expected !== found) {
     throw documentWriteFailed('A subtitle lost or doubled its formatting in translation, the file is not written.');
   }
@@ -80,7 +80,7 @@ function renderSpeech(cue: CueText, text: string, language: string, encode: Enco
   const advance = (offset: number, isDue: (code: InlineCode) => boolean) => {
     for (let code = codes[next]; code !== undefined && isDue(code); code = codes[next]) {
       const place = Math.min(Math.max(code.offset, position), offset);
-      pieces.push(encoded(position, place), cue.sources.get(codeKey(code))!);
+      pieces.push(encoded(position, place), cue.sources.get(cueCodeKey(code))!);
       position = place;
       next += 1;
     }

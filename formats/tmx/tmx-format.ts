@@ -1,6 +1,7 @@
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { TranslatedUnit } from '#formats/bilingual/translated-unit.ts';
-import type { FileFormat, LanguagePair } from '#formats/format.ts';
+import type { LanguagePair } from '#domain/guards/find-defects.ts';
+import type { FileFormat } from '#formats/format.ts';
 import { readTmx } from './read-tmx.ts';
 
 /** Translation memories: files of sources with translations, which aren't documents to translate. */

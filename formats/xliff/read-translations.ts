@@ -1,7 +1,7 @@
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { markKey, type CodedContent } from '#formats/markup/coded-content.ts';
-import type { LanguagePair } from '#formats/format.ts';
+import type { LanguagePair } from '#domain/guards/find-defects.ts';
 import type { TranslatedUnit } from '#formats/bilingual/translated-unit.ts';
 import { readCarriers, type Carrier, type XliffDialect } from './carriers.ts';
 import { fullContent } from './content.ts';

@@ -19,7 +19,7 @@ interface Selection {
   readonly languages: readonly string[];
 }
 
-/** What a file for reviewers is to have. */
+/** Contents of a file for reviewers. */
 interface ReviewFileRequest {
   readonly format: ReviewFormat;
   /** Key, name or position of a source; undefined: all. */

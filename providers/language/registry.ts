@@ -2,7 +2,8 @@ import { suggestLanguageTag } from '#domain/languages/language-names.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { capabilityUnavailable, providerNotConfigured, providerUnknown } from './errors.ts';
 import type { TranslationProvider } from './provider.ts';
-import { createPseudoProvider, isPseudoLanguage } from './pseudo/pseudo-provider.ts';
+import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
+import { createPseudoProvider } from './pseudo/pseudo-provider.ts';
 import { variableOf } from './records.ts';
 
 /** Number of the first identifiers that an operation may use; translation may use all. */

@@ -9,7 +9,7 @@ import {
   missingForSpeech,
   SPEECH_ENVIRONMENT,
   spokenWords,
-  wordErrorRate,
+  spokenWordErrorRate,
   normalizedWords,
   writeClip,
 } from '#test/recordings/speech.ts';
@@ -65,7 +65,7 @@ describe.skipIf(missingForSpeech !== undefined)('a job that subtitles a video', 
 
     const transcript = JSON.parse((await service.download(result.transcript_file)).toString('utf8')) as Transcript;
     const recognized = normalizedWords(transcript.sentences.map(({ text }) => text).join(' '));
-    expect(wordErrorRate(spokenWords(), recognized)).toBeLessThanOrEqual(0.1);
+    expect(spokenWordErrorRate(spokenWords(), recognized)).toBeLessThanOrEqual(0.1);
     for (const { cues } of transcript.languages) {
       for (const time of [VOICE_STARTS[0]!, VOICE_STARTS[1]!, VOICE_STARTS[3]!]) {
         const nearest = Math.min(...cues.map(({ start }) => Math.abs(start * 1000 - time)));

@@ -102,7 +102,7 @@ export const normalizedWords = (text: string) =>
     .match(/[\p{L}\p{N}']+/gu) ?? [];
 
 /** Substitutions, insertions and deletions, as a share of the spoken words. */
-export function wordErrorRate(spoken: readonly string[], recognized: readonly string[]): number {
+export function spokenWordErrorRate(spoken: readonly string[], recognized: readonly string[]): number {
   let row = [...Array(recognized.length + 1).keys()];
   for (const [index, word] of spoken.entries()) {
     const next = [index + 1];

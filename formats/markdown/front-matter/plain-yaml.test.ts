@@ -65,7 +65,8 @@ it.each([
   'layout: home\nhero:\n  name: Tool\n  actions:\n    - theme: brand\n      text: Start\n      link: /a\n  # no more\n',
   'authors:\n- anna\n- bert\nmenu:\n  main:\n    name: Docs\n',
 ])('needs no parser for %j', (text) => {
-  const places = (strings: readonly MatterString[] | undefined) => strings?.map(({ encode: _, ...string }) => string);
+  const places = (strings: readonly MatterString[] | undefined) =>
+    strings?.map(({ encode: _encode, ...string }) => string);
   // A tab is left to the parser.
   expect(places(plainStrings(text, 0, () => String))).toEqual(places(yamlStrings(`${text}\n#\t`, 0, false)));
 });

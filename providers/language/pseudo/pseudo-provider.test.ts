@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { randomSource, seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { validateCodes } from '#domain/inline-codes/validate-codes.ts';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
-import { createPseudoProvider, isPseudoLanguage } from './pseudo-provider.ts';
+import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
+import { createPseudoProvider } from './pseudo-provider.ts';
 
 const provider = createPseudoProvider();
 

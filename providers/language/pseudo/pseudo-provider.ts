@@ -1,3 +1,4 @@
+import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { usageOf } from '#providers/language/usage.ts';
 import { capabilityUnavailable } from '#providers/language/errors.ts';
@@ -12,9 +13,6 @@ const TARGETS: ReadonlyMap<string, typeof accentText> = new Map([
 
 /** The targets, BCP 47. */
 export const PSEUDO_LANGUAGES = ['en-XA', 'en-XB', 'qps-ploc'] as const;
-
-/** True for a target language that is pseudo-localized, with any provider. */
-export const isPseudoLanguage = (language: string): boolean => TARGETS.has(language.toLowerCase());
 
 /** Pseudo-localization shows untranslated text, narrow layouts and missing right-to-left support, without an engine. */
 export function createPseudoProvider(): TranslationProvider {

@@ -11,7 +11,13 @@ import { processorTime } from '#platform/programs/usage.ts';
 import { speechFolder, speechModelFolder } from '#tools/setup/speech.ts';
 import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { soundOf, voiceStarts } from '#test/recordings/sound.ts';
-import { missingForSpeech, spokenWords, wordErrorRate, normalizedWords, writeSpeech } from '#test/recordings/speech.ts';
+import {
+  missingForSpeech,
+  spokenWords,
+  spokenWordErrorRate,
+  normalizedWords,
+  writeSpeech,
+} from '#test/recordings/speech.ts';
 import { temporaryFolder } from '#test/suite/shared.ts';
 import { isWithoutProgram } from '#test/suite/skipped.ts';
 import { createLocalRecognizer } from './local-recognizer.ts';
@@ -158,9 +164,9 @@ describe.skipIf(missingForSpeech !== undefined)('the speech service', () => {
       detectsLanguage: true,
       signal: never,
     });
-    expect(wordErrorRate(spokenWords(), normalizedWords(words.map(({ text }) => text).join('')))).toBeLessThanOrEqual(
-      0.1,
-    );
+    expect(
+      spokenWordErrorRate(spokenWords(), normalizedWords(words.map(({ text }) => text).join(''))),
+    ).toBeLessThanOrEqual(0.1);
     expect(heard).toMatchObject({ language: 'en' });
     const voice = await recognizer.findVoice(speech, never);
     expect(voice.length).toBeGreaterThanOrEqual(4);
