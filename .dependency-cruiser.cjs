@@ -143,7 +143,7 @@ module.exports = {
       severity: 'error',
       comment: 'Modules that import each other can only be understood together; move what they share to a third one.',
       from: { path: '^[a-z]' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'client-without-node',

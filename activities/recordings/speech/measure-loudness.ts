@@ -11,7 +11,7 @@ interface Loudness {
   readonly truePeak: number | undefined;
 }
 
-/** Filter that measures what passes it, for the summaries that `readLoudness` reads. */
+/** Filter that measures what passes it, for the summaries that `LoudnessReader` reads. */
 export const measuring = (withPeak = false) => `ebur128=framelog=verbose${withPeak ? ':peak=true' : ''}`;
 
 /** LUFS that stand for silence. */
@@ -43,7 +43,7 @@ export class LoudnessReader {
 }
 
 /** LUFS of new sound. */
-export const TARGET = -16;
+export const TARGET_LOUDNESS = -16;
 /** Decibels by which anything is made louder or quieter at most. */
 const MAX_GAIN = 40;
 

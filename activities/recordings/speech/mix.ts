@@ -8,7 +8,7 @@ import type { RecordingFacts, StoredClip, StoredMix, StoredSpeechPart } from '#j
 import { fetchSource, voiceOf } from '#activities/recordings/media/media-step.ts';
 import { storeSpokenTargets } from '#activities/recordings/media/sentence-rows.ts';
 import { readTranslations } from '#activities/recordings/subtitles/lay-out.ts';
-import { limitedGain, measureLoudness, TARGET, measuring } from './measure-loudness.ts';
+import { limitedGain, measureLoudness, TARGET_LOUDNESS, measuring } from './measure-loudness.ts';
 import { rateOf, readSpeechParts } from '#jobs/recordings/speech-parts.ts';
 import { separateVoices } from './separate-voices.ts';
 import { originalFilters, soundGraph, soundInputs, voiceFilters, type SoundFiles } from './sound-graph.ts';
@@ -49,7 +49,7 @@ export async function mixSpeech(step: SpeechStep): Promise<{ readonly cues: numb
       placements: placements.map((placement) => placement ?? null),
       shortened: [...clips.values()].filter(({ isShortened }) => isShortened).length,
       hasBed,
-      ...(await measureLevels(step, { placements, rate, hasBed, facts })),
+      ...(await chooseGains(step, { placements, rate, hasBed, facts })),
     };
     await area.write('mix', mix);
   }
@@ -140,7 +140,7 @@ export async function soundFiles(
   };
 }
 
-async function measureLevels(
+async function chooseGains(
   step: SpeechStep,
   { placements, rate, hasBed, facts }: Omit<Track, 'parts'> & { readonly hasBed: boolean },
 ): Promise<{ readonly voiceGain: number; readonly gain: number }> {
@@ -152,5 +152,5 @@ async function measureLevels(
   // Loud speech over quiet sound, and the reverse, add up in their own ways: the sum is measured.
   const graph = `${soundGraph(facts, { voiceGain, gain: 0 }, hasBed)};[mixed]${measuring()}[one]`;
   const [mixed] = await measureLoudness(step, facts, [...inputs, '-filter_complex', graph], ['one']);
-  return { voiceGain, gain: limitedGain(TARGET - mixed!.integrated) };
+  return { voiceGain, gain: limitedGain(TARGET_LOUDNESS - mixed!.integrated) };
 }

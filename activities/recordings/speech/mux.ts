@@ -5,7 +5,7 @@ import { extensionOf } from '#platform/storage/keys.ts';
 import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
 import { inputOf } from '#activities/recordings/media/ffmpeg.ts';
 import { fetchSource, ffmpeg } from '#activities/recordings/media/media-step.ts';
-import { measuring, limitedGain, measureLoudness, TARGET } from './measure-loudness.ts';
+import { measuring, limitedGain, measureLoudness, TARGET_LOUDNESS } from './measure-loudness.ts';
 import { soundFiles } from './mix.ts';
 import { exactFilters, LIMITER_FILTERS, SOUND_RATE, soundGraph, soundInputs } from './sound-graph.ts';
 import { REPEATABLE, speechContainerFor, type SpeechContainer } from '#activities/recordings/media/container.ts';
@@ -96,7 +96,7 @@ async function dubbedSound(step: SpeechStep, facts: RecordingFacts): Promise<Sou
   const exact = exactFilters('[1:a:0]', facts);
   const graph = `${exact},${measuring()}[one]`;
   const [measured] = await measureLoudness(step, facts, [...inputs, '-filter_complex', graph], ['one']);
-  const gain = limitedGain(TARGET - measured!.integrated);
+  const gain = limitedGain(TARGET_LOUDNESS - measured!.integrated);
   return { inputs, files: 2, graph: `${exact},volume=${gain.toFixed(2)}dB[mixed];${LIMITER_FILTERS}` };
 }
 
