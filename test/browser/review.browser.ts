@@ -36,11 +36,11 @@ describe.skipIf(isWithoutBrowser)('a review', () => {
     const card = page.getByRole('region', { name: 'Terms' });
     await card.getByText('Part that holds back the grounds.').waitFor();
     await card.getByText('Note: As on the spare parts list.').waitFor();
-    await card.getByText('Not to be used: colador').waitFor();
+    await card.getByText('Forbidden: colador').waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Alt+1');
     await page.getByRole('textbox', { name: 'Translation of the segment' }).getByText('semana.filtro').waitFor();
-    await page.getByRole('region', { name: "Changed from the machine's version" }).locator('ins').waitFor();
+    await page.getByRole('region', { name: 'Changes to the machine translation' }).locator('ins').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('Limpie el colador cada semana.', { exact: true }).waitFor();
     expect(problems).toEqual([]);
@@ -87,7 +87,7 @@ describe.skipIf(isWithoutBrowser)('a review', () => {
     await page.keyboard.type('manual');
     await page.waitForURL(/q=manual/);
     await page.getByText('1 segment', { exact: true }).waitFor();
-    await page.getByRole('region', { name: "Changed from the machine's version" }).locator('del').first().waitFor();
+    await page.getByRole('region', { name: 'Changes to the machine translation' }).locator('del').first().waitFor();
     await page.getByRole('grid').focus();
     await page.keyboard.press('n');
     await page.getByText('No open segment follows.').waitFor();

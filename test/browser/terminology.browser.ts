@@ -92,8 +92,8 @@ describe.skipIf(isWithoutBrowser)('terminology in the console', () => {
     await dialog.getByRole('combobox', { name: 'Benennung' }).click();
     await page.getByRole('option', { name: 'German (de)' }).click();
     await dialog.getByText('1 entry added').waitFor();
-    await dialog.getByText('Row 2: is there already: lamp').waitFor();
-    await dialog.getByRole('checkbox', { name: /^Change the terms/ }).click();
+    await dialog.getByText('Row 2: already exists: lamp').waitFor();
+    await dialog.getByRole('checkbox', { name: /^Replace the terms/ }).click();
     await dialog.getByText('1 term changed').waitFor();
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await dialog.getByText('Imported').waitFor();
