@@ -1,4 +1,6 @@
 import type { TermCheck, TermConflict, Terminology } from '#domain/glossaries/terminology.ts';
+import type { DocumentBrief } from '#domain/ledgers/document-brief.ts';
+import type { LedgerHint } from '#domain/ledgers/ledger-entry.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
 import type { Tone } from '#domain/execution/request-options.ts';
@@ -24,6 +26,10 @@ export interface TranslationSettings {
   /** Default: 3. */
   readonly contextWindow?: ContextWindow | undefined;
   readonly terminology?: Terminology | undefined;
+  /** Facts about the document that the segments are from; only models read them. */
+  readonly document?: DocumentBrief | undefined;
+  /** The document's ledger; a call gets the entries that occur in its segments. Only models read them. */
+  readonly entries?: readonly LedgerHint[] | undefined;
   /** Rules for writing, of context stores; only models read them. */
   readonly styleguide?: string | undefined;
   readonly references?: ReferenceSource | undefined;

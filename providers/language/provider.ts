@@ -1,4 +1,6 @@
 import type { TermPair } from '#domain/glossaries/terminology.ts';
+import type { DocumentBrief } from '#domain/ledgers/document-brief.ts';
+import type { LedgerHint } from '#domain/ledgers/ledger-entry.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { TranslationAbilities } from '#domain/execution/executor.ts';
 import type { Tone } from '#domain/execution/request-options.ts';
@@ -43,6 +45,10 @@ export interface TranslationRequest {
   readonly formality?: Tone | undefined;
   readonly surrounding?: SurroundingText | undefined;
   readonly terms?: readonly TermHint[] | undefined;
+  /** Facts about the document that the segments are from. */
+  readonly document?: DocumentBrief | undefined;
+  /** Entries of the document's ledger that occur in the segments. */
+  readonly entries?: readonly LedgerHint[] | undefined;
   readonly glossary?: EngineGlossary | undefined;
   /** Rules for writing, of context stores, for a model's prompt. */
   readonly styleguide?: string | undefined;

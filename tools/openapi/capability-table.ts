@@ -15,6 +15,7 @@ const CAPABILITIES = [
   'integrations',
   'files',
   'glossaries',
+  'ledgers',
   'terms',
   'context',
   'memories',
