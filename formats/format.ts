@@ -127,12 +127,24 @@ export interface FileFormat {
   readonly translations?: EmbeddedTranslations;
 }
 
-/** A format of documents to translate: a folder with reader, writer and tests, listed once in `registry.ts`. */
-export interface DocumentFormat extends FileFormat {
+/** Options of jobs that only some formats follow. */
+export type FormatOption = 'columns' | 'keys';
+
+/** Description of a format for people: the guide and `GET /v1/formats` have it. English, Markdown within a line. */
+export interface FormatDescription {
+  readonly name: string;
+  /** Noun phrases about the texts that jobs translate. */
+  readonly translated: string;
+  /** Noun phrases about the texts that stay in the source language. */
+  readonly kept: string;
+}
+
+/** A format of sources that jobs read. */
+export interface SourceFormat extends FileFormat {
   /** Kind of Office file, whose parts instructions can name; absent: instructions name no parts. */
   readonly office?: OfficeKind;
-  /** True: the columns of `ReadOptions.columns` are chosen; other formats have no columns. */
-  readonly hasColumns?: true;
+  /** Fields of `ReadOptions` with which users choose texts; absent: none. */
+  readonly options?: readonly FormatOption[];
   /**
    * True: the target of a message in ICU syntax (`isMessage`) may have its inline codes several times or not at all, since
    * languages differ in their plural forms.
@@ -144,4 +156,9 @@ export interface DocumentFormat extends FileFormat {
    *   `document_empty`, `document_unsafe` (DOCTYPE, zip bomb), `column_not_found`; none of them is retryable
    */
   read(bytes: Uint8Array, options?: ReadOptions): ReadDocument;
+}
+
+/** A format of documents to translate: a folder with reader, writer and tests, listed once in `registry.ts`. */
+export interface DocumentFormat extends SourceFormat {
+  readonly about: FormatDescription;
 }

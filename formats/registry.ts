@@ -1,7 +1,7 @@
 import { type LoquentError, userMistake } from '#domain/errors.ts';
 import { csvFormat } from './csv/csv-format.ts';
 import { docxFormat } from './docx/index.ts';
-import type { DocumentFormat, FileFormat, EmbeddedTranslations } from './format.ts';
+import type { DocumentFormat, EmbeddedTranslations, FileFormat, SourceFormat } from './format.ts';
 import { htmlFormat } from './html/html-format.ts';
 import { jsonFormat } from './json/json-format.ts';
 import { poFormat } from './po/po-format.ts';
@@ -42,10 +42,10 @@ export function formatForFile(name: string): DocumentFormat | undefined {
 }
 
 /** Formats of sources that jobs make themselves: no file of a user has one of them. */
-const internalFormats: readonly DocumentFormat[] = [tmsUnitsFormat];
+const internalFormats: readonly SourceFormat[] = [tmsUnitsFormat];
 
 /** @param name of the source of a reading; only its extension counts */
-export function formatForSource(name: string): DocumentFormat | undefined {
+export function formatForSource(name: string): SourceFormat | undefined {
   const extension = extensionOf(name);
   return formatForFile(name) ?? internalFormats.find(({ extensions }) => extensions.includes(extension));
 }

@@ -51,6 +51,8 @@ function addMemoryCommands(program: Command): void {
 }
 
 function addFileCommands(program: Command): void {
+  const formats = program.command('formats').description('formats of documents that the service translates');
+  runs(formats, () => import('#cli/files/formats.ts'));
   const files = program.command('files').description('files of the service');
   runs(files.command('list [folder]').description('list files and folders'), () => import('#cli/files/list.ts'));
   const upload = files

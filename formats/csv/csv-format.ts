@@ -23,10 +23,15 @@ interface CellPlace extends CsvCell {
  */
 export const csvFormat: DocumentFormat = {
   id: 'csv',
+  about: {
+    name: 'Tables',
+    translated: 'the chosen columns, or those with text; or the empty cells of a table with a column per language',
+    kept: 'everything else',
+  },
   extensions: ['.csv', '.tsv'],
   mediaType: 'text/csv',
   translations: { in: 'columns' },
-  hasColumns: true,
+  options: ['columns'],
   read: readCsv,
 };
 

@@ -27,6 +27,12 @@ import { ReadStoryPart, type PartSettings } from './text-part.ts';
 /** Word documents, macro-enabled documents and templates (ECMA-376, Transitional and Strict). */
 export const docxFormat: DocumentFormat = {
   id: 'docx',
+  about: {
+    name: 'Word',
+    translated:
+      'body, tables, headers, footers, notes, text boxes, charts, SmartArt, alternative text, properties; comments when an instruction names them',
+    kept: 'field instructions, deleted revisions, hidden text',
+  },
   extensions: ['.docx', '.docm', '.dotx', '.dotm'],
   mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   office: 'document',

@@ -22,6 +22,12 @@ interface UnitPlace extends PagePlace {
  */
 export const htmlFormat: DocumentFormat = {
   id: 'html',
+  about: {
+    name: 'Web pages',
+    translated:
+      'text, `title`, `alt`, labels, descriptions for search engines, also in JSON-LD (`headline`, `description`, `name` of products, pages, steps, events …); attributes like `heading`, `label` and `text` of custom elements',
+    kept: 'scripts, styles, code, comments, `translate="no"`, template tags (`{% %}`, `{{ }}`)',
+  },
   extensions: ['.html', '.htm', '.xhtml'],
   mediaType: 'text/html',
   read: readHtml,

@@ -42,8 +42,15 @@ interface StringPlace extends JsonString {
  */
 export const jsonFormat: DocumentFormat = {
   id: 'json',
+  about: {
+    name: 'JSON resources',
+    translated:
+      "texts at any depth, ICU messages, plurals of i18next, Rails and slang; `@@locale` and Angular's `locale` get the target language",
+    kept: 'keys, ids, addresses, numbers, arguments of compiled messages',
+  },
   extensions: ['.json', '.arb'],
   mediaType: 'application/json',
+  options: ['keys'],
   read: readJson,
 };
 

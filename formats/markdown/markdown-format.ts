@@ -17,6 +17,12 @@ import { writeChanges, type MarkdownChange } from './write-places.ts';
  */
 export const markdownFormat: DocumentFormat = {
   id: 'markdown',
+  about: {
+    name: 'Markdown',
+    translated:
+      'paragraphs, headings, lists, tables, footnotes, link texts and titles, HTML, titles of directives, what people see of front matter and of components',
+    kept: 'code, addresses, reference labels, directives, template tags, formulas',
+  },
   extensions: ['.md', '.markdown'],
   mediaType: 'text/markdown',
   read: (bytes, options) => readMarkdown(bytes, options),
@@ -25,6 +31,11 @@ export const markdownFormat: DocumentFormat = {
 /** Markdown with JSX and expressions, which `.md` may hold, too (https://mdxjs.com). */
 export const mdxFormat: DocumentFormat = {
   id: 'mdx',
+  about: {
+    name: 'MDX',
+    translated: 'as in Markdown; attributes of components with text',
+    kept: 'as in Markdown; imports and expressions',
+  },
   extensions: ['.mdx'],
   mediaType: 'text/mdx',
   read: (bytes, options) => readMarkdown(bytes, options, 'mdx'),

@@ -16,6 +16,11 @@ import { keepsLanguage, pluralWarnings, replacesLanguage } from './warnings.ts';
  */
 export const poFormat: DocumentFormat = {
   id: 'po',
+  about: {
+    name: 'gettext catalogs',
+    translated: 'messages and plurals without a translation',
+    kept: 'translated messages, comments',
+  },
   extensions: ['.po', '.pot'],
   mediaType: 'text/x-gettext-translation',
   translations: { in: 'units', extensions: ['.po'], read: readPoTranslations },

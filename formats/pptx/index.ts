@@ -23,6 +23,12 @@ import { findUntranslatedKindsInPresentation } from './untranslated-kinds.ts';
 /** PowerPoint presentations, slide shows, macro-enabled ones and templates (ECMA-376, Transitional and Strict). */
 export const pptxFormat: DocumentFormat = {
   id: 'pptx',
+  about: {
+    name: 'PowerPoint',
+    translated:
+      'slides with tables, charts and SmartArt, notes, text of layouts and masters, alternative text, names of sections, properties',
+    kept: 'hidden slides and shapes, comments, prompts of layouts (translated in `.potx` and `.potm`)',
+  },
   extensions: ['.pptx', '.pptm', '.ppsx', '.ppsm', '.potx', '.potm'],
   mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   office: 'presentation',

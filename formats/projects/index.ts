@@ -5,7 +5,7 @@ import { withoutOverlaps, type TextSpan } from '#domain/protection/text-spans.ts
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import { translatability } from '#domain/units/translatability.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
-import type { DocumentFormat, ReadDocument } from '#formats/format.ts';
+import type { ReadDocument, SourceFormat } from '#formats/format.ts';
 import { parseResourceString, resourceSkipReason, renderResourceString } from '#formats/strings/string-content.ts';
 
 /**
@@ -34,7 +34,7 @@ export const TMS_UNITS_EXTENSION = '.tms-units';
  * Units of a translation management system as a document, so that jobs on projects run like jobs on files. It is written
  * and read by jobs only: JSON of `PulledUnits`, and `ChangedUnit[]` as what is written.
  */
-export const tmsUnitsFormat: DocumentFormat = {
+export const tmsUnitsFormat: SourceFormat = {
   id: 'tms-units',
   extensions: [TMS_UNITS_EXTENSION],
   mediaType: 'application/json',

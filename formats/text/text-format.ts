@@ -27,6 +27,11 @@ interface TextPlace {
  */
 export const textFormat: DocumentFormat = {
   id: 'text',
+  about: {
+    name: 'Text',
+    translated: 'paragraphs, list items, columns',
+    kept: 'list marks, rulers, line width',
+  },
   extensions: ['.txt', '.text'],
   mediaType: 'text/plain',
   read: readText,

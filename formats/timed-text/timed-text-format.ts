@@ -15,6 +15,8 @@ interface CuePlace extends CueBlock {
 }
 
 interface SubtitleFormat extends Pick<DocumentFormat, 'id' | 'extensions' | 'mediaType'> {
+  /** As in the description of a format. */
+  readonly name: string;
   /** Finds the cues of a file, and warnings about it. */
   readonly findCues: (text: string) => {
     readonly cues: readonly TimedTextCue[];
@@ -29,8 +31,10 @@ interface SubtitleFormat extends Pick<DocumentFormat, 'id' | 'extensions' | 'med
 
 /** Makes a format of cues: a unit is a cue, everything between the cues' texts stays byte for byte. */
 export function timedTextFormat(format: SubtitleFormat): DocumentFormat {
-  const { id, extensions, mediaType } = format;
-  return { id, extensions, mediaType, read: (bytes, options) => readTimedText(format, bytes, options) };
+  const { id, extensions, mediaType, name } = format;
+  const translated = 'cues; lines of songs, sounds and speakers stay lines';
+  const about = { name, translated, kept: 'times, positions, styles' };
+  return { id, extensions, mediaType, about, read: (bytes, options) => readTimedText(format, bytes, options) };
 }
 
 function readTimedText(format: SubtitleFormat, bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {

@@ -21,6 +21,12 @@ import { setAttribute } from './tag-attributes.ts';
  */
 export const xliffFormat: DocumentFormat = {
   id: 'xliff',
+  about: {
+    name: 'XLIFF 1.2 and 2.x',
+    translated:
+      'sources without a translation; the targets of a file "from English to English", whose sources are keys',
+    kept: 'approved and translated targets, `translate="no"`, notes, alternatives',
+  },
   extensions: ['.xlf', '.xliff'],
   mediaType: 'application/xliff+xml',
   translations: { in: 'units', extensions: ['.xlf', '.xliff'], read: readXliffTranslations },

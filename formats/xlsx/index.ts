@@ -21,6 +21,12 @@ import { writeWorkbook } from './write-workbook.ts';
 /** Excel workbooks, macro-enabled workbooks and templates (ECMA-376, Transitional and Strict). */
 export const xlsxFormat: DocumentFormat = {
   id: 'xlsx',
+  about: {
+    name: 'Excel',
+    translated:
+      'texts of cells with their looks, tables, charts, drawings, lists and messages of data validation, number formats, headers, footers, properties; comments and names of sheets when an instruction names them. Formulas, tables, charts and pivot tables follow. Or the empty cells of a table with a column per language',
+    kept: 'formulas, numbers, dates, hidden sheets, rows and columns, texts that programs read',
+  },
   extensions: ['.xlsx', '.xlsm', '.xltx', '.xltm'],
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   translations: { in: 'columns' },

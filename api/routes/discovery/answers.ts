@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FormatOption } from '#formats/format.ts';
 import { PROVIDER_ABILITIES } from '#providers/language/registry.ts';
 
 const language = z.string().describe('language, BCP 47');
@@ -16,6 +17,30 @@ const instructionLimits = z
   })
   .nullable()
   .describe('limits of instructions; null: only the size of a call');
+
+const FORMAT_OPTIONS = ['columns', 'keys'] as const satisfies readonly FormatOption[];
+
+export const formatsSchema = z
+  .object({
+    formats: z
+      .array(
+        z.object({
+          id: z.string().describe('name of the format'),
+          name: z.string().describe('name for people, English'),
+          translated: z.string().describe('texts that jobs translate, English'),
+          kept: z.string().describe('texts that stay in the source language, English'),
+          extensions: z.array(z.string()).describe('lower case, with the dot'),
+          media_type: z.string().describe('media type of its files'),
+          options: z.array(z.enum(FORMAT_OPTIONS)).describe('fields of translation jobs that choose its texts'),
+          translations_in: z
+            .enum(['columns', 'units'])
+            .nullable()
+            .describe('place of the translations that its files can hold; null: a file is in one language'),
+        }),
+      )
+      .describe('formats that jobs translate'),
+  })
+  .meta({ id: 'Formats' });
 
 export const providersSchema = z
   .object({

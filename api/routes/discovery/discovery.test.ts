@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentFormats } from '#formats/registry.ts';
 import { startTestApi, type TestApi } from '#test/service/api.ts';
 import { buildApiKey, buildUser } from '#test/database/factories.ts';
 import { startDeeplServer, type DeeplServer } from '#test/fakes/deepl-server.ts';
@@ -95,6 +96,19 @@ describe('the providers of a deployment', () => {
       { id: 'openai', ability: 'speak', configured: false, variable: 'OPENAI_API_KEY', engine: null },
     ]);
   });
+});
+
+// Covers GET /v1/formats
+it('lists the formats that jobs translate, with the options that choose texts', async () => {
+  const { formats } = await read<{ formats: readonly Record<string, unknown>[] }>('/v1/formats');
+  expect(formats.map(({ id }) => id)).toEqual(documentFormats.map(({ id }) => id));
+  expect(formats.find(({ id }) => id === 'csv')).toMatchObject({
+    extensions: ['.csv', '.tsv'],
+    media_type: 'text/csv',
+    options: ['columns'],
+    translations_in: 'columns',
+  });
+  expect(formats.find(({ id }) => id === 'docx')).toMatchObject({ name: 'Word', options: [], translations_in: null });
 });
 
 describe('the languages of a deployment', () => {

@@ -1,5 +1,6 @@
 import { ok, operationsOf } from '#api/openapi/operation.ts';
-import { languagesSchema, providersSchema } from './answers.ts';
+import { csvFormat } from '#formats/csv/csv-format.ts';
+import { formatsSchema, languagesSchema, providersSchema } from './answers.ts';
 
 export const discoveryOperations = operationsOf('Discovery', {
   'GET /v1/providers': {
@@ -33,6 +34,25 @@ export const discoveryOperations = operationsOf('Discovery', {
         },
       ],
       speech: [{ id: 'local', configured: true, variable: null, ability: 'speak', engine: 'espeak-ng' }],
+    }),
+  },
+  'GET /v1/formats': {
+    operationId: 'listFormats',
+    summary: 'Formats of documents',
+    description:
+      'The formats that jobs on files translate, with what they translate of each and the options that choose texts.',
+    role: 'viewer',
+    answers: ok('The formats.', formatsSchema, {
+      formats: [
+        {
+          id: 'csv',
+          ...csvFormat.about,
+          extensions: ['.csv', '.tsv'],
+          media_type: 'text/csv',
+          options: ['columns'],
+          translations_in: 'columns',
+        },
+      ],
     }),
   },
   'GET /v1/languages': {

@@ -1,5 +1,7 @@
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { routesOf, type Route } from '#api/routes/router.ts';
+import type { DocumentFormat } from '#formats/format.ts';
+import { documentFormats } from '#formats/registry.ts';
 import type { ListedProvider } from '#providers/language/registry.ts';
 import type { ListedSpeechService } from '#providers/speech/speech-services.ts';
 import { listLanguages } from './languages.ts';
@@ -20,9 +22,19 @@ export function discoveryRoutes({
       providers: providers.listed().map(presentProvider),
       speech: speech.listed().map(presentSpeech),
     }),
+    'GET /v1/formats': () => ({ formats: documentFormats.map(presentFormat) }),
     'GET /v1/languages': () => listLanguages({ providers, speech }, ask),
   });
 }
+
+const presentFormat = ({ id, about, extensions, mediaType, options, translations }: DocumentFormat) => ({
+  id,
+  ...about,
+  extensions,
+  media_type: mediaType,
+  options: options ?? [],
+  translations_in: translations?.in ?? null,
+});
 
 function presentProvider({ id, provider, variable, abilities }: ListedProvider, position: number) {
   const { model, capabilities } = provider ?? {};

@@ -5,6 +5,7 @@ import { subRipSyntax } from './markup.ts';
 /** SubRip subtitles. A unit is a cue; numbers, times, positions and everything between cues stay byte for byte. */
 export const srtFormat = timedTextFormat({
   id: 'srt',
+  name: 'SubRip subtitles',
   extensions: ['.srt'],
   mediaType: 'application/x-subrip',
   findCues: (text) => {

@@ -14,6 +14,7 @@ const MAX_HEADER_LINES = 100;
  */
 export const vttFormat = timedTextFormat({
   id: 'vtt',
+  name: 'WebVTT subtitles',
   extensions: ['.vtt'],
   mediaType: 'text/vtt',
   findCues: (text) => ({ cues: findVttCues(text), warnings: [] }),

@@ -76,11 +76,11 @@ function projectExecutions(
 /** Warnings of a job that chooses columns: one per file whose format has none, which is translated as a whole. */
 function columnsNotUsed(files: readonly string[]): JobWarning[] {
   const tables = documentFormats
-    .filter(({ hasColumns }) => hasColumns === true)
+    .filter(({ options }) => options?.includes('columns') === true)
     .flatMap(({ extensions }) => extensions);
   const message = `"columns" was not used for this file: only ${tables.join(' and ')} files have columns to choose.`;
   return files
-    .filter((file) => formatForFile(file)?.hasColumns !== true)
+    .filter((file) => formatForFile(file)?.options?.includes('columns') !== true)
     .map((file) => ({ code: 'columns_not_used', message, source_file: file }));
 }
 

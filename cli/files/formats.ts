@@ -1,0 +1,9 @@
+import type { Session } from '#cli/session/session.ts';
+
+/** `loquent formats`. */
+export async function run({ loquent, output }: Session): Promise<void> {
+  const { formats } = await loquent.discovery.listFormats();
+  if (output.isJson) return output.json(formats);
+  const rows = formats.map(({ name, extensions, options }) => [name, extensions.join(' '), options.join(', ')]);
+  await output.table(['Format', 'Files', 'Options'], rows);
+}
