@@ -214,6 +214,10 @@ export const WARNING_CODES = {
     'No font for this script is installed on the server.',
     'For the operator: `npm run bootstrap -- --with fonts`.',
   ],
+  subtitles_not_used: [
+    'Subtitles that came with the recording were not used; its speech was recognized.',
+    'The message has the reason. Correct the subtitle file, or remove the track of signs and songs.',
+  ],
   subtitle_rules_broken: [
     'Subtitles break rules of reading speed, length or distance.',
     'The message counts them. Shorten the subtitles, or choose a provider with a language model.',

@@ -13,6 +13,9 @@ export interface TimedTextCue {
   readonly name: string;
   /** Start time with hours, minutes, seconds and milliseconds. */
   readonly startTime: string;
+  /** Times in milliseconds. */
+  readonly start: number;
+  readonly end: number;
   /** The line end after the time. */
   readonly newline: string;
   /** Usually one; files with blank lines inside a cue have more, files with empty cues none. */
@@ -24,6 +27,15 @@ export function startTimeOf(match: RegExpExecArray, separator: ',' | '.'): strin
   const [, hours = '0', minutes = '0', seconds = '0', fraction = '0'] = match;
   const fields = [hours, minutes, seconds].map((field) => field.padStart(2, '0'));
   return `${fields.join(':')}${separator}${fraction.padEnd(3, '0')}`;
+}
+
+/** Both times of a cue in milliseconds. @param match of the four parts of the start and those of the end */
+export function timesOf(match: RegExpExecArray): Pick<TimedTextCue, 'start' | 'end'> {
+  const [start, end] = [1, 5].map((first) => {
+    const [hours, minutes, seconds] = [0, 1, 2].map((part) => Number(match[first + part] ?? 0));
+    return ((hours! * 60 + minutes!) * 60 + seconds!) * 1000 + Number((match[first + 3] ?? '0').padEnd(3, '0'));
+  });
+  return { start: start!, end: end! };
 }
 
 /** Finds the runs of lines without a blank line in them; outer spaces don't belong to a run. */

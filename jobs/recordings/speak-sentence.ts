@@ -4,6 +4,7 @@ import { createUsageMeter } from '#db/usage/usage.ts';
 import { LoquentError, operatorMistake, userMistake } from '#domain/errors.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { normalizeForSpeech } from '#domain/recordings/speech/normalize-for-speech.ts';
+import { speakableText } from '#domain/recordings/subtitles/captions.ts';
 import { MAX_TEMPO, MIN_TEMPO } from '#domain/recordings/speech/tempo.ts';
 import { wavFile } from '#domain/recordings/speech/wav-file.ts';
 import { metered } from '#domain/usage/metered-speech.ts';
@@ -28,11 +29,11 @@ export async function speakSentence(
 ): Promise<Uint8Array> {
   requireSpeech(job);
   const [sentence] = await requireSentences(caller, job, [{ id, version: 0 }], () => 'id');
-  const { language, number, target, timing } = sentence!;
+  const { language, number, source, target, timing } = sentence!;
   const all = await previewJobSpeech(caller, job, language);
   const speech = all.find((each) => each.number === number)?.speech;
   const synthesizer = caller.dependencies.speech.synthesizer();
-  const written = timing.say ?? decodeTagged(target).text;
+  const written = speakableText(timing.say ?? decodeTagged(target).text, decodeTagged(source).text);
   const text = synthesizer.readsSymbols ? written : normalizeForSpeech(written, language);
   if (speech === undefined || !/[\p{L}\p{N}]/u.test(text)) throw nothingSaid();
   if (text.length > MAX_TEXT) throw tooLong();

@@ -1,5 +1,6 @@
 import type { RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
+import type { Caption } from '#domain/recordings/subtitles/captions.ts';
 import type { SubtitleCue, SpokenSentence, SpokenWord, TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import type { UnsegmentedWords } from '#domain/recordings/subtitles/segment-sentences.ts';
 import type { SubtitleMetrics } from '#domain/recordings/subtitles/check-cues.ts';
@@ -36,8 +37,8 @@ export interface RecordingFacts {
   readonly audio: number;
   /** Codecs of the audio streams. */
   readonly audioCodecs: readonly string[];
-  /** Position among the subtitle streams of one in the source language; undefined: none. */
-  readonly subtitles: number | undefined;
+  /** Positions among the subtitle streams of those with text in the source language, the most probable one first. */
+  readonly subtitles: readonly number[];
   /** Codecs of the subtitle streams. */
   readonly subtitleCodecs: readonly string[];
 }
@@ -50,6 +51,13 @@ export interface SourceFacts {
   readonly sidecar: '.srt' | '.vtt' | undefined;
   /** SHA-256 of the source and names of the engines, for jobs whose steps a later job may reuse. */
   readonly version?: string;
+}
+
+/** The subtitles that came with a recording. */
+export interface StoredCaptions {
+  /** Empty: the speech is recognized. */
+  readonly captions: readonly Caption[];
+  readonly warnings: readonly JobWarning[];
 }
 
 /** How loud a recording is over its length. */
@@ -196,6 +204,7 @@ export interface DubbingOutput {
 export interface MediaRecords {
   readonly source: SourceFacts;
   readonly recording: RecordingFacts;
+  readonly captions: StoredCaptions;
   /** Waveform of recordings whose sound was decoded. */
   readonly waveform: StoredWaveform;
   /** The spans with speech in the first minutes of a longer recording; the last one may continue. */

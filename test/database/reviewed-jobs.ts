@@ -86,7 +86,7 @@ export async function buildDub(
     streams: 1,
     audio: 0,
     audioCodecs: ['aac'],
-    subtitles: undefined,
+    subtitles: [],
     subtitleCodecs: [],
   });
   return id;

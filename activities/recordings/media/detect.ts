@@ -25,14 +25,13 @@ export async function detectSpeech(step: MediaStep<SpeechTask>): Promise<FoundSp
   const { task, artifacts: area, entityManager } = step;
   const length = await samplesLength(step);
   if (task.beginning === true && length > WINDOW && !(await area.has('speech.json'))) {
-    await findOrCreateRecord(area, 'first-minutes', () => search(step, [], { start: 0, end: WINDOW }));
+    await findOrCreateRecord(area, 'first-minutes', () => searchVoice(step, [], { start: 0, end: WINDOW }));
     return { parts: (await availableChunks(step)).length, hasMore: true };
   }
   const { chunks } = await findOrCreateRecord(area, 'speech', () => findSpeech(step, length));
   // Recognition and the speech of each language are counted, where there are both.
   const rounds =
-    (voiceOf(step.job) === undefined ? 0 : step.job.targetLanguages.length) +
-    ((await area.has('subtitles.srt')) ? 0 : 1);
+    (voiceOf(step.job) === undefined ? 0 : step.job.targetLanguages.length) + ((await hasCaptions(step)) ? 0 : 1);
   await recordExtraction(entityManager, { ...task, fileIndex: 0 }, speechSeconds(chunks) * rounds);
   return { parts: chunks.length };
 }
@@ -52,13 +51,13 @@ async function findSpeech(step: MediaStep<JobReference>, length: number): Promis
   const { dependencies, artifacts: area } = step;
   const beginning = await area.find('first-minutes');
   const rest = { start: beginning === undefined ? 0 : WINDOW, end: length };
-  const speech = await search(step, beginning ?? [], rest);
+  const speech = await searchVoice(step, beginning ?? [], rest);
   if (!hasVoice(speech)) throw mediaNoSpeech();
   return { speech, chunks: planChunks(speech, length, dependencies.speech.recognizer().maxPieceDuration) };
 }
 
 /** Searches a part of the sound. @returns its spans with speech, after those that are known */
-async function search(
+export async function searchVoice(
   step: MediaStep<JobReference>,
   known: readonly TimeSpan[],
   { start: from, end: until }: TimeSpan,
@@ -73,6 +72,10 @@ async function search(
   }
   return speech;
 }
+
+/** True if the recording came with subtitles, so that nothing is recognized. */
+export const hasCaptions = async ({ artifacts: area }: Pick<MediaStep<JobReference>, 'artifacts'>): Promise<boolean> =>
+  ((await area.find('captions'))?.captions.length ?? 0) > 0;
 
 const hasVoice = (speech: readonly TimeSpan[]) =>
   speech.reduce((sum, { start, end }) => sum + end - start, 0) >= MIN_VOICE;

@@ -39,7 +39,7 @@ const probe = (path: string, language = 'en') => probeRecording(programs, path, 
 describe.skipIf(!hasTools)('a probed recording', () => {
   it('has its format, length, picture and frames', async () => {
     const film = await probe(record('film.mp4', ...PICTURE, ...TONE, '-shortest'));
-    expect(film).toMatchObject({ format: 'mov', audio: 0, subtitles: undefined, subtitleCodecs: [] });
+    expect(film).toMatchObject({ format: 'mov', audio: 0, subtitles: [], subtitleCodecs: [] });
     expect(film.picture).toEqual({ codec: 'h264', framesPerSecond: 29.97, width: 64, height: 48, frames: 60 });
     expect(film.streams).toBe(2);
     expect(Math.abs(film.duration - 2_000)).toBeLessThan(100);
@@ -70,9 +70,23 @@ describe.skipIf(!hasTools)('a probed recording', () => {
       ...maps,
       ...languages,
     );
-    expect(await probe(path, 'en-GB')).toMatchObject({ audio: 1, subtitles: 0, subtitleCodecs: ['subrip'] });
-    expect(await probe(path, 'de')).toMatchObject({ audio: 0, subtitles: undefined });
-    expect(await probe(path, 'fr')).toMatchObject({ audio: 0, subtitles: undefined });
+    expect(await probe(path, 'en-GB')).toMatchObject({ audio: 1, subtitles: [0], subtitleCodecs: ['subrip'] });
+    expect(await probe(path, 'de')).toMatchObject({ audio: 0, subtitles: [] });
+    expect(await probe(path, 'fr')).toMatchObject({ audio: 0, subtitles: [] });
+  });
+
+  it('has subtitles of all speech before those for the hard of hearing, and of signs', async () => {
+    await writeFile(join(folder, 'en.srt'), '1\n00:00:00,100 --> 00:00:01,000\nHello\n');
+    const titles = ['Signs & Songs', 'English (SDH)', 'Commentary', 'Full', 'Forced'];
+    const maps = ['-map', '0', '-map', '1', ...titles.flatMap(() => ['-map', '2']), '-c:s', 'srt'];
+    const tags = titles.flatMap((title, index) => [
+      `-metadata:s:s:${index}`,
+      `title=${title}`,
+      `-metadata:s:s:${index}`,
+      'language=eng',
+    ]);
+    const path = record('titles.mkv', ...PICTURE, ...TONE, '-i', join(folder, 'en.srt'), ...maps, ...tags);
+    expect((await probe(path, 'en')).subtitles).toEqual([3, 1, 0, 4]);
   });
 
   it('is refused when it has no sound or is not media', async () => {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { Job } from '#db/entities/index.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { ProbedRecording } from '#domain/jobs/media.ts';
@@ -15,6 +14,7 @@ import {
   mediaTooManyStreams,
 } from './errors.ts';
 import { fetchSource, voiceOf, ffmpeg, type MediaStep } from './media-step.ts';
+import { areSparse, findCaptions, requireCoverage } from './find-captions.ts';
 import { inputOf } from './ffmpeg.ts';
 import { BYTES_PER_MILLISECOND, SAMPLE_RATE } from './pcm.ts';
 import { probeRecording } from './probe-recording.ts';
@@ -46,7 +46,7 @@ export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedR
     ...(waits ? { isReviewed: true as const } : {}),
     duration: facts.duration,
     hasPicture: facts.picture !== undefined,
-    hasSubtitles: source.sidecar !== undefined || facts.subtitles !== undefined,
+    hasSubtitles: source.sidecar !== undefined || facts.subtitles.length > 0,
   };
 }
 
@@ -62,15 +62,25 @@ async function knownSource(step: MediaStep<JobReference>): Promise<SourceFacts> 
 
 /** Extracts what the text is made of: subtitles that are there already, else the sound for recognition. */
 export async function extractAudio(step: MediaStep<JobReference>): Promise<{ readonly hasSubtitles: boolean }> {
-  const { artifacts: area, folder } = step;
-  const isSpoken = voiceOf(step.job) !== undefined;
-  let hasSubtitles = await area.has('subtitles.srt');
-  if (hasSubtitles && !isSpoken) return { hasSubtitles };
-  if (await area.has('audio.pcm')) return { hasSubtitles };
+  const { artifacts: area } = step;
   const facts = await area.read('recording');
-  hasSubtitles ||= await extractSubtitles(step, facts, await area.read('source'));
+  const stored = await findOrCreateRecord(area, 'captions', async () => {
+    const found = await findCaptions(step, facts);
+    const { sidecar } = await area.read('source');
+    if (sidecar !== undefined || !areSparse(found, facts)) return found;
+    await extractSamples(step, facts);
+    return requireCoverage(step, found, facts);
+  });
+  const hasSubtitles = stored.captions.length > 0;
   // Speech also needs the times of the original voice.
-  if (hasSubtitles && !isSpoken) return { hasSubtitles };
+  if (!hasSubtitles || voiceOf(step.job) !== undefined) await extractSamples(step, facts);
+  return { hasSubtitles };
+}
+
+/** Stores the sound as recognizers take it, and draws its waveform. */
+async function extractSamples(step: MediaStep<JobReference>, facts: RecordingFacts): Promise<void> {
+  const { artifacts: area, folder } = step;
+  if (await area.has('audio.pcm')) return;
   await folder.requireSpace(facts.duration * BYTES_PER_MILLISECOND * 2);
   const streams = ['-map', `0:a:${facts.audio}`, '-vn', '-sn', '-dn'];
   // Sound that begins after the picture, or has holes, keeps its times.
@@ -80,7 +90,6 @@ export async function extractAudio(step: MediaStep<JobReference>): Promise<{ rea
   if (failure !== undefined) throw mediaUnreadable();
   await findOrCreateRecord(area, 'waveform', () => drawWaveform(folder.file('audio.pcm'), facts.duration));
   await folder.store(area.key('audio.pcm'), 'audio.pcm');
-  return { hasSubtitles };
 }
 
 /** The amplitudes that people see while they correct the sentences. @param duration milliseconds */
@@ -89,25 +98,6 @@ async function drawWaveform(path: string, duration: number): Promise<StoredWavef
   const intervals = Math.max(1, Math.ceil(duration / interval));
   const peaks = await readPeaks(path, intervals, (intervals * interval * SAMPLE_RATE) / 1000);
   return { interval, peaks: peaks.map((peak) => Math.round(peak * 100)) };
-}
-
-/** @returns false if there are no subtitles, or none that can be read: the speech is recognized instead */
-async function extractSubtitles(
-  step: MediaStep<JobReference>,
-  facts: RecordingFacts,
-  { sidecar }: SourceFacts,
-): Promise<boolean> {
-  const { artifacts: area, folder, signal } = step;
-  if (sidecar === undefined && facts.subtitles === undefined) return false;
-  const input =
-    sidecar === undefined
-      ? [...inputOf(await fetchSource(step), facts.format), '-map', `0:s:${facts.subtitles}`]
-      : inputOf(await folder.fetch(area.key('sidecar'), 'sidecar', signal), sidecar === '.srt' ? 'srt' : 'webvtt');
-  const output = folder.file('subtitles.srt');
-  const failure = await ffmpeg(step, facts, [...input, '-c:s', 'srt', '-f', 'srt', `file:${output}`]);
-  if (failure !== undefined || (await readFile(output)).length === 0) return false;
-  await folder.store(area.key('subtitles.srt'), 'subtitles.srt');
-  return true;
 }
 
 /** True if the service's own steps speak the translation. */

@@ -15,7 +15,9 @@ const streamSchema = z.object({
   nb_frames: z.string().optional(),
   avg_frame_rate: z.string().optional(),
   r_frame_rate: z.string().optional(),
-  tags: z.object({ language: z.string().optional() }).default({}),
+  tags: z
+    .object({ language: z.string().optional(), title: z.string().optional(), handler_name: z.string().optional() })
+    .default({}),
   disposition: z.record(z.string(), z.number()).default({}),
 });
 type Stream = z.output<typeof streamSchema>;
@@ -44,7 +46,10 @@ export async function probeRecording(
   signal: AbortSignal,
 ): Promise<RecordingFacts> {
   const limits = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', CONTAINERS];
-  const wanted = ['-show_entries', `format=format_name,duration:stream:stream_tags=language:stream_disposition`];
+  const wanted = [
+    '-show_entries',
+    `format=format_name,duration:stream:stream_tags=language,title,handler_name:stream_disposition`,
+  ];
   const parameters = ['-v', 'error', ...limits, ...wanted, '-of', 'json', '-i', `file:${path}`];
   const output = await runForJson(programs, { program: 'ffprobe', arguments: parameters, package: 'ffmpeg', signal });
   const parsed = probeSchema.safeParse(output);
@@ -57,10 +62,6 @@ export async function probeRecording(
   if (audio.length === 0 && picture === undefined) throw mediaUnreadable();
   if (audio.length === 0) throw mediaNoAudio();
   if (!Number.isFinite(duration) || duration <= 0) throw mediaUnreadable();
-  const written = subtitles.findIndex(
-    (stream) =>
-      TEXT_CODECS.has(stream.codec_name ?? '') && isIn(stream, language) && stream.disposition['forced'] !== 1,
-  );
   return {
     format: format.format_name.split(',')[0] ?? '',
     duration,
@@ -68,7 +69,7 @@ export async function probeRecording(
     streams: streams.length,
     audio: chooseAudio(audio, language),
     audioCodecs: audio.map(({ codec_name: codec }) => codec ?? ''),
-    subtitles: written === -1 ? undefined : written,
+    subtitles: rankSubtitles(subtitles, language),
     subtitleCodecs: subtitles.map(({ codec_name: codec }) => codec ?? ''),
   };
 }
@@ -83,6 +84,29 @@ function describePicture(stream: Stream, duration: number): RecordedPicture {
   const { codec_name: codec = '', width = 0, height = 0, nb_frames: counted } = stream;
   const frames = Number(counted) || Math.ceil((duration / 1000) * framesPerSecond);
   return { codec, framesPerSecond, width, height, frames };
+}
+
+/** Titles of tracks without most of the speech, of those with other speech, and of those for the hard of hearing. */
+const SIGNS = /\b(?:signs?|songs?|forced|lyrics|karaoke|titles? only)\b/i;
+const COMMENTARY = /\bcommentary\b/i;
+const HARD_OF_HEARING = /\b(?:sdh|cc|hearing)\b/i;
+
+/** Positions of the subtitles with text in a language: those of all speech, those for the hard of hearing, those of signs. */
+function rankSubtitles(streams: readonly Stream[], language: string): readonly number[] {
+  const rankOf = ({ tags, disposition }: Stream): number => {
+    const title = `${tags.title ?? ''} ${tags.handler_name ?? ''}`;
+    if (SIGNS.test(title)) return 2;
+    return HARD_OF_HEARING.test(title) || disposition['hearing_impaired'] === 1 ? 1 : 0;
+  };
+  const usable = [...streams.entries()].filter(
+    ([, stream]) =>
+      TEXT_CODECS.has(stream.codec_name ?? '') &&
+      isIn(stream, language) &&
+      stream.disposition['forced'] !== 1 &&
+      stream.disposition['comment'] !== 1 &&
+      !COMMENTARY.test(stream.tags.title ?? ''),
+  );
+  return usable.toSorted(([, one], [, other]) => rankOf(one) - rankOf(other)).map(([index]) => index);
 }
 
 /** The stream in the source language, or the default one, or the first. */

@@ -1,13 +1,13 @@
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { MediaParts, SentencesTask } from '#domain/jobs/media.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
-import { spreadWords } from '#domain/review/corrected-sentence.ts';
+import { captionSentences } from '#domain/recordings/subtitles/caption-sentences.ts';
 import type { SpokenSentence, SpokenWord } from '#domain/recordings/subtitles/cue.ts';
 import { segmentSentences, NO_UNSEGMENTED_WORDS } from '#domain/recordings/subtitles/segment-sentences.ts';
-import { readPlainSrt } from '#formats/timed-text/write-cues.ts';
 import type { StoredChunk, PartialSegmentation, StoredTranscript } from '#jobs/workspace/media-records.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
 import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
+import { hasCaptions } from './detect.ts';
 import { mediaNoSpeech } from './errors.ts';
 import type { MediaStep } from './media-step.ts';
 
@@ -26,7 +26,7 @@ export async function segmentTranscript(step: MediaStep<SentencesTask>): Promise
   const { artifacts: area, task } = step;
   if ('part' in task) return { parts: (await cutUntil(step, task.part)).batches };
   const transcript = await findOrCreateRecord(area, 'transcript', async () => {
-    const made = (await area.has('subtitles.srt')) ? await readSubtitles(step) : await joinChunks(step);
+    const made = (await hasCaptions(step)) ? await useCaptions(step) : await joinChunks(step);
     if (made.sentences.length === 0) throw mediaNoSpeech();
     return made;
   });
@@ -79,7 +79,7 @@ async function joinChunks(step: MediaStep<SentencesTask>): Promise<StoredTranscr
     sentences,
     engine: stored[0]?.engine ?? null,
     confidence: confidences.length === 0 ? null : Math.round((sum / confidences.length) * 1000) / 1000,
-    warnings: languageWarnings(stored, sourceLanguage),
+    warnings: [...((await area.find('captions'))?.warnings ?? []), ...languageWarnings(stored, sourceLanguage)],
   };
 }
 
@@ -91,16 +91,15 @@ const UNSPACED = new Set(['zh', 'yue', 'ja', 'th', 'lo', 'km', 'my']);
 const spaced = (text: string, language: string) =>
   UNSPACED.has(parseLanguageTag(language)?.language ?? '') ? text : `${text.trimEnd()} `;
 
-async function readSubtitles(step: MediaStep<SentencesTask>): Promise<StoredTranscript> {
-  const { dependencies, artifacts: area, sourceLanguage: language } = step;
-  const text = (await dependencies.storage.read(area.key('subtitles.srt'))).toString('utf8');
-  const words = readPlainSrt(text).flatMap(({ lines, ...span }) => spreadWords(lines.join(' '), span));
+async function useCaptions(step: MediaStep<SentencesTask>): Promise<StoredTranscript> {
+  const { artifacts: area, sourceLanguage: language } = step;
+  const { captions, warnings } = await area.read('captions');
   const { speech } = (await area.find('speech')) ?? { speech: [] };
-  const { sentences } = segmentSentences({ ...NO_UNSEGMENTED_WORDS, words }, { speech, language, isComplete: true });
+  const sentences = captionSentences(captions, { speech, language });
   await storeBatches(step, sentences, { first: 0, isComplete: true });
   const { sidecar } = await area.read('source');
   const origin = sidecar === undefined ? 'track' : 'file';
-  return { origin, sentences, engine: null, confidence: null, warnings: [] };
+  return { origin, sentences, engine: null, confidence: null, warnings };
 }
 
 /** A warning if the recognizer heard another language than the request names. */

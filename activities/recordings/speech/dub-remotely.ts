@@ -5,12 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Context } from '@temporalio/activity';
 import { findActiveGlossaries, loadContents } from '#db/glossaries/index.ts';
 import { serviceFailure, LoquentError } from '#domain/errors.ts';
+import { readCaptions } from '#formats/timed-text/read-captions.ts';
+import { writeSrt, writeVtt } from '#formats/timed-text/write-cues.ts';
 import type { DubbingProvider } from '#providers/dubbing/dubbing-provider.ts';
 import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
 import { metered } from '#domain/usage/metered-speech.ts';
 import { probeRecording } from '#activities/recordings/media/probe-recording.ts';
-import { inputOf } from '#activities/recordings/media/ffmpeg.ts';
-import { fetchSource, ffmpeg } from '#activities/recordings/media/media-step.ts';
+import { fetchSource } from '#activities/recordings/media/media-step.ts';
 import { findOrCreatePaidRecord } from '#activities/runtime/find-or-create-record.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { typesWith } from '#domain/jobs/kinds/index.ts';
@@ -119,25 +120,20 @@ async function fetchSound(
 }
 
 /** @returns false for subtitles that can't be read: the dub is worth having without them */
-async function storeSubtitles(step: SpeechStep, text: string): Promise<boolean> {
-  const { dependencies, artifacts: area, folder, targetLanguage, signal } = step;
-  await dependencies.storage.write(area.key('dubbed.vtt'), Buffer.from(text));
-  const path = await folder.fetch(area.key('dubbed.vtt'), 'dubbed.vtt', signal);
-  for (const format of ['srt', 'vtt'] as const) {
-    const name = `${targetLanguage}.${format}`;
-    const codec = format === 'srt' ? 'srt' : 'webvtt';
-    const failure = await ffmpeg(step, { duration: 0 }, [
-      ...inputOf(path, 'webvtt'),
-      '-c:s',
-      codec,
-      '-f',
-      codec,
-      `file:${folder.file(name)}`,
-    ]);
-    if (failure !== undefined) return false;
-    await folder.store(area.key(name), name);
+async function storeSubtitles(
+  { dependencies: { storage }, artifacts: area, targetLanguage }: SpeechStep,
+  text: string,
+): Promise<boolean> {
+  try {
+    const captions = readCaptions(Buffer.from(text), targetLanguage);
+    const cues = captions.map(({ lines, ...span }) => ({ ...span, lines: lines.map((line) => line.text) }));
+    await storage.write(area.key(`${targetLanguage}.srt`), Buffer.from(writeSrt(cues)));
+    await storage.write(area.key(`${targetLanguage}.vtt`), Buffer.from(writeVtt(cues)));
+    return cues.length > 0;
+  } catch (error) {
+    if (error instanceof LoquentError && error.id.startsWith('document_')) return false;
+    throw error;
   }
-  return true;
 }
 
 export const dubbingEnd: JobEnd = { types: typesWith('dubRemotely'), cleanUp: removeDubbingProject };

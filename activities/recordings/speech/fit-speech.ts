@@ -1,5 +1,6 @@
 import { metered } from '#domain/usage/metered-speech.ts';
 import { normalizeForSpeech } from '#domain/recordings/speech/normalize-for-speech.ts';
+import { speakableText } from '#domain/recordings/subtitles/captions.ts';
 import { MAX_TEMPO, MIN_TEMPO, requiredTempo } from '#domain/recordings/speech/tempo.ts';
 import { trimSilence } from '#domain/recordings/speech/trim-silence.ts';
 import { slotOf, type Utterance } from '#domain/recordings/speech/utterance.ts';
@@ -22,10 +23,10 @@ interface Spoken extends SynthesizedSpeech {
   readonly natural: number;
 }
 
-/** The text of sentences that are spoken in one piece. */
-export const joinSpokenTexts = (texts: readonly string[]) =>
+/** The text of sentences that are spoken in one piece, without what subtitles alone show. @param sources in the source language */
+export const joinSpokenTexts = (texts: readonly string[], sources: readonly string[]) =>
   texts
-    .map((text) => text.trim())
+    .map((text, index) => speakableText(text, sources[index] ?? ''))
     .filter((text) => text !== '')
     .join(' ');
 
@@ -90,21 +91,21 @@ export async function fitSpeech({
 }: Fitting): Promise<FittedSpeech | undefined> {
   const slot = slotOf(utterance);
   let texts = given;
-  let speech = await speak(joinSpokenTexts(texts), 1);
+  let speech = await speak(joinSpokenTexts(texts, sources), 1);
   if (speech === undefined) return undefined;
   let isShortened = false;
   for (let attempt = 0; attempt < TRIES && speech.natural / slot > MAX_TEMPO; attempt += 1) {
-    const budget = Math.floor((joinSpokenTexts(texts).length * slot * COMFORTABLE) / speech.natural);
+    const budget = Math.floor((joinSpokenTexts(texts, sources).length * slot * COMFORTABLE) / speech.natural);
     const shorter = await shorten?.(sources, budget);
     if (shorter === undefined) break;
-    const shortened = await speak(joinSpokenTexts(shorter), 1);
+    const shortened = await speak(joinSpokenTexts(shorter, sources), 1);
     if (shortened === undefined || shortened.natural >= speech.natural) continue;
     [texts, speech, isShortened] = [shorter, shortened, true];
   }
   return {
     texts,
     isShortened,
-    speech: await atTempo(speech, joinSpokenTexts(texts), { utterance, speak, synthesizer }),
+    speech: await atTempo(speech, joinSpokenTexts(texts, sources), { utterance, speak, synthesizer }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { LoquentError } from '#domain/errors.ts';
 import { normalizeForSpeech } from '#domain/recordings/speech/normalize-for-speech.ts';
+import { speakableText } from '#domain/recordings/subtitles/captions.ts';
 import { wordErrorRate, wordsOfText } from '#domain/recordings/speech/word-error.ts';
 import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
 import { metered } from '#domain/usage/metered-speech.ts';
@@ -25,6 +26,7 @@ async function listen(step: SpeechStep): Promise<number | null> {
   const { dependencies, artifacts: area, targetLanguage, signal } = step;
   const { placements, rate } = await area.read('mix');
   const { utterances } = await area.read('utterances');
+  const { sentences } = await area.read('transcript');
   const texts = (await area.find('speech-texts')) ?? (await area.read('spoken-texts'));
   const spoken = placements.flatMap((placement, index) => (placement === null ? [] : [{ ...placement, index }]));
   const bytes: Buffer[] = [];
@@ -35,7 +37,8 @@ async function listen(step: SpeechStep): Promise<number | null> {
     if (range.end <= range.start) continue;
     const { stream } = await dependencies.storage.open(area.key('voice.pcm'), range);
     bytes.push(await buffer(stream), Buffer.alloc(at(PAUSE)));
-    expected.push(...texts.slice(utterances[index]!.first, utterances[index]!.afterLast));
+    const { first, afterLast } = utterances[index]!;
+    for (let at = first; at < afterLast; at += 1) expected.push(speakableText(texts[at]!, sentences[at]!.text));
   }
   if (expected.length === 0) return null;
   const audio = await toRecognizable(step, Buffer.concat(bytes), rate);

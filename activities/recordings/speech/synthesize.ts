@@ -78,7 +78,9 @@ async function speakAll(
   const transcript = await area.read('transcript');
   const texts = (await area.find('speech-texts')) ?? (await readTranslations(step, transcript));
   const sentencesOf = <Item>(items: readonly Item[], { first, afterLast }: Utterance) => items.slice(first, afterLast);
-  const joined = (utterance: Utterance | undefined) => utterance && joinSpokenTexts(sentencesOf(texts, utterance));
+  const sourcesOf = (utterance: Utterance) => sentencesOf(transcript.sentences, utterance).map(({ text }) => text);
+  const joined = (utterance: Utterance | undefined) =>
+    utterance && joinSpokenTexts(sentencesOf(texts, utterance), sourcesOf(utterance));
   // Nothing is translated again of what people have corrected.
   const shorten = step.isCorrected ? undefined : createShortener(step);
   let done = 0;
@@ -97,7 +99,7 @@ async function speakAll(
       before: joined(utterances[number - 1]),
       after: joined(utterances[number + 1]),
     });
-    const sources = sentencesOf(transcript.sentences, utterance).map(({ text }) => text);
+    const sources = sourcesOf(utterance);
     const given = sentencesOf(texts, utterance);
     const fitted = await fitSpeech({ utterance, sources, given, speak, synthesizer, shorten });
     if (fitted === undefined) return undefined;

@@ -42,7 +42,7 @@ async function checkVideo({ dependencies, job, artifacts: area, folder, targetLa
   if (written.picture === undefined) throw mediaWriteFailed('its picture is missing');
   if (!job.input.burn_subtitles) {
     if (written.picture.codec !== source.picture?.codec) throw mediaWriteFailed('its picture was changed');
-    if (written.subtitles === undefined) throw mediaWriteFailed('its subtitle track is missing');
+    if (written.subtitles.length === 0) throw mediaWriteFailed('its subtitle track is missing');
   }
   const isShorter = written.duration < source.duration - Math.max(TOLERANCE, source.duration / 100);
   if (isShorter) throw mediaWriteFailed('it is shorter than the source');

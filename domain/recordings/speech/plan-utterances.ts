@@ -1,3 +1,4 @@
+import { isSpokenText } from '#domain/recordings/subtitles/captions.ts';
 import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import type { Utterance } from './utterance.ts';
 
@@ -15,6 +16,8 @@ const MIN_LENGTH = 300;
 
 /** A sentence whose translation is to be spoken. */
 export interface PlannedSentence extends TimeSpan {
+  readonly text: string;
+  readonly isTurn?: boolean;
   readonly speaker?: string;
   /** Id of the voice that people have chosen. */
   readonly voice?: string;
@@ -25,7 +28,8 @@ export interface PlannedSentence extends TimeSpan {
 type Group = Omit<Utterance, 'until' | 'latest'>;
 
 /**
- * Groups sentences into utterances, and plans how long each may be spoken. Those that are muted are in none.
+ * Groups sentences into utterances, and plans how long each may be spoken. Those that are muted, or have nothing to
+ * read (sounds, songs), are in none.
  *
  * @param spokenFrom how many sentences from a position are an utterance of which there is speech, which stays as it is; 0: none
  */
@@ -37,8 +41,8 @@ export function planUtterances(
   const groups: Group[] = [];
   let open: Group | undefined;
   for (let index = 0; index < sentences.length; index += 1) {
-    const { start, end, speaker, voice, muted } = sentences[index]!;
-    if (muted === true) continue;
+    const { start, end, text, speaker, voice, muted } = sentences[index]!;
+    if (muted === true || !isSpokenText(text)) continue;
     const spoken = spokenFrom(index);
     if (spoken > 0) {
       const whole = sentences.slice(index, index + spoken);
@@ -64,9 +68,10 @@ export function planUtterances(
 }
 
 /** True if a sentence is spoken together with those before it. */
-function isJoined(group: Group, { start, end, speaker, voice }: PlannedSentence, index: number): boolean {
+function isJoined(group: Group, { start, end, speaker, voice, isTurn }: PlannedSentence, index: number): boolean {
   return (
     group.afterLast === index &&
+    isTurn !== true &&
     group.speaker === speaker &&
     group.voice === voice &&
     start - group.end <= JOINED_PAUSE &&

@@ -1,4 +1,5 @@
 import type { SubtitleCue, SpokenSentence } from './cue.ts';
+import { isSpokenText } from './captions.ts';
 import { splitCues } from './split-cues.ts';
 import { layOutLines } from './lay-out-lines.ts';
 import { textPieces } from './text-pieces.ts';
@@ -26,7 +27,13 @@ export function buildCues(
   const drafts = sentences.flatMap((sentence, index) => {
     const text = (texts[index] ?? '').trim().replaceAll(/\s+/gu, ' ');
     const cues = text === '' ? [] : splitCues(timePieces(textPieces(text, language, profile), sentence), profile);
-    return cues.map((cue) => ({ ...cue, first: index, last: index }));
+    const begins = beginningOf(sentence, sentences[index - 1]);
+    return cues.map((cue, place) => ({
+      ...cue,
+      first: index,
+      last: index,
+      ...(place > 0 || begins === undefined ? {} : { begins }),
+    }));
   });
   return timeCues(drafts, timing).map(({ text, start, end, first = 0, last = first }) => ({
     start,
@@ -35,4 +42,12 @@ export function buildCues(
     first,
     last,
   }));
+}
+
+/** How the line of a sentence stands apart from that of the one before it. */
+function beginningOf(sentence: SpokenSentence, before: SpokenSentence | undefined): 'turn' | 'line' | undefined {
+  if (before === undefined) return undefined;
+  const [isSpoken, wasSpoken] = [isSpokenText(sentence.text), isSpokenText(before.text)];
+  if (isSpoken && wasSpoken && (sentence.isTurn === true || sentence.speaker !== before.speaker)) return 'turn';
+  return isSpoken && wasSpoken ? undefined : 'line';
 }

@@ -27,4 +27,6 @@ export interface SpokenSentence extends TimeSpan {
   readonly words: readonly SpokenWord[];
   /** Label of who says it, as of its words. */
   readonly speaker?: string;
+  /** True: a dash says that another person begins to speak. */
+  readonly isTurn?: boolean;
 }

@@ -9,10 +9,12 @@ const LEANING_COST = 8;
  * Divides a cue's text into lines: one if it fits, otherwise two of similar length, broken at a clause where possible,
  * and not after an article or a preposition.
  *
+ * @param text its line breaks, between speakers, are kept
  * @param language BCP 47
  * @returns the lines; one of them is too long if the text does not fit
  */
 export function layOutLines(text: string, language: string, profile: SubtitleProfile): readonly string[] {
+  if (text.includes('\n')) return text.split('\n');
   const whole = text.trim().replaceAll(/\s+/gu, ' ');
   if (displayWidth(whole, profile) <= profile.lineLength) return [whole];
   const pieces = textPieces(whole, language, profile);

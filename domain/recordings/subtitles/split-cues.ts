@@ -11,6 +11,8 @@ export interface SubtitleText extends TimeSpan {
   readonly first?: number;
   /** Position of the sentence that it ends in. */
   readonly last?: number;
+  /** Its line is not shared with the text before it: of another speaker, who gets a dash, or a sound. */
+  readonly begins?: 'turn' | 'line';
 }
 
 /** A pause of this many milliseconds is a good end of a cue. */

@@ -42,6 +42,10 @@ function cutOverlong(word: string, profile: SubtitleProfile): readonly string[] 
   return parts;
 }
 
+/** True if the next word follows without a space, as in Chinese, Japanese and Thai. */
+export const endsUnspaced = (text: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}。、！？]$/u.test(text);
+
 /** True if a break after a piece is at a clause's or a sentence's end. */
 export function endsClause(piece: string): boolean {
   return /[\p{Po}\p{Pe}\p{Pf}\p{Pd}、。，；：]\s*$/u.test(piece);

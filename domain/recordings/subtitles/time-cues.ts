@@ -1,7 +1,7 @@
 import type { SubtitleText } from './split-cues.ts';
 import { fitsCue } from './lay-out-lines.ts';
 import { displayWidth, type SubtitleProfile } from './profile.ts';
-import { textPieces } from './text-pieces.ts';
+import { endsUnspaced, textPieces } from './text-pieces.ts';
 
 /** Options of the times of cues. */
 export interface CueTiming {
@@ -103,16 +103,19 @@ function canJoin(cues: readonly SubtitleText[], first: number, { profile, langua
   if (one === undefined || other === undefined) return false;
   const { text, start, end } = join(one, other);
   const isNear = other.start - one.end <= JOINED_PAUSE && end - start <= profile.maximumDuration;
-  return isNear && fitsCue(textPieces(text, language, profile), profile);
+  const lines = text.split('\n');
+  if (lines.length === 1) return isNear && fitsCue(textPieces(text, language, profile), profile);
+  const isFitting = lines.every((line) => displayWidth(line, profile) <= profile.lineLength);
+  return isNear && isFitting && lines.length <= profile.lines;
 }
 
 function join(one: SubtitleText, other: SubtitleText): SubtitleText {
-  const isUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}。、！？]$/u.test(one.text);
-  return {
-    ...one,
-    ...other,
-    start: one.start,
-    first: one.first,
-    text: `${one.text}${isUnspaced ? '' : ' '}${other.text}`,
-  };
+  const { begins: _, ...rest } = other;
+  return { ...one, ...rest, start: one.start, first: one.first, text: joinTexts(one.text, other) };
+}
+
+/** The texts of two cues; those of two speakers get a line and a dash each. */
+function joinTexts(one: string, { text, begins }: SubtitleText): string {
+  if (begins === 'turn') return `${one.startsWith('- ') ? '' : '- '}${one}\n- ${text}`;
+  return `${one}${begins === 'line' ? '\n' : endsUnspaced(one) ? '' : ' '}${text}`;
 }

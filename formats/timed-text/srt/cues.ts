@@ -1,6 +1,6 @@
 import { documentCorrupt, documentMislabeled } from '#formats/errors.ts';
 import { splitLines } from '#formats/text/lines.ts';
-import { findBlocks, startTimeOf, type TimedTextCue } from '#formats/timed-text/cues.ts';
+import { findBlocks, startTimeOf, timesOf, type TimedTextCue } from '#formats/timed-text/cues.ts';
 
 export interface CueFile {
   readonly cues: readonly TimedTextCue[];
@@ -10,7 +10,7 @@ export interface CueFile {
 
 /** `00:01:02,000 --> 00:01:04,000`, also with dots, without hours or milliseconds, and with `X1:` coordinates. */
 const clock = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[.,:](\d{1,3}))?`;
-const timeLine = new RegExp(String.raw`^\s*${clock}\s*-{1,3}>\s*${clock.replaceAll('(\\d', '(?:\\d')}(?:\s.*)?$`);
+const timeLine = new RegExp(String.raw`^\s*${clock}\s*-{1,3}>\s*${clock}(?:\s.*)?$`);
 const ALMOST_TIME_LINE = /^\s*\d{1,3}\s*:\s*\d.*-->/;
 const NUMBER_LINE = /^\s*\d+\s*$/;
 
@@ -53,6 +53,7 @@ export function findSrtCues(text: string): CueFile {
     position: order + 1,
     name: tops[order] === index ? `${order + 1}` : lines[index - 1]!.text.trim(),
     startTime: startTimeOf(match, ','),
+    ...timesOf(match),
     newline: lines[index]!.newline,
     blocks: findBlocks(lines.slice(index + 1, tops[order + 1] ?? lines.length)),
   }));

@@ -1,11 +1,11 @@
 import { adviceFor } from '#formats/encoding/signatures.ts';
 import { documentCorrupt, documentMislabeled } from '#formats/errors.ts';
 import { splitLines, type TextFileLine } from '#formats/text/lines.ts';
-import { startTimeOf, type TimedTextCue, type CueBlock } from '#formats/timed-text/cues.ts';
+import { startTimeOf, timesOf, type TimedTextCue, type CueBlock } from '#formats/timed-text/cues.ts';
 
 /** `00:01:02.000 --> 00:01:04.000 align:start`, also with commas and without milliseconds, as converters write it. */
 const clock = String.raw`(?:(\d{2,}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`;
-const timeLine = new RegExp(String.raw`^\s*${clock}\s*-->\s*${clock.replaceAll('(\\d', '(?:\\d')}(?:\s.*)?$`);
+const timeLine = new RegExp(String.raw`^\s*${clock}\s*-->\s*${clock}(?:\s.*)?$`);
 
 /**
  * Finds the cues of a WebVTT file (https://www.w3.org/TR/webvtt1/#file-parsing). The header, and NOTE, STYLE and REGION
@@ -43,6 +43,7 @@ function readCue(lines: readonly TextFileLine[], index: number, position: number
     position,
     name: hasName ? above.trim().slice(0, 100) : `${position}`,
     startTime: startTimeOf(match, '.'),
+    ...timesOf(match),
     newline: lines[index]!.newline,
     blocks: textBlock(lines, index + 1),
   };
