@@ -1,4 +1,5 @@
 import { type LoquentError, userMistake } from '#domain/errors.ts';
+import { androidFormat } from './android/android-format.ts';
 import { csvFormat } from './csv/csv-format.ts';
 import { docxFormat } from './docx/index.ts';
 import type { DocumentFormat, EmbeddedTranslations, FileFormat, SourceFormat } from './format.ts';
@@ -30,6 +31,7 @@ export const documentFormats: readonly DocumentFormat[] = [
   markdownFormat,
   mdxFormat,
   xliffFormat,
+  androidFormat,
 ];
 
 const formatByExtension = new Map(

@@ -15,15 +15,15 @@ export interface CodedContent {
 
 export const markKey = ({ id, kind }: Pick<InlineCode, 'id' | 'kind'>) => `${kind} ${id}`;
 
-/** Makes the items from `from` to before `to` a text with codes, numbered from 1 in source order. */
-export function codeItems({ items, partners }: PairedItems, from: number, to: number): CodedContent {
+/** Makes the items from `from` to before `to` a text with codes, numbered from `firstId` in source order. */
+export function codeItems({ items, partners }: PairedItems, from: number, to: number, firstId = 1): CodedContent {
   const codes: InlineCode[] = [];
   const marks = new Map<string, InlineMark>();
   const ids = new Map<number, number>();
   const ordered = new Set<number>();
   const texts: string[] = [];
   let offset = 0;
-  let lastId = 0;
+  let lastId = firstId - 1;
   for (let index = from; index < to; index += 1) {
     const item: InlineItem = items[index]!;
     if (item.type === 'text') {

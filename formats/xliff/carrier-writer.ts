@@ -1,11 +1,11 @@
 import { isMessage } from '#domain/icu/parse-message.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { codesOfMessage, markKey, writableCodes } from '#formats/markup/coded-content.ts';
+import { setAttribute } from '#formats/markup/tag-attributes.ts';
 import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
 import type { Carrier, XliffDialect } from './carriers.ts';
 import type { ContentNode } from './content.ts';
-import { setAttribute } from './tag-attributes.ts';
 
 /** Writes the targets of one language. */
 export interface CarrierWriter {

@@ -1,7 +1,7 @@
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { UnitTarget } from '#domain/units/unit.ts';
 import { readElementContent, type ContentNode } from './content.ts';
-import { childrenNamed, textInside, type XliffElement } from './element-tree.ts';
+import { childrenNamed, textInside, type XmlElement } from '#formats/markup/element-tree.ts';
 import { inlineMeaning1, inlineMeaning2 } from './inline-elements.ts';
 
 /** A source with its translation: a trans-unit of XLIFF 1.2, a segment of 2.x. */
@@ -14,17 +14,17 @@ export interface Carrier {
   /** Most characters that its translation may have; undefined: no limit, or one in another measure. */
   readonly maximumLength: number | undefined;
   /** Element with the state of XLIFF 2.x, and the approval of 1.2. */
-  readonly element: XliffElement;
-  readonly source: XliffElement;
+  readonly element: XmlElement;
+  readonly source: XmlElement;
   /** Template of the target: the source, or its segmented copy. */
-  readonly model: XliffElement;
-  readonly target: XliffElement | undefined;
+  readonly model: XmlElement;
+  readonly target: XmlElement | undefined;
   readonly contents: readonly ContentNode[];
   readonly skip: 'marked_not_translatable' | 'already_translated' | undefined;
   /** The translation that is kept, where it is nothing but text. */
   readonly kept: UnitTarget | undefined;
   /** The element that names the target language. */
-  readonly languageHolder: XliffElement;
+  readonly languageHolder: XmlElement;
 }
 
 /** A version of the standard. */
@@ -41,8 +41,8 @@ export const DIALECTS: Readonly<Record<1 | 2, XliffDialect>> = {
 
 interface Surroundings {
   readonly translate: boolean;
-  readonly file: XliffElement;
-  readonly languageHolder: XliffElement;
+  readonly file: XmlElement;
+  readonly languageHolder: XmlElement;
 }
 
 /**
@@ -50,10 +50,10 @@ interface Surroundings {
  *
  * @param targetLanguage when known: targets in another language don't count as translations
  */
-export function readCarriers(root: XliffElement, dialect: XliffDialect, targetLanguage?: string): Carrier[] {
+export function readCarriers(root: XmlElement, dialect: XliffDialect, targetLanguage?: string): Carrier[] {
   const carriers: Carrier[] = [];
   let units = 0;
-  const visit = (element: XliffElement, around: Surroundings): void => {
+  const visit = (element: XmlElement, around: Surroundings): void => {
     const flag = element.tag.attribute('translate');
     const translate = flag === undefined ? around.translate : flag !== 'no';
     const file = element.name === 'file' ? element : around.file;
@@ -86,7 +86,7 @@ export function readCarriers(root: XliffElement, dialect: XliffDialect, targetLa
  * True if the sources are keys: the targets have the text of a file "from English to English" (Symfony writes them).
  * False if that language is the target language.
  */
-function holdsKeys(root: XliffElement, holder: XliffElement, dialect: XliffDialect, targetLanguage?: string): boolean {
+function holdsKeys(root: XmlElement, holder: XmlElement, dialect: XliffDialect, targetLanguage?: string): boolean {
   const source = (holder.tag.attribute(dialect.sourceAttribute) ?? root.tag.attribute(dialect.sourceAttribute))?.trim();
   const target = holder.tag.attribute(dialect.targetAttribute)?.trim();
   const isSame = source !== undefined && source !== '' && source.toLowerCase() === target?.toLowerCase();
@@ -103,7 +103,7 @@ function withSourceOfTarget(carrier: Found, dialect: XliffDialect): Found {
 
 type Found = Omit<Carrier, 'skip' | 'kept'>;
 
-function readTransUnit(element: XliffElement, id: string, around: Surroundings): Found[] {
+function readTransUnit(element: XmlElement, id: string, around: Surroundings): Found[] {
   const [source] = childrenNamed(element, 'source');
   if (source === undefined) return [];
   const [segmented] = childrenNamed(element, 'seg-source');
@@ -120,7 +120,7 @@ function readTransUnit(element: XliffElement, id: string, around: Surroundings):
   return [{ id, context, note, maximumLength, element, source, model, target, contents, languageHolder }];
 }
 
-function readUnit(element: XliffElement, id: string, around: Surroundings): Found[] {
+function readUnit(element: XmlElement, id: string, around: Surroundings): Found[] {
   const note = textOfNotes(childrenNamed(element, 'notes').flatMap((each) => childrenNamed(each, 'note')));
   const context = contextOf(element, around.file, note);
   return childrenNamed(element, 'segment').flatMap((segment, index): Found[] => {
@@ -134,7 +134,7 @@ function readUnit(element: XliffElement, id: string, around: Surroundings): Foun
   });
 }
 
-function segmentsIn(element: XliffElement): XliffElement[] {
+function segmentsIn(element: XmlElement): XmlElement[] {
   return element.children.flatMap((child) => {
     if (child.type === 'text') return [];
     return child.name === 'mrk' && child.tag.attribute('mtype') === 'seg' ? [child] : segmentsIn(child);
@@ -179,17 +179,17 @@ function targetOf({ element, target }: Found, dialect: XliffDialect): UnitTarget
 const NAME_LENGTH = 500;
 const NOTE_LENGTH = 200;
 
-function textOfNotes(notes: readonly XliffElement[]): string {
+function textOfNotes(notes: readonly XmlElement[]): string {
   return notes.map((each) => textInside(each).trim().replace(/\s+/g, ' ')).join(' ');
 }
 
 /** XLIFF 1.2 measures `maxwidth` in pixels unless `size-unit` says otherwise. */
-function lengthLimit({ tag }: XliffElement): number | undefined {
+function lengthLimit({ tag }: XmlElement): number | undefined {
   const limit = tag.attribute('maxwidth') ?? '';
   return tag.attribute('size-unit') === 'char' && /^[1-9]\d{0,8}$/.test(limit) ? Number(limit) : undefined;
 }
 
-function contextOf(element: XliffElement, file: XliffElement, note: string): string {
+function contextOf(element: XmlElement, file: XmlElement, note: string): string {
   const names = [
     file.tag.attribute('original') ?? file.tag.attribute('id'),
     element.tag.attribute('resname') ?? element.tag.attribute('name') ?? element.tag.attribute('id'),

@@ -1,6 +1,6 @@
 import { codeItems, type CodedContent } from '#formats/markup/coded-content.ts';
 import { pairItems, trimItems, type InlineItem } from '#formats/markup/inline-items.ts';
-import type { XliffElement } from './element-tree.ts';
+import type { XmlElement } from '#formats/markup/element-tree.ts';
 import type { InlineMeaning } from './inline-elements.ts';
 
 /** A text to translate inside of a source; offsets are UTF-16 units of the file, end exclusive. */
@@ -18,8 +18,8 @@ export interface ContentNode {
  * @returns the texts in it, in order: its own, and those in native codes outside of it
  */
 export function readElementContent(
-  element: XliffElement,
-  meaningOf: (element: XliffElement) => InlineMeaning,
+  element: XmlElement,
+  meaningOf: (element: XmlElement) => InlineMeaning,
 ): readonly ContentNode[] {
   const { items, inside } = collect(element, meaningOf);
   const paired = pairItems(items);
@@ -35,15 +35,15 @@ export function readElementContent(
 }
 
 /** The whole content of an element as one text, with all codes and whitespace, without texts inside native codes. */
-export function fullContent(element: XliffElement, meaningOf: (element: XliffElement) => InlineMeaning): CodedContent {
+export function fullContent(element: XmlElement, meaningOf: (element: XmlElement) => InlineMeaning): CodedContent {
   const paired = pairItems(collect(element, meaningOf).items);
   return codeItems(paired, 0, paired.items.length);
 }
 
-function collect(element: XliffElement, meaningOf: (element: XliffElement) => InlineMeaning) {
+function collect(element: XmlElement, meaningOf: (element: XmlElement) => InlineMeaning) {
   const items: InlineItem[] = [];
   const inside = new Map<number, readonly ContentNode[]>();
-  const add = (parent: XliffElement): void => {
+  const add = (parent: XmlElement): void => {
     for (const child of parent.children) {
       if (child.type === 'text') {
         items.push(child);
@@ -69,7 +69,7 @@ function collect(element: XliffElement, meaningOf: (element: XliffElement) => In
 }
 
 /** Translatable texts inside of a native code (XLIFF 1.2, `<sub>`). */
-function subFlows(element: XliffElement): XliffElement[] {
+function subFlows(element: XmlElement): XmlElement[] {
   return element.children.flatMap((child) => {
     if (child.type === 'text') return [];
     return child.name === 'sub' ? [child] : subFlows(child);

@@ -1,49 +1,28 @@
-import { encodeStrictly } from '#formats/encoding/codec.ts';
-import { decodeAs, refuseBinary } from '#formats/encoding/text-file.ts';
-import { xmlEncodingOf } from '#formats/encoding/xml-declaration.ts';
-import { documentCorrupt, documentMislabeled } from '#formats/errors.ts';
-import { decodeXml, encodeXml } from '#formats/ooxml/xml-encoding.ts';
+import { documentMislabeled } from '#formats/errors.ts';
+import { decodeXmlFile, type DecodedXmlFile } from '#formats/markup/decode-xml.ts';
+import { readXmlElements, type XmlElement } from '#formats/markup/element-tree.ts';
 import { DIALECTS, type XliffDialect } from './carriers.ts';
-import type { XliffElement } from './element-tree.ts';
 
 /** Names the file in errors. */
 export const FILE_NAME = 'The XLIFF';
 
-interface DecodedXliff {
-  readonly source: string;
-  /** Stores a changed source as the file was stored. */
-  readonly encode: (written: string) => Uint8Array;
+const XLIFF_NAME = /^(?:\{urn:oasis:names:tc:xliff:document:[\d.]+\}:)?([\w-]+)$/;
+
+export interface XliffFile extends DecodedXmlFile {
+  /** Elements have their local names, those of other namespaces empty ones. */
+  readonly root: XmlElement;
+  readonly dialect: XliffDialect;
 }
 
-/** @throws LoquentError `document_empty`, `document_mislabeled`, `document_corrupt` */
-export function decodeXliff(bytes: Uint8Array): DecodedXliff {
-  refuseBinary(bytes, 'XLIFF');
-  const encoding = xmlEncodingOf(bytes);
-  if (encoding !== undefined && !/^utf-/i.test(encoding)) return decodeDeclared(bytes, encoding);
-  const { source, encoding: unicode } = decodeXml(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), FILE_NAME);
-  return { source, encode: (written) => encodeXml(written, unicode) };
-}
-
-/** A file in an encoding from before Unicode; one with characters that it lacks is written in UTF-8, and declares it. */
-function decodeDeclared(bytes: Uint8Array, encoding: string): DecodedXliff {
-  const decoded = decodeAs(bytes, encoding);
-  if (decoded === undefined) {
-    throw documentCorrupt(
-      `${FILE_NAME} declares the encoding ${encoding}, which doesn't fit its bytes. Save it as UTF-8.`,
-    );
-  }
-  const { text: source, form } = decoded;
-  return {
-    source,
-    encode(written) {
-      const kept = form.encoding === encoding ? encodeStrictly(written, encoding) : undefined;
-      return kept ?? Buffer.from(written.replace(/(\sencoding\s{0,8}=\s{0,8}["'])[^"']*/, '$1UTF-8'), 'utf8');
-    },
-  };
+/** @throws LoquentError `document_empty`, `document_mislabeled`, and errors of `scanXml` */
+export function readXliffFile(bytes: Uint8Array): XliffFile {
+  const decoded = decodeXmlFile(bytes, 'XLIFF', FILE_NAME);
+  const root = readXmlElements(decoded.source, FILE_NAME, (key) => XLIFF_NAME.exec(key)?.[1] ?? '');
+  return { ...decoded, root, dialect: xliffDialectOf(root) };
 }
 
 /** @throws LoquentError `document_mislabeled` */
-export function xliffDialectOf(root: XliffElement): XliffDialect {
+function xliffDialectOf(root: XmlElement): XliffDialect {
   const version = root.name === 'xliff' ? (root.tag.attribute('version') ?? '') : undefined;
   if (version?.startsWith('1.')) return DIALECTS[1];
   if (version?.startsWith('2.')) return DIALECTS[2];

@@ -1,5 +1,5 @@
 import type { InlineMark } from '#formats/markup/inline-items.ts';
-import { textInside, type XliffElement } from './element-tree.ts';
+import { textInside, type XmlElement } from '#formats/markup/element-tree.ts';
 
 /** Meaning of an inline element: a pair with translatable content, or a single mark. */
 export type InlineMeaning =
@@ -12,7 +12,7 @@ const PAIR: InlineMeaning = { type: 'pair' };
 const mark = (value: Mark): InlineMeaning => ({ type: 'mark', mark: value });
 
 /** XLIFF 1.2, section 2.4 (inline elements). */
-export function inlineMeaning1(element: XliffElement): InlineMeaning {
+export function inlineMeaning1(element: XmlElement): InlineMeaning {
   const { name, tag } = element;
   const partner = `pair ${tag.attribute('rid') ?? tag.attribute('id') ?? element.start}`;
   switch (name) {
@@ -36,7 +36,7 @@ export function inlineMeaning1(element: XliffElement): InlineMeaning {
 }
 
 /** XLIFF 2.1, section 4.7 (inline content). */
-export function inlineMeaning2(element: XliffElement): InlineMeaning {
+export function inlineMeaning2(element: XmlElement): InlineMeaning {
   const { name, tag } = element;
   const isolated = tag.attribute('isolated') === 'yes';
   switch (name) {
@@ -69,12 +69,12 @@ function standalone(name: string, isBreak: boolean, equivalent: string | undefin
   return mark({ kind: 'standalone', name, stays: true, ...shown });
 }
 
-function protectedText(element: XliffElement): InlineMeaning {
+function protectedText(element: XmlElement): InlineMeaning {
   return mark({ kind: 'standalone', name: 'mrk', stays: true, equivalent: textInside(element) });
 }
 
 /** Native code that reads as a placeholder (`{0}`, `%s`) and is no markup. */
-function readableCode(element: XliffElement): string | undefined {
+function readableCode(element: XmlElement): string | undefined {
   const code = textInside(element);
   return /^[^<>\\\n]{1,40}$/.test(code) ? code : undefined;
 }

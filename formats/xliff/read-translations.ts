@@ -5,9 +5,9 @@ import type { LanguagePair } from '#domain/guards/find-defects.ts';
 import type { TranslatedUnit } from '#formats/bilingual/translated-unit.ts';
 import { readCarriers, type Carrier, type XliffDialect } from './carriers.ts';
 import { fullContent } from './content.ts';
-import { readElements, type XliffElement } from './element-tree.ts';
 import { inlineMeaning1, inlineMeaning2 } from './inline-elements.ts';
-import { decodeXliff, xliffDialectOf, FILE_NAME } from './decode.ts';
+import type { XmlElement } from '#formats/markup/element-tree.ts';
+import { readXliffFile } from './decode.ts';
 
 /**
  * The units of an XLIFF file with their translations in any state.
@@ -20,9 +20,7 @@ export function readXliffTranslations(
   bytes: Uint8Array,
   { targetLanguage }: Pick<LanguagePair, 'targetLanguage'>,
 ): readonly TranslatedUnit[] {
-  const { source } = decodeXliff(bytes);
-  const root = readElements(source, FILE_NAME);
-  const dialect = xliffDialectOf(root);
+  const { source, root, dialect } = readXliffFile(bytes);
   return readCarriers(root, dialect, targetLanguage).flatMap((carrier) => {
     if (carrier.skip === 'marked_not_translatable') return [];
     const { id, context, maximumLength } = carrier;
@@ -51,7 +49,7 @@ function targetOf(
   return content.content.text.trim() === '' ? undefined : renumbered(content, source, codes);
 }
 
-const readText = (element: XliffElement, { version }: XliffDialect) =>
+const readText = (element: XmlElement, { version }: XliffDialect) =>
   fullContent(element, version === 1 ? inlineMeaning1 : inlineMeaning2);
 
 /** Ids of the codes of a text by their markup, in their order. */

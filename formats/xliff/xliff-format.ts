@@ -4,16 +4,15 @@ import type { Unit } from '#domain/units/unit.ts';
 import { untranslatableReason, translatability } from '#domain/units/translatability.ts';
 import { documentWriteFailed } from '#formats/errors.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
+import { setAttribute } from '#formats/markup/tag-attributes.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { commentField } from '#formats/strings/comment.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
-import { decodeXliff, xliffDialectOf, FILE_NAME } from './decode.ts';
+import { readXliffFile, FILE_NAME } from './decode.ts';
 import { readXliffTranslations } from './read-translations.ts';
 import { writeCarrier } from './carrier-writer.ts';
 import { readCarriers, type Carrier, type XliffDialect } from './carriers.ts';
 import type { ContentNode } from './content.ts';
-import { readElements } from './element-tree.ts';
-import { setAttribute } from './tag-attributes.ts';
 
 /**
  * XLIFF 1.x and 2.x. A unit is a source, or a segment of it; its translation becomes the target. Targets that people
@@ -35,9 +34,7 @@ export const xliffFormat: DocumentFormat = {
 };
 
 function readXliff(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
-  const { source, encode } = decodeXliff(bytes);
-  const root = readElements(source, FILE_NAME);
-  const dialect = xliffDialectOf(root);
+  const { source, encode, root, dialect } = readXliffFile(bytes);
   const carriers = readCarriers(root, dialect, options.targetLanguage);
   const names = new Map<ContentNode, string>();
   const units = carriers.flatMap((carrier) => unitsOf(carrier, names));

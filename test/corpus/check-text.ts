@@ -4,6 +4,7 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { defaultTreeAdapter as tree, parse as parseHtml, type DefaultTreeAdapterTypes } from 'parse5';
 import { SaxesParser } from 'saxes';
 import { parse as parseYaml } from 'yaml';
+import { androidFormat } from '#formats/android/android-format.ts';
 import { csvFormat } from '#formats/csv/csv-format.ts';
 import { htmlFormat } from '#formats/html/html-format.ts';
 import { jsonFormat } from '#formats/json/json-format.ts';
@@ -27,6 +28,7 @@ const outlines = new Map<DocumentFormat, Outline>([
   [mdxFormat, async (text) => outlineOfNode(await compileMdx(text))],
   [poFormat, outlineOfCatalog],
   [xliffFormat, outlineOfXml],
+  [androidFormat, outlineOfResources],
   [srtFormat, outlineOfCues],
   [vttFormat, outlineOfCues],
   [textFormat, (text) => [`${text.split(/\r\n|[\r\n]/).length} lines`]],
@@ -130,6 +132,21 @@ function outlineOfXml(text: string): string[] {
   parser.on('closetag', ({ name }) => {
     if (name === 'target') targets -= 1;
     else if (targets === 0) facts.push(`</${name}>`);
+  });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.write(text.replace(/^\uFEFF/, '')).close();
+  return facts;
+}
+
+/** Resources of Android with their attributes; plural forms and languages are those of the target. */
+function outlineOfResources(text: string): string[] {
+  const facts: string[] = [];
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ name, attributes }) => {
+    const { quantity, 'tools:locale': _, ...others } = attributes as Readonly<Record<string, string>>;
+    if (quantity === undefined) facts.push(`<${name} ${JSON.stringify(others)}>`);
   });
   parser.on('error', (error) => {
     throw error;

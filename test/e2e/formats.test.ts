@@ -55,6 +55,13 @@ const FILES: Record<string, { readonly text: string; readonly changed?: string; 
       '</trans-unit></body></file></xliff>',
     kept: ['<source>Hello <g id="b">world</g></source>'],
   },
+  'strings.xml': {
+    text:
+      '<resources>\n  <!-- Hello note -->\n  <string name="hello">Hello <b>world</b>, it\\\'s %1$s</string>\n  <plurals name="files">' +
+      '<item quantity="one">%d file</item><item quantity="other">%d files</item></plurals>\n</resources>\n',
+    changed: 'Hello <b>world</b>',
+    kept: ['<!-- Hello note -->', '<string name="hello">', '%1$s</string>', '<item quantity="one">'],
+  },
 };
 
 describe('a job over every format', () => {

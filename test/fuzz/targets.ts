@@ -1,4 +1,3 @@
-import { readAndWrite } from '#activities/documents/engine/testing/pass-through.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { compileAnalyzer } from '#domain/glossaries/compile-analyzer.ts';
 import { buildGlossary, entry } from '#domain/glossaries/testing/build-glossary.ts';
@@ -40,6 +39,8 @@ import { readJudgments } from '#language/terms/read-answer.ts';
 import { encodeContent } from '#providers/language/local/apertium-codec.ts';
 import { TMS_RECORDS } from '#providers/tms/registry.ts';
 import { readFlags } from '#providers/tms/weblate/weblate-flags.ts';
+import { document } from './document-target.ts';
+import { RESOURCE_TARGETS } from './resource-targets.ts';
 import type { FuzzTarget } from './target.ts';
 
 const TEXTS = [
@@ -61,13 +62,6 @@ const rule = (work: (text: string) => unknown, seeds: readonly string[] = TEXTS,
   ...(longest === undefined ? {} : { longest }),
   run: (text) => unlessRefused(() => work(text)),
 });
-
-/** A document with a text of XML or of its own. */
-const document = (
-  extension: string,
-  seeds: readonly string[],
-  make: (text: string) => Uint8Array = (text) => Buffer.from(text),
-): FuzzTarget => ({ seeds, run: (text) => readAndWrite(`fuzz${extension}`, make(text)) });
 
 async function unlessRefused(work: () => unknown): Promise<void> {
   try {
@@ -199,6 +193,7 @@ export const FUZZ_TARGETS: Readonly<Record<string, FuzzTarget>> = {
     '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file source-language="en" target-language="de" datatype="plaintext" original="a"><body><trans-unit id="1"><source>Some <g id="1">words</g> <x id="2"/></source><target state="new">b</target><note>c</note></trans-unit></body></file></xliff>',
     '<xliff version="2.0" srcLang="en" trgLang="de" xmlns="urn:oasis:names:tc:xliff:document:2.0"><file id="f"><unit id="u"><segment><source>Some <pc id="1">words</pc> <ph id="2"/><mrk id="3" type="term">a</mrk></source></segment></unit></file></xliff>',
   ]),
+  ...RESOURCE_TARGETS,
   // Each character is a byte: letters of all encodings from before Unicode, and of none.
   'encodings of text': document(
     '.txt',

@@ -1,4 +1,5 @@
 import type { HostileInput } from './hostile-input.ts';
+import { hostileAndroid } from './android.ts';
 import { hostileHtml } from './html.ts';
 import { hostileMarkdown } from './markdown.ts';
 import { hostileMdx, hostileSitePages } from './mdx.ts';
@@ -27,4 +28,5 @@ export const hostileInputs: Readonly<Record<string, readonly HostileInput[]>> = 
   markdown: [...hostileMarkdown, ...hostileSitePages],
   mdx: hostileMdx,
   xliff: hostileXliff,
+  android: hostileAndroid,
 };

@@ -100,6 +100,15 @@ export const REPRESENTATIVES: Readonly<Record<string, readonly string[]>> = {
     'a wide table with short rows',
     '<b><i>x</b></i>',
   ],
+  android: [
+    'strings',
+    'plurals',
+    'comments',
+    'line breaks',
+    'a long form of a plural',
+    'block tags in CDATA',
+    'styles',
+  ],
   xliff: [
     '1.2: segments inside of nested marks',
     '1.2: pairs',

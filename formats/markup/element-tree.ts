@@ -3,9 +3,9 @@ import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
 
 /** An element; offsets are UTF-16 units of the source, ends exclusive. */
-export interface XliffElement {
+export interface XmlElement {
   readonly type: 'element';
-  /** Local name of an XLIFF element, empty for other namespaces. */
+  /** As the reader's `nameOf` gives it. */
   readonly name: string;
   readonly tag: XmlTag;
   readonly start: number;
@@ -14,45 +14,51 @@ export interface XliffElement {
   /** Where the end tag starts; for `<x/>` the end of it. */
   readonly contentEnd: number;
   readonly end: number;
-  readonly children: readonly (XliffElement | XliffText)[];
+  readonly children: readonly (XmlElement | XmlCharacters)[];
 }
 
-export interface XliffText {
+export interface XmlCharacters {
   readonly type: 'text';
+  /** Includes the marks of a CDATA section, as does `end`. */
   readonly start: number;
   readonly end: number;
   /** Entities resolved. */
   readonly text: string;
+  readonly isCdata: boolean;
 }
 
-interface OpenElement extends XliffElement {
+interface OpenElement extends XmlElement {
   contentEnd: number;
   end: number;
-  readonly children: (XliffElement | XliffText)[];
+  readonly children: (XmlElement | XmlCharacters)[];
 }
 
-const XLIFF_NAME = /^(?:\{urn:oasis:names:tc:xliff:document:[\d.]+\}:)?([\w-]+)$/;
+/** Marks of a CDATA section. */
+export const CDATA = { start: '<![CDATA[', end: ']]>' } as const;
 
 /**
- * Reads an XLIFF file into its elements.
+ * Reads an XML file into its elements.
  *
+ * @param nameOf makes the name of an element from the key of its tag (`XmlTag.key`); called once for each key
  * @returns the root element
  * @throws LoquentError `document_corrupt`, `document_unsafe`, `document_too_large` as `scanXml`
  */
-export function readElements(source: string, fileName: string): XliffElement {
+export function readXmlElements(
+  source: string,
+  fileName: string,
+  nameOf: (key: string) => string = (key) => key,
+): XmlElement {
   const names = new Map<string, string>();
-  const nameOf = (key: string): string => {
-    const known = names.get(key);
-    if (known !== undefined) return known;
-    const name = XLIFF_NAME.exec(key)?.[1] ?? '';
-    names.set(key, name);
-    return name;
+  const named = (key: string): string => {
+    const known = names.get(key) ?? nameOf(key);
+    names.set(key, known);
+    return known;
   };
   const open: OpenElement[] = [];
-  let root: XliffElement | undefined;
+  let root: XmlElement | undefined;
   scanXml(source, fileName, {
     open(tag, start, contentStart) {
-      const name = nameOf(tag.key);
+      const name = named(tag.key);
       const element: OpenElement = {
         type: 'element',
         name,
@@ -72,25 +78,27 @@ export function readElements(source: string, fileName: string): XliffElement {
       element.contentEnd = tag.selfClosing ? end : start;
       element.end = end;
     },
-    text(start, end, cdata) {
+    text(start, end, isCdata) {
       const raw = source.slice(start, end);
-      const text = cdata ? raw.replace(/\r\n?/g, '\n') : decodeXmlText(raw);
-      const [before, after] = cdata ? ['<![CDATA['.length, ']]>'.length] : [0, 0];
-      open.at(-1)?.children.push({ type: 'text', start: start - before, end: end + after, text });
+      const text = isCdata ? raw.replace(/\r\n?/g, '\n') : decodeXmlText(raw);
+      const [before, after] = isCdata ? [CDATA.start.length, CDATA.end.length] : [0, 0];
+      open.at(-1)?.children.push({ type: 'text', start: start - before, end: end + after, text, isCdata });
     },
   });
   return root!;
 }
 
-/** Child elements of a name. */
-export function childrenNamed(element: XliffElement, name: string): XliffElement[] {
-  return element.children.filter((child): child is XliffElement => child.type === 'element' && child.name === name);
+/** Child elements, of a name if one is given. */
+export function childrenNamed(element: XmlElement, name?: string): XmlElement[] {
+  return element.children.filter((child): child is XmlElement => {
+    return child.type === 'element' && (name === undefined || child.name === name);
+  });
 }
 
 /** All text inside of an element. */
-export function textInside(element: XliffElement): string {
+export function textInside(element: XmlElement): string {
   const texts: string[] = [];
-  const visit = (node: XliffElement | XliffText): void => {
+  const visit = (node: XmlElement | XmlCharacters): void => {
     if (node.type === 'text') texts.push(node.text);
     else node.children.forEach(visit);
   };

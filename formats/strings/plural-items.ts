@@ -1,0 +1,87 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { PluralType } from '#domain/languages/plural-categories.ts';
+import type { Replacement } from '#formats/text/splice.ts';
+import { pluralMessage, repeatedForms } from './plural-set.ts';
+import type { ResourceText } from './resource-document.ts';
+
+/** A plural form in the source; UTF-16 offsets, ends exclusive. */
+export interface PluralItem {
+  /** Category of CLDR. */
+  readonly form: string;
+  readonly content: CodedText;
+  /** The whole item: an element, a key with its value. */
+  readonly start: number;
+  readonly end: number;
+  /** The name of the form in it. */
+  readonly nameStart: number;
+  readonly nameEnd: number;
+  /** The text in it. */
+  readonly textStart: number;
+  readonly textEnd: number;
+  /** Writes a text in the notation of this item. */
+  readonly write: (content: CodedText) => string;
+}
+
+/**
+ * A set of plural forms that stand one after the other. Forms that the target language lacks are removed, those that it has in
+ * addition are copies of the item `other` before it.
+ *
+ * @param items in source order, with different forms
+ * @param separator what stands between two items, for a set with one item
+ */
+export function pluralResource(
+  source: string,
+  items: readonly PluralItem[],
+  separator: string,
+  type?: PluralType,
+): Pick<ResourceText, 'content' | 'skipReason' | 'edits'> {
+  const forms = new Map(items.map(({ form, content }) => [form, content]));
+  const message = pluralMessage(forms, type);
+  return {
+    content: message.content,
+    skipReason: message.skipReason,
+    edits(target, { onRepeated }) {
+      const texts = message.formsOf(target);
+      onRepeated(repeatedForms(forms, texts));
+      return pluralEdits(source, items, texts, separator);
+    },
+  };
+}
+
+function pluralEdits(
+  source: string,
+  items: readonly PluralItem[],
+  texts: ReadonlyMap<string, CodedText>,
+  fallback: string,
+): readonly Replacement[] {
+  const place = items.findIndex(({ form }) => form === 'other');
+  const other = items[place]!;
+  const edits = items.flatMap((item, index): Replacement[] => {
+    const content = texts.get(item.form);
+    if (content !== undefined) return [{ start: item.textStart, end: item.textEnd, text: item.write(content) }];
+    if (index < place) return [{ start: item.start, end: items[index + 1]!.start, text: '' }];
+    return [{ start: items[index - 1]!.end, end: item.end, text: '' }];
+  });
+  const between = items.length < 2 ? undefined : source.slice(items[0]!.end, items[1]!.start);
+  const separator = between !== undefined && /^[\s,;]*$/.test(between) ? between : fallback;
+  const added = [...texts].filter(([form]) => items.every((item) => item.form !== form));
+  const copies = added.map(([form, content]) => {
+    const [head, middle, tail] = [
+      source.slice(other.start, other.nameStart),
+      source.slice(other.nameEnd, other.textStart),
+      source.slice(other.textEnd, other.end),
+    ];
+    return head + form + middle + other.write(content) + tail + separator;
+  });
+  if (copies.length > 0) edits.push({ start: other.start, end: other.start, text: copies.join('') });
+  return edits;
+}
+
+/** Line break and white space before a place in the source. */
+export function indentationAt(source: string, place: number): string {
+  let start = place;
+  while (start > 0 && /\s/.test(source[start - 1]!)) start -= 1;
+  const blank = source.slice(start, place);
+  const lineEnd = blank.lastIndexOf('\n');
+  return lineEnd === -1 ? blank : blank.slice(blank[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd);
+}

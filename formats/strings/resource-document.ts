@@ -1,0 +1,134 @@
+import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
+import { translatability } from '#domain/units/translatability.ts';
+import type { SkipReason, Unit } from '#domain/units/unit.ts';
+import type { DocumentWarning, ReadDocument } from '#formats/format.ts';
+import { splice, type Replacement } from '#formats/text/splice.ts';
+import { commentField } from './comment.ts';
+import { parseResourceString, renderResourceString, resourceSkipReason } from './string-content.ts';
+
+/** A text of a file of strings, or a set of plural forms, with its place in the source. */
+export interface ResourceText extends Pick<Unit, 'context' | 'content' | 'meaning' | 'maximumLength' | 'target'> {
+  readonly skipReason?: SkipReason | undefined;
+  /** For translators, in full. */
+  readonly comment?: string | undefined;
+  /**
+   * Computes the changes of the source for a translation.
+   *
+   * @throws LoquentError `document_write_failed`
+   */
+  readonly edits: (target: CodedText, options: ResourceWriteOptions) => readonly Replacement[];
+}
+
+export interface ResourceWriteOptions {
+  /** BCP 47. */
+  readonly targetLanguage: string;
+  /** Called with the plural forms that the source lacks and whose texts equal that of `other`. */
+  readonly onRepeated: (forms: readonly string[]) => void;
+}
+
+/** A file of strings that was read. */
+export interface ResourceFile {
+  readonly bytes: Uint8Array;
+  readonly source: string;
+  readonly encode: (written: string) => Uint8Array;
+  readonly warnings: readonly DocumentWarning[];
+  readonly texts: readonly ResourceText[];
+  /** Computes the changes that name the language (BCP 47) of a file with translations. */
+  readonly languageEdits?: ((language: string) => readonly Replacement[]) | undefined;
+}
+
+/** A document of texts with their places: everything between them stays byte for byte. */
+export function resourceDocument(file: ResourceFile): ReadDocument {
+  const units = file.texts.map(resourceUnit);
+  return {
+    units,
+    warnings: file.warnings,
+    write(targets, { targetLanguage, onWarning }) {
+      const { edits, warnings } = resourceEdits(file.texts, targets, targetLanguage);
+      warnings.forEach((warning) => onWarning?.(warning));
+      if (edits.length === 0) return Uint8Array.from(file.bytes);
+      const written = [...edits, ...(file.languageEdits?.(targetLanguage) ?? [])];
+      return file.encode(splice(file.source, inSourceOrder(written)));
+    },
+  };
+}
+
+/** The unit of a text. @param index of the text in its file, from 0 */
+export function resourceUnit(text: ResourceText, index: number): Unit {
+  const { context, content, skipReason, comment, meaning, maximumLength, target } = text;
+  return {
+    id: `s${index + 1}`,
+    context: context.slice(0, MAX_CONTEXT).toWellFormed(),
+    content,
+    ...translatability(skipReason),
+    ...commentField(comment ?? ''),
+    ...(meaning === undefined ? {} : { meaning }),
+    ...(maximumLength === undefined ? {} : { maximumLength }),
+    ...(target === undefined ? {} : { target }),
+  };
+}
+
+/** UTF-16 units of a key that are kept. */
+const MAX_CONTEXT = 200;
+
+/**
+ * The changes for the translations of a language.
+ *
+ * @param targets by the ids of `resourceUnit`
+ */
+export function resourceEdits(
+  texts: readonly ResourceText[],
+  targets: ReadonlyMap<string, CodedText>,
+  targetLanguage: string,
+): { readonly edits: readonly Replacement[]; readonly warnings: readonly DocumentWarning[] } {
+  const repeated = new Set<string>();
+  const options = {
+    targetLanguage,
+    onRepeated: (forms: readonly string[]) => forms.forEach((form) => repeated.add(form)),
+  };
+  const edits = texts.flatMap((text, index) => {
+    const target = targets.get(`s${index + 1}`);
+    return target === undefined ? [] : text.edits(target, options);
+  });
+  return { edits, warnings: repeated.size === 0 ? [] : [pluralFormsRepeated(repeated, targetLanguage)] };
+}
+
+const pluralFormsRepeated = (forms: ReadonlySet<string>, language: string): DocumentWarning => ({
+  code: 'plural_forms_repeated',
+  message:
+    `${language} has plural forms that the source lacks. Those added (${[...forms].join(', ')}) have in some places the ` +
+    'text of the form "other". Review them.',
+});
+
+/** Insertions at a place come before a replacement that begins there. */
+export function inSourceOrder(edits: readonly Replacement[]): readonly Replacement[] {
+  return edits.toSorted((one, other) => one.start - other.start || one.end - other.end);
+}
+
+/** The place of a string in the source, UTF-16 offsets, and the way to write it. */
+export interface PlainString {
+  readonly start: number;
+  readonly end: number;
+  /** As a program reads it. */
+  readonly value: string;
+  /** Writes a value between `start` and `end`. */
+  readonly write: (value: string) => string;
+}
+
+/** The content of a plain string, the reason why it isn't translated, and its changes for a translation. */
+export function plainResource({
+  start,
+  end,
+  value,
+  write,
+}: PlainString): Pick<ResourceText, 'content' | 'skipReason' | 'edits'> {
+  const string = parseResourceString(value);
+  return {
+    content: string.content,
+    skipReason: resourceSkipReason(value),
+    edits(target) {
+      if (sameContent(target, string.content)) return [];
+      return [{ start, end, text: write(renderResourceString(string, target)) }];
+    },
+  };
+}
