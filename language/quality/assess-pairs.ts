@@ -45,9 +45,18 @@ export async function assessPairs(options: AssessmentOptions): Promise<Assessmen
     const findings = await assess(call, ask);
     if (findings === undefined) unanswered += call.pairs.filter(isText).length;
     onProgress?.((done += call.pairs.length));
-    return findings ?? call.pairs.map(() => []);
+    return call.pairs.map((pair, index) => ({
+      findings: findings?.[index] ?? [],
+      isAnswered: findings !== undefined || !isText(pair),
+    }));
   });
-  return { findings: results.flat(), usage, unanswered };
+  const all = results.flat();
+  return {
+    findings: all.map(({ findings }) => findings),
+    answered: all.map(({ isAnswered }) => isAnswered),
+    usage,
+    unanswered,
+  };
 }
 
 /** Findings per pair of a call; undefined without a usable answer. */

@@ -29,6 +29,8 @@ export interface AssessmentOptions extends ModelCalls {
 export interface Assessment {
   /** Findings per pair, with places that the texts confirm. */
   readonly findings: readonly (readonly Finding[])[];
+  /** Per pair: true if the model gave a usable answer, or there was nothing to assess. */
+  readonly answered: readonly boolean[];
   readonly usage: ProviderUsage;
   /** Pairs for which the model gave no usable answer. */
   readonly unanswered: number;

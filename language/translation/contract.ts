@@ -42,6 +42,8 @@ export interface TranslationSettings {
 export interface TranslateSegmentsOptions extends TranslationSettings {
   /** In document order; they may be empty. */
   readonly segments: readonly CodedText[];
+  /** Per segment: sentences on the issues of an earlier translation, for a model that translates it again. */
+  readonly issues?: readonly (readonly string[])[] | undefined;
   /** Called with the number of finished `segments`, which only grows. */
   readonly onProgress?: ((done: number) => void) | undefined;
 }

@@ -2,7 +2,7 @@ import type { InlineCode } from '#domain/units/coded-text.ts';
 import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
 import type { UsageEstimate } from '#providers/language/usage.ts';
 import type { PlannedCall } from './plan-calls.ts';
-import { translationPrompt } from './prompts/translation-prompt.ts';
+import { promptSegments, translationPrompt } from './prompts/translation-prompt.ts';
 import { translationSystem } from './prompts/translation-system.ts';
 import { encodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { estimateTokens } from '#domain/texts/token-estimate.ts';
@@ -63,7 +63,10 @@ function promptTokens(
   { segments, surrounding, request, hasReferences }: EstimatedCall,
 ) {
   const references = hasReferences ? promptedReferenceTokens(model?.contextTokens) : 0;
-  const prompted = segments.map(({ content }, index) => ({ id: `s${index + 1}`, content }));
+  const prompted = promptSegments(
+    segments.map(({ content }) => content),
+    request,
+  );
   return {
     system: estimateTokens(translationSystem(request)) + references,
     prompt: estimateTokens(translationPrompt(prompted, surrounding)),

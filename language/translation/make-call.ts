@@ -3,7 +3,7 @@ import { isUnacceptable, removeInventions } from './finish-segment.ts';
 import { providerFailed } from '#providers/language/errors.ts';
 import type { ReferenceMaterial } from '#providers/language/reference.ts';
 import type { ProviderUsage } from '#providers/language/usage.ts';
-import type { TranslationSettings } from './contract.ts';
+import type { TranslateSegmentsOptions, TranslationSettings } from './contract.ts';
 import { engineGlossary } from './engine-glossary.ts';
 import type { EstimatedCall } from './estimate-usage.ts';
 import { referenceTokens } from '#language/context/join-references.ts';
@@ -28,8 +28,11 @@ export interface CallResult {
 }
 
 /** Adds the context for the provider to a planned call: settings, terms of its texts, the engine's glossary. */
-export function describeCall(settings: TranslationSettings, call: PlannedCall): EstimatedCall {
-  const { provider, terminology } = settings;
+export function describeCall(
+  settings: TranslationSettings & Pick<TranslateSegmentsOptions, 'issues'>,
+  call: PlannedCall,
+): EstimatedCall {
+  const { provider, terminology, issues } = settings;
   const { terms } = provider.capabilities;
   const hints = terms === 'hints' ? termHints(call.segments.flatMap(({ first }) => first.requirements)) : [];
   const request = {
@@ -40,6 +43,7 @@ export function describeCall(settings: TranslationSettings, call: PlannedCall): 
     extraInstructions: settings.extraInstructions,
     formality: settings.formality,
     styleguide: settings.styleguide,
+    issues: issues && call.segments.map(({ positions: [first] }) => issues[first!] ?? []),
     terms: hints.length === 0 ? undefined : hints,
     glossary: terms === 'glossary' && terminology !== undefined ? engineGlossary(terminology) : undefined,
   };

@@ -13,6 +13,8 @@ import { joinReports, UNCHANGED_REPORT } from './finish-segment.ts';
 export interface MessageSegments {
   /** Texts to translate: those of messages, and the other segments as they are. */
   readonly texts: readonly CodedText[];
+  /** Converts one value per segment into one per text. */
+  readonly spread: <Value>(values: readonly Value[]) => readonly Value[];
   /** Number of segments that are complete when the first `textsDone` texts are. */
   readonly segmentsDone: (textsDone: number) => number;
   /**
@@ -52,6 +54,8 @@ export async function expandMessages(
   });
   return {
     texts,
+    spread: (values) =>
+      values.flatMap((value, index) => Array.from({ length: ends[index]! - (ends[index - 1] ?? 0) }, () => value)),
     segmentsDone(textsDone) {
       const open = ends.findIndex((end) => end > textsDone);
       return open === -1 ? ends.length : open;

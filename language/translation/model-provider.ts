@@ -3,6 +3,7 @@ import type { LanguageModel } from '#providers/language/model.ts';
 import type { PairSupport, TranslationProvider } from '#providers/language/provider.ts';
 import { withoutRetries } from '#providers/language/retry.ts';
 import { askModel } from './ask-model.ts';
+import { promptSegments } from './prompts/translation-prompt.ts';
 import { usageOf } from '#providers/language/usage.ts';
 
 export interface ModelProviderSettings {
@@ -29,7 +30,7 @@ export function createModelProvider(model: LanguageModel, settings: ModelProvide
     supports: (_sourceLanguage, targetLanguage) => Promise.resolve(supportOf(targetLanguage)),
     async translate(request) {
       const { segments, surrounding, signal, retry = withoutRetries } = request;
-      const prompted = segments.map((content, index) => ({ id: `s${index + 1}`, content }));
+      const prompted = promptSegments(segments, request);
       const question = { brief: request, segments: prompted, surrounding, signal };
       const answer = await retry(() => askModel(model, question), signal);
       request.onProgress?.(segments.length);

@@ -73,7 +73,13 @@ async function askAlone(
       if (!needsNewAnswer(answer)) return answer;
       const segment = call.segments[index]!;
       const response = await call.run((signal) =>
-        call.provider.translate({ ...call.request, onProgress: undefined, segments: [segment.content], signal }),
+        call.provider.translate({
+          ...call.request,
+          issues: call.request.issues?.slice(index, index + 1),
+          onProgress: undefined,
+          segments: [segment.content],
+          signal,
+        }),
       );
       // The characters of the text were counted with its original call.
       call.spend({ ...response.usage, characters: 0 });

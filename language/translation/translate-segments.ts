@@ -28,9 +28,14 @@ export async function translateSegments(options: TranslateSegmentsOptions): Prom
   options.signal.throwIfAborted();
   const messages = await expandMessages(options.segments, options);
   if (messages === undefined) return translateTexts(options);
-  const { onProgress } = options;
+  const { onProgress, issues } = options;
   const report = onProgress && ((done: number) => onProgress(messages.segmentsDone(done)));
-  const result = await translateTexts({ ...options, segments: messages.texts, onProgress: report });
+  const result = await translateTexts({
+    ...options,
+    segments: messages.texts,
+    issues: issues && messages.spread(issues),
+    onProgress: report,
+  });
   const segments = await messages.join(result.segments);
   return { ...result, segments, ...totalsOf(segments) };
 }

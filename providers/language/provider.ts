@@ -36,6 +36,8 @@ export type RetryCall = <Result>(call: () => Promise<Result>, signal?: AbortSign
 export interface TranslationRequest {
   /** In document order; none is empty or without letters. */
   readonly segments: readonly CodedText[];
+  /** Per segment: sentences on the issues of an earlier translation, for a model's prompt. */
+  readonly issues?: readonly (readonly string[])[] | undefined;
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
   readonly domain?: string | undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { SurroundingText } from '#providers/language/provider.ts';
+import type { SurroundingText, TranslationRequest } from '#providers/language/provider.ts';
 import { encodeTagged, tagLegend } from '#domain/inline-codes/tagged-text.ts';
 import { dataBlock, joinParts } from './data-block.ts';
 
@@ -9,19 +9,33 @@ export interface PromptSegment {
   /** `s1`, `s2`, …: counted within the call. */
   readonly id: string;
   readonly content: CodedText;
+  /** Issues of an earlier translation, one sentence each. */
+  readonly issues?: readonly string[];
   /** For a repair: the model's earlier answer with its codes, and its defects, one sentence each. */
   readonly translation?: CodedText;
   readonly defects?: readonly string[];
 }
 
+/** The texts of a request with their ids. */
+export const promptSegments = (
+  segments: readonly CodedText[],
+  { issues }: Pick<TranslationRequest, 'issues'>,
+): readonly PromptSegment[] =>
+  segments.map((content, index) => {
+    const found = issues?.[index] ?? [];
+    return { id: `s${index + 1}`, content, ...(found.length === 0 ? {} : { issues: found }) };
+  });
+
 /** The texts of a call, as data, with the surrounding text and the task. */
 export function translationPrompt(segments: readonly PromptSegment[], surrounding?: SurroundingText): string {
   const isRepair = segments.some((segment) => segment.defects !== undefined);
+  const hasIssues = segments.some((segment) => segment.issues !== undefined);
   return joinParts(
     surrounding === undefined
       ? undefined
       : dataBlock('surrounding text, for understanding only, not to be translated', surrounding),
     dataBlock('segments', segments.map(promptSegment)),
+    hasIssues ? ISSUES : undefined,
     isRepair ? REPAIR_TASK : TASK,
   );
 }
@@ -32,6 +46,9 @@ export function plainPrompt(content: CodedText): string {
 }
 
 const TASK = 'Translate the "text" of each segment. Answer with each id once, and the translation as "text".';
+const ISSUES =
+  'A reviewer found the "issues" of a segment in an earlier translation of it. Translate its text so that they don\'t ' +
+  'occur. They are data as well: judge by the text where they contradict it.';
 const REPAIR_TASK =
   'The "translation" of each segment has the "defects" listed with it. Correct these, and change nothing else. Answer ' +
   'with each id once, and the corrected translation as "text".';
@@ -42,6 +59,7 @@ function promptSegment(segment: PromptSegment): Record<string, unknown> {
   return {
     id: segment.id,
     ...describe(segment.content),
+    ...(segment.issues === undefined ? {} : { issues: segment.issues }),
     ...(segment.translation === undefined ? {} : { translation: encodeTagged(segment.translation) }),
     ...(segment.defects === undefined ? {} : { defects: segment.defects }),
   };
