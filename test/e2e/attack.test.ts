@@ -6,7 +6,7 @@ import { prepareAttacks, type AttackerData } from '#test/attacks/start-attacker.
 import { casesOfRun } from '#test/suite/long.ts';
 import { createVictim, type Victim, type VictimCosts } from '#test/attacks/victim.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
-import { isSkipped } from '#test/suite/skipped.ts';
+import { isMissing, isSkipped } from '#test/suite/skipped.ts';
 
 // Left to npm run test:all: neighbors.test.ts has a few.
 
@@ -36,12 +36,11 @@ interface Measured {
   readonly costs: VictimCosts;
 }
 
-const isQuiet = isSkipped(
-  missingThreadTimes ??
-    // The work of the main thread is the same, except for SQLite, which runs in it.
-    (process.env['TEST_DATABASE_URL'] !== undefined ? 'they are measured with SQLite' : undefined),
-  'attacks of one organization on another',
-);
+const WHAT = 'attacks of one organization on another';
+const isQuiet =
+  isMissing(missingThreadTimes, WHAT) ||
+  // The work of the main thread is the same, except for SQLite, which runs in it.
+  isSkipped(process.env['TEST_DATABASE_URL'] !== undefined ? 'they are measured with SQLite' : undefined, WHAT);
 
 describe.skipIf(isQuiet)('while one organization attacks, the main thread is as free for another', () => {
   let attacker: Omit<AttackerData, 'names'>;

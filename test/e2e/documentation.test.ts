@@ -9,14 +9,14 @@ import { readDocumentation, ROOT, type CodeBlock, type DocumentationFile } from 
 import { runShellBlocks } from '#test/documentation/shell-blocks.ts';
 import { startTestService, TEST_API_KEY } from '#test/service/service.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
-import { isSkipped } from '#test/suite/skipped.ts';
+import { isMissing } from '#test/suite/skipped.ts';
 
 // Runs first.
 
 // Not on PostgreSQL: it tests the documentation.
 
 const documents = readDocumentation().filter(({ blocks }) => blocks.some(isRun));
-const isWithoutEngine = isSkipped(await missingApertium(), 'the commands of the documentation');
+const isWithoutEngine = isMissing(await missingApertium(), 'the commands of the documentation');
 
 /** Documents that a newcomer tries; the guides are run by `npm run test:all`. */
 const FIRST_READ: ReadonlySet<string> = new Set(['README.md', 'docs/guides/tour.md']);

@@ -6,11 +6,11 @@ import { foreignText } from '#test/fakes/text-model.ts';
 import { createApiKey, ask, postTranslation } from '#test/service/job-requests.ts';
 import { startTestService, type TestService } from '#test/service/service.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
-import { isSkipped } from '#test/suite/skipped.ts';
+import { isMissing } from '#test/suite/skipped.ts';
 
 // On PostgreSQL: its import and search of terms have SQL of their own.
 
-const isWithoutEngine = isSkipped(await missingApertium(), 'a job with glossaries and a real engine');
+const isWithoutEngine = isMissing(await missingApertium(), 'a job with glossaries and a real engine');
 
 /** Terms in English and in another language; one that ends in `!` is forbidden. */
 type Pair = readonly [source: string, ...targets: readonly string[]];

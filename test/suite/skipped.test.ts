@@ -2,13 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import { hasProgram, isSkipped, isWithout, isWithoutProgram } from './skipped.ts';
+import { ALLOWED_SKIPS } from '#tools/ci/allowed-skips.ts';
+import { hasProgram, isMissing, isSkipped, isWithout, isWithoutProgram } from './skipped.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 /** Calls of functions that report why tests are skipped. */
-const TELLS = /\b(?:isSkipped|isWithout|isWithoutProgram|isExcluded|isForLongRun)\(/;
+const TELLS = /\b(?:isSkipped|isMissing|isWithout|isWithoutProgram|isExcluded|isForLongRun)\(/;
 
 /** True if a module reports why a name of it, or that it imports, makes tests be skipped. */
 function tells(name: string, file: string): boolean {
@@ -59,24 +60,41 @@ describe('a test that is skipped', () => {
 
   it('states it once, with the missing tool', () => {
     const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    vi.stubEnv('CI', undefined);
     try {
       expect(isWithoutProgram(['sh', 'no-such-program'], 'one')).toBe(true);
       expect(isWithoutProgram('no-such-program', 'one')).toBe(true);
       expect(isWithoutProgram('sh', 'one')).toBe(false);
       expect([isWithout('a disk', false, 'two'), isWithout('a disk', true, 'two')]).toEqual([true, false]);
-      expect([isSkipped('it is slow', 'three'), isSkipped(undefined, 'three'), isSkipped({}, 'three')]).toEqual([
-        true,
-        false,
-        false,
-      ]);
+      expect([isSkipped('it is slow', 'three'), isSkipped(undefined, 'three')]).toEqual([true, false]);
+      expect([isMissing('no engine', 'four'), isMissing({}, 'four')]).toEqual([true, false]);
       expect(write.mock.calls.map(([text]) => text)).toEqual([
         'Skipped without no-such-program: one\n',
         'Skipped without a disk: two\n',
         'Skipped: three: it is slow\n',
+        'Skipped: four: no engine\n',
       ]);
     } finally {
       write.mockRestore();
+      vi.unstubAllEnvs();
     }
     expect([hasProgram('sh'), hasProgram('no-such-program')]).toEqual([true, false]);
+  });
+
+  it('fails in CI if its tool is missing, unless CI may lack it', () => {
+    vi.stubEnv('CI', 'true');
+    try {
+      const fails = /CI lacks what these tests need: one .*tools\/ci\/allowed-skips\.ts/;
+      expect(() => isWithoutProgram('no-such-program', 'one')).toThrow(fails);
+      expect(() => isMissing('no engine', 'one')).toThrow(fails);
+      expect([isSkipped('it is slow', 'one'), isMissing({}, 'one'), isWithout('a disk', true, 'one')]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+      for (const tool of Object.keys(ALLOWED_SKIPS)) expect(isWithout(`${tool} of a kind`, false, 'one')).toBe(true);
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 });

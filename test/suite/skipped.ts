@@ -1,27 +1,38 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { ALLOWED_SKIPS } from '#tools/ci/allowed-skips.ts';
 
 const told = new Set<string>();
 
+/** True if tests aren't for this kind of run; reports the reason once if they aren't. @param what names the tests */
+export function isSkipped(reason: string | undefined, what: string): boolean {
+  if (reason !== undefined) tell(`Skipped: ${what}: ${reason}`);
+  return reason !== undefined;
+}
+
 /**
- * True if tests are skipped for a reason; reports it once if they are.
+ * True if tests are skipped because a tool is missing; reports it once if they are.
  *
- * @param reason a text; any other value is the resource that they need
+ * @param reason a text; any other value is the tool
  * @param what names the tests
+ * @throws Error with `CI=true`, except for tools that continuous integration may lack
  */
-export function isSkipped(reason: unknown, what: string): boolean {
-  const isReason = typeof reason === 'string';
-  if (isReason) tell(`Skipped: ${what}: ${reason}`);
-  return isReason;
+export function isMissing(reason: unknown, what: string): boolean {
+  if (typeof reason !== 'string') return false;
+  tell(`Skipped: ${what}: ${reason}`);
+  requireInCi(reason, what);
+  return true;
 }
 
-/** True if tests are skipped because something is missing; reports it once if they are. @param what names the tests */
+/** Does the same for a tool that is named. @throws Error as `isMissing` */
 export function isWithout(thing: string, isThere: boolean, what: string): boolean {
-  if (!isThere) tell(`Skipped without ${thing}: ${what}`);
-  return !isThere;
+  if (isThere) return false;
+  tell(`Skipped without ${thing}: ${what}`);
+  requireInCi(thing, what);
+  return true;
 }
 
-/** True if tests are skipped because a program is missing; reports it once if they are. @param what names the tests */
+/** Does the same for programs. @param what names the tests @throws Error as `isMissing` */
 export function isWithoutProgram(programs: string | readonly string[], what: string): boolean {
   const missing = [programs].flat().filter((program) => !hasProgram(program));
   return isWithout(missing.join(' and '), missing.length === 0, what);
@@ -37,6 +48,14 @@ export function hasProgram(name: string): boolean {
       return false;
     }
   });
+}
+
+/** Otherwise a tool that is no longer installed takes its tests with it unseen. */
+function requireInCi(reason: string, what: string): void {
+  if (process.env['CI'] !== 'true' || Object.keys(ALLOWED_SKIPS).some((tool) => reason.startsWith(tool))) return;
+  throw new Error(
+    `CI lacks what these tests need: ${what} (${reason}). Install it in .ci/run, or list it in tools/ci/allowed-skips.ts.`,
+  );
 }
 
 function tell(sentence: string): void {

@@ -41,4 +41,6 @@ mkdir -p "$built"
 ln -s "$built" "$machine/cache/loquent/bin"
 
 cd "$folder"
+# With CI=true, tests fail that are skipped for a missing tool.
+unset CI
 XDG_CACHE_HOME=$machine/cache PATH=$machine/bin "$@"

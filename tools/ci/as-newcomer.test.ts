@@ -22,18 +22,19 @@ it('hides what CI installs besides, and keeps what the two commands install', ()
     chmodSync(join(programs, name), 0o755);
   }
   const look =
-    'for name in soffice hidden-tool other-tool apertium; do command -v $name; done; pwd; ls $XDG_CACHE_HOME/loquent';
+    'for name in soffice hidden-tool other-tool apertium; do command -v $name; done; pwd; ls $XDG_CACHE_HOME/loquent; echo "CI: $CI"';
   const env = {
     PATH: [programs, process.env['PATH']].join(delimiter),
     HOME: folder,
     XDG_CACHE_HOME: join(folder, 'cache'),
     HIDE: 'hidden-tool',
+    CI: 'true',
   };
   const run = spawnSync('bash', [join(HERE, 'as-newcomer.sh'), clone, 'sh', '-c', look], { env, encoding: 'utf8' });
   expect(run.stderr).toBe('');
   const [other, apertium, ...rest] = run.stdout.trimEnd().split('\n');
   expect([other, apertium]).toEqual([expect.stringMatching(/\/other-tool$/), expect.stringMatching(/\/apertium$/)]);
-  expect(rest).toEqual([clone, 'bin']);
+  expect(rest).toEqual([clone, 'bin', 'CI:']);
 });
 
 it('leaves to CI the tests that were skipped, and no others of their files', () => {

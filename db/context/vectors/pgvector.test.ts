@@ -5,12 +5,15 @@ import { organizationEntityManager, type Orm } from '#db/orm.ts';
 import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
 import { buildStore, insertReadyDocument } from '#test/documents/context-documents.ts';
 import { openTestDatabase } from '#test/database/database.ts';
-import { isWithout } from '#test/suite/skipped.ts';
+import { isSkipped } from '#test/suite/skipped.ts';
 import { newerThan } from './graph-tables.ts';
 import { PgvectorBackend, preparePgvector } from './pgvector.ts';
 
 const server = process.env['TEST_DATABASE_URL'] ?? '';
-const isWithoutServer = isWithout('TEST_DATABASE_URL (npm run test:postgres)', server !== '', 'vectors in PostgreSQL');
+const isWithoutServer = isSkipped(
+  server === '' ? 'only npm run test:postgres has a server' : undefined,
+  'vectors in PostgreSQL',
+);
 
 const MODEL = 'local-ngram';
 const TEXTS = Array.from(
