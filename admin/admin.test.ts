@@ -9,8 +9,6 @@ import { FakeIssuer } from '#test/fakes/oidc-issuer.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 import { readCommand, USAGE } from './admin-commands.ts';
 
-// On PostgreSQL: commands read and write the database.
-
 describe('the administrator', () => {
   const issuer = sharedByTests(() => FakeIssuer.start('ES256'));
   const api = sharedByTests(() => startTestApi({ environment: issuer.environment }));

@@ -4,8 +4,6 @@ import { startTestApi, type TestApi } from '#test/service/api.ts';
 import { buildApiKey, buildMembership, buildOrganization, buildUser } from '#test/database/factories.ts';
 import { FakeIssuer, type TokenOptions } from '#test/fakes/oidc-issuer.ts';
 
-// On PostgreSQL: its statements are SQL, and transactions wait for each other.
-
 let issuer: FakeIssuer;
 let api: TestApi;
 

@@ -3,8 +3,6 @@ import { startTestApi, uploadForm } from '#test/service/api.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 import { isSkipped } from '#test/suite/skipped.ts';
 
-// On PostgreSQL: its statements are SQL, and transactions wait for each other.
-
 const isOnPostgres = isSkipped(
   (process.env['TEST_DATABASE_URL'] ?? '') === '' ? undefined : 'PostgreSQL has its own limits',
   'requests while the database is full',

@@ -6,8 +6,6 @@ import { startTestApi, type TestApi } from '#test/service/api.ts';
 import { buildApiKey, buildMembership, buildOrganization, buildUser } from '#test/database/factories.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
-// On PostgreSQL: its statements are SQL, and transactions wait for each other.
-
 const CONFIGURED_KEY = 'lq_chosen-by-the-operator-himself';
 
 describe('authentication', () => {

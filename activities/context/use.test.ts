@@ -20,8 +20,6 @@ import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import { buildDocx, paragraph, textRun } from '#formats/docx/testing/build-docx.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
-// On PostgreSQL: vectors are in pgvector.
-
 const HEADINGS =
   '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/>' +
   '<w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style>';

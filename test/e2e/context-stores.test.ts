@@ -10,8 +10,6 @@ import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { startTestService } from '#test/service/service.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
-// On PostgreSQL: vectors are in pgvector.
-
 const MEMORY = { content_kind: 'translation_memory', retrieval_backend: 'vector', embedding_model: 'local-ngram' };
 const SERVED = { retrieval_backend: 'vector', embedding_model: 'local/embed-1' };
 

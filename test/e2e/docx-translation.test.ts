@@ -6,8 +6,6 @@ import { createApiKey, ask, postDocxTranslation } from '#test/service/job-reques
 import { startTestService } from '#test/service/service.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
-// On PostgreSQL: whole jobs run as in a cluster.
-
 /** Texts of a document in their order, those of its header among them. */
 const textsOf = (docx: Uint8Array) => docxFormat.read(docx).units.map(({ content }) => content.text);
 const SOURCE = contractDocx();

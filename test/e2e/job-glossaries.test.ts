@@ -8,8 +8,6 @@ import { startTestService, type TestService } from '#test/service/service.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 import { isMissing } from '#test/suite/skipped.ts';
 
-// On PostgreSQL: its import and search of terms have SQL of their own.
-
 const isWithoutEngine = isMissing(await missingApertium(), 'a job with glossaries and a real engine');
 
 /** Terms in English and in another language; one that ends in `!` is forbidden. */

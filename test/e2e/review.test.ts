@@ -7,8 +7,6 @@ import { recordHistory } from '#test/workflows/record-history.ts';
 import { startTestService, type TestService } from '#test/service/service.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
-// On PostgreSQL: whole jobs run as in a cluster.
-
 const PAGE = '<p>Hello <b>big</b> world.</p>\n<p>Good bye.</p>\n';
 const TABLE = 'key,en,en-XA,en-XB\nsave,Save the file now,,\n';
 

@@ -6,8 +6,6 @@ import { startTestService, type TestService } from '#test/service/service.ts';
 import { EXPECTED_TERMS, extractionClient, TERM_CSV, TERM_PAIRS } from '#test/documents/term-extraction.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
-// On PostgreSQL: whole jobs run as in a cluster.
-
 const XLIFF = `<?xml version="1.0" encoding="UTF-8"?>
 <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="a" source-language="en" target-language="de" datatype="plaintext"><body>
 ${TERM_PAIRS.map(([source, target], index) => `<trans-unit id="${index}"><source>${source}</source><target>${target}</target></trans-unit>`).join('\n')}

@@ -3,6 +3,8 @@ import { ask } from '#test/service/job-requests.ts';
 import { startTestService } from '#test/service/service.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// On PostgreSQL: whole jobs run as in a cluster.
+
 describe('a translation job', () => {
   const service = sharedByTests(() => startTestService());
 

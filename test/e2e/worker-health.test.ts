@@ -4,8 +4,6 @@ import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { startTestService } from '#test/service/service.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
-// On PostgreSQL: whole jobs run as in a cluster.
-
 /** The address of a worker's probes, as its log has it. */
 function addressOf({ output }: ChildService): string {
   const [, address] = /"url":"([^"]+)","msg":"health started"/.exec(output()) ?? [];

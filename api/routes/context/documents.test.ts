@@ -7,8 +7,6 @@ import { buildApiKey, type BuiltApiKey } from '#test/database/factories.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 import { ContextClient, MEMORY } from './testing/context-client.ts';
 
-// On PostgreSQL: vectors are in pgvector.
-
 const TMX = '<?xml version="1.0"?>\n<!-- a --><tmx version="1.4"><header srclang="en"/><body/></tmx>';
 const PDF = '%PDF-1.7\n1 0 obj\n';
 

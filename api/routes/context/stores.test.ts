@@ -9,8 +9,6 @@ import { ResourceClient } from '#api/testing/resource-client.ts';
 import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { ContextClient, MEMORY } from './testing/context-client.ts';
 
-// On PostgreSQL: vectors are in pgvector.
-
 let owner: BuiltApiKey;
 let client: ContextClient;
 const api = sharedByTests(() => startTestApi());

@@ -9,8 +9,6 @@ import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 import { forbiddenTerm, GlossaryClient, preferred } from './testing/glossary-client.ts';
 
-// On PostgreSQL: its import and search of terms have SQL of their own.
-
 /** The fields in their documented order. */
 const FIELDS = [
   'matches',

@@ -4,8 +4,6 @@ import { buildApiKey, buildUser } from '#test/database/factories.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 import { GlossaryClient, preferred } from './testing/glossary-client.ts';
 
-// On PostgreSQL: its import and search of terms have SQL of their own.
-
 let client: GlossaryClient;
 const api = sharedByTests(() => startTestApi());
 beforeEach(async () => {

@@ -4,8 +4,6 @@ import { buildApiKey } from '#test/database/factories.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 import { ImportClient, type ImportedContent } from './testing/import-client.ts';
 
-// On PostgreSQL: its import and search of terms have SQL of their own.
-
 let client: ImportClient;
 const api = sharedByTests(() => startTestApi());
 beforeAll(() => {

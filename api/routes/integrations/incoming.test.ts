@@ -9,8 +9,6 @@ import { startTestApi } from '#test/service/api.ts';
 import { buildApiKey, buildUser, type BuiltApiKey } from '#test/database/factories.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
-// On PostgreSQL: its statements are SQL, and transactions wait for each other.
-
 interface Delivery {
   readonly id: number;
   readonly body: string;

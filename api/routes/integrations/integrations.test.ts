@@ -8,8 +8,6 @@ import { TMS_TOKEN } from '#test/fakes/tms/fake-project.ts';
 import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
-// On PostgreSQL: its statements are SQL, and transactions wait for each other.
-
 let stranger: BuiltApiKey;
 
 const weblate = sharedByTests(() => startWeblateServer({ strings: [], languages: ['de'] }));

@@ -6,8 +6,6 @@ import { storeJob } from '#test/database/factories.ts';
 import { startTestApi } from '#test/service/api.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
-// On PostgreSQL: its statements are SQL, and transactions wait for each other.
-
 describe('cancelling a job while Temporal is away', () => {
   const api = sharedByTests(() => startTestApi());
 

@@ -7,8 +7,6 @@ import { openEvents } from '#test/service/server-events.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 import { submissions } from './submissions.ts';
 
-// On PostgreSQL: its statements are SQL, and transactions wait for each other.
-
 const LABELS = { name: 'Spring catalog', client_reference: 'PO-1', metadata: { order: '117', 'shop.id': '' } };
 
 describe('the labels of a job', () => {

@@ -7,8 +7,6 @@ import { storeJob, buildApiKey, buildJob } from '#test/database/factories.ts';
 import { openEvents } from '#test/service/server-events.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
-// On PostgreSQL: its statements are SQL, and transactions wait for each other.
-
 describe('the events of all jobs', () => {
   let isAccepting = true;
   const streams: { close(): void }[] = [];

@@ -8,8 +8,6 @@ import { startTestApi, uploadForm, type TestRequest } from '#test/service/api.ts
 import { storeJob, buildApiKey, buildJob, buildUser, type BuiltApiKey } from '#test/database/factories.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
-// On PostgreSQL: its statements are SQL, and transactions wait for each other.
-
 /** Two members of one organization. */
 let reader: BuiltApiKey;
 let colleague: BuiltApiKey;

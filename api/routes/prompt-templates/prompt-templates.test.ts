@@ -10,8 +10,6 @@ import { startTestApi } from '#test/service/api.ts';
 import { buildApiKey, type BuiltApiKey } from '#test/database/factories.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
-// On PostgreSQL: its statements are SQL, and transactions wait for each other.
-
 interface Template {
   readonly id: number;
   readonly name: string;

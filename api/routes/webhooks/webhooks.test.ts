@@ -5,8 +5,6 @@ import { startTestApi } from '#test/service/api.ts';
 import { buildApiKey, buildUser } from '#test/database/factories.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
-// On PostgreSQL: its statements are SQL, and transactions wait for each other.
-
 const HOOK = {
   name: 'Build server',
   url: 'https://hooks.example.com/loquent?token=1',

@@ -8,8 +8,6 @@ import { buildStore } from '#test/documents/context-documents.ts';
 import { buildReviewedJob } from '#test/database/reviewed-jobs.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
-// On PostgreSQL: its statements are SQL, and transactions wait for each other.
-
 const ORDERS = [
   { source: 'Sign the purchase order today.', target: 'Firme la orden hoy.', corrected: 'Firme la solicitud hoy.' },
   { source: 'A purchase order is needed.', target: 'Hace falta una orden.', corrected: 'Hace falta una solicitud.' },

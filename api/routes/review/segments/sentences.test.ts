@@ -5,8 +5,6 @@ import { buildApiKey, buildUser } from '#test/database/factories.ts';
 import { buildDub, buildReviewedJob } from '#test/database/reviewed-jobs.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
-// On PostgreSQL: its statements are SQL, and transactions wait for each other.
-
 type Fields = Readonly<Record<string, unknown>>;
 
 interface Answer {
