@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { createDocumentEngine } from '#activities/documents/engine/create-engine.ts';
+import { sharedDocumentEngine } from '#test/documents/shared-engine.ts';
 import type { RunningServer } from '#api/server.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { Reconciler } from '#jobs/reconciler.ts';
@@ -110,7 +110,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     orm,
     secretKeys: SECRET_KEYS,
     temporal: { connection, server: options.temporalServer },
-    documents: createDocumentEngine({ threads: 1 }),
+    documents: sharedDocumentEngine(),
   });
   const { storage, client: temporal } = parts;
   if (storage.presign !== undefined) started.add('bucket', () => emptyStorage(storage));

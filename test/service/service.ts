@@ -5,13 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { createDocumentEngine } from '#activities/documents/engine/create-engine.ts';
-import type { DocumentEngine } from '#activities/documents/engine/engine.ts';
 import { loadConfig } from '#config/config.ts';
 import { connectClient } from '#platform/temporal/connection.ts';
 import { ensureNamespace } from '#platform/temporal/namespace.ts';
 import { startService, type RunningService, type ServiceRole } from '#service/start-service.ts';
 import { expectDescribed } from './api-description.ts';
+import { sharedDocumentEngine } from '#test/documents/shared-engine.ts';
 import { createMigratedDatabase } from '#test/database/database.ts';
 import { FAST_FOLDER } from '#test/machine/fast-folder.ts';
 import { HIGH_RATE_LIMITS } from './rate-limits.ts';
@@ -118,15 +117,6 @@ async function createNamespace(): Promise<string> {
   return namespace;
 }
 
-let documents: DocumentEngine | undefined;
-
-/** One engine for all services of a process that don't set it up: its threads load all formats, which takes a second. */
-function sharedDocuments(environment: Readonly<Record<string, string>>): { documents?: DocumentEngine } {
-  if (Object.keys(environment).some((name) => name.startsWith('DOCUMENT_'))) return {};
-  const engine = (documents ??= createDocumentEngine());
-  return { documents: { ...engine, close: async () => undefined } };
-}
-
 /** Starts a service of its own, or a second one on the `environment` of another. */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const own = options.environment?.['DATABASE_URL'] === undefined ? await createTestEnvironment() : undefined;
@@ -138,7 +128,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
         ? pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
         : pino({ level: 'debug' }, { write: onLogLine }),
     workflowBundle: await sharedWorkflowBundle(),
-    ...sharedDocuments(environment),
+    ...(Object.keys(environment).some((name) => name.startsWith('DOCUMENT_'))
+      ? {}
+      : { documents: sharedDocumentEngine() }),
     ...(options.roles === undefined ? {} : { roles: options.roles }),
   });
   const connection = await connectClient({ address: service.temporalAddress });

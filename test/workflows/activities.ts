@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ApplicationFailure } from '@temporalio/activity';
 import { pino } from 'pino';
 import { createActivities, type Activities } from '#activities/index.ts';
-import { createDocumentEngine } from '#activities/documents/engine/create-engine.ts';
+import { sharedDocumentEngine } from '#test/documents/shared-engine.ts';
 import { RuleThreads, type RuleThreadsOptions } from '#activities/runtime/text-rules/rule-threads.ts';
 import { createVectorBackend } from '#db/context/vectors/create-backend.ts';
 import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
@@ -73,7 +73,7 @@ export async function createActivityBench(
   const providers = createLanguageProviders({ order, providers: ready });
   const logger = pino({ level: 'silent' });
   const intake = new JobAdmission(database.orm);
-  const documents = createDocumentEngine();
+  const documents = sharedDocumentEngine();
   const programs = createProgramRunner();
   const rules = new RuleThreads(options.rules);
   const vectors = await createVectorBackend(database.orm, join(folder, 'vectors'));
