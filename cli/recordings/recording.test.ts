@@ -5,7 +5,8 @@ import { EXIT } from '#cli/exit-codes.ts';
 import { runLoquent } from '#cli/testing/run-loquent.ts';
 import { startTestService, TEST_API_KEY } from '#test/service/service.ts';
 import { emptyFolder, sharedByTests } from '#test/suite/shared.ts';
-import { missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/recordings/speech.ts';
+import { writeClip } from '#test/recordings/clip.ts';
+import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/recordings/speech.ts';
 
 // Left to npm run test:all: cli/jobs/translate.test.ts has the command line with a service.
 

@@ -9,7 +9,8 @@ import { describe, expect, it } from 'vitest';
 import { Upload } from 'tus-js-client';
 import { LONG_RUN, isForLongRun } from '#test/suite/long.ts';
 import { startTestService, TEST_API_KEY } from '#test/service/service.ts';
-import { ffmpegSync, missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/recordings/speech.ts';
+import { writeClip } from '#test/recordings/clip.ts';
+import { ffmpegSync, missingForSpeech, SPEECH_ENVIRONMENT } from '#test/recordings/speech.ts';
 import { videoClient } from '#test/recordings/video-client.ts';
 
 // A file in pieces, in a folder or, with `npm run test:postgres`, in a bucket.

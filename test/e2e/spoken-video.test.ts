@@ -16,7 +16,8 @@ import {
   voiceStarts,
 } from '#test/recordings/sound.ts';
 import { inSpanish } from '#test/recordings/spanish.ts';
-import { missingForSpeech, SPEECH_ENVIRONMENT, writeClip, writePausedSpeech } from '#test/recordings/speech.ts';
+import { writeClip } from '#test/recordings/clip.ts';
+import { missingForSpeech, SPEECH_ENVIRONMENT, writePausedSpeech } from '#test/recordings/speech.ts';
 import { videoClient } from '#test/recordings/video-client.ts';
 import { sharedByTests, temporaryFolder } from '#test/suite/shared.ts';
 import { isWithoutProgram } from '#test/suite/skipped.ts';

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestService } from '#test/service/service.ts';
-import { missingForSpeech, writeClip } from '#test/recordings/speech.ts';
+import { writeClip } from '#test/recordings/clip.ts';
+import { missingForSpeech } from '#test/recordings/speech.ts';
 import { videoClient } from '#test/recordings/video-client.ts';
 import { emptyFolder } from '#test/suite/shared.ts';
 

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startTestService } from '#test/service/service.ts';
+import { writeClip } from '#test/recordings/clip.ts';
 import {
   ffmpegSync,
   missingForSpeech,
@@ -11,7 +12,6 @@ import {
   spokenWords,
   spokenWordErrorRate,
   normalizedWords,
-  writeClip,
 } from '#test/recordings/speech.ts';
 import { videoClient } from '#test/recordings/video-client.ts';
 import { sharedByTests, temporaryFolder } from '#test/suite/shared.ts';

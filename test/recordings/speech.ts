@@ -47,41 +47,6 @@ export function writePausedSpeech(path: string): void {
   ffmpegSync(...clips.flatMap((clip) => ['-i', clip]), '-filter_complex', `${paused};${joined}`, '-map', '[all]', path);
 }
 
-/**
- * A video of 25 s: a generated picture with somebody who reads.
- *
- * @param tone in hertz, heard all the time at -40 dB of full scale
- */
-export function writeClip(folder: string, name = 'clip.mp4', tone?: number): string {
-  const spoken = join(folder, 'spoken.wav');
-  const speech = join(folder, 'speech.wav');
-  const path = join(folder, name);
-  writeSpeech(spoken);
-  const background =
-    tone === undefined
-      ? ['-c', 'copy']
-      : [
-          '-filter_complex',
-          `sine=frequency=${tone}:sample_rate=16000,volume=-22dB[tone];[0:a][tone]amix=duration=first:normalize=0`,
-        ];
-  ffmpegSync('-i', spoken, ...background, speech);
-  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25'];
-  ffmpegSync(
-    ...picture,
-    '-i',
-    speech,
-    '-shortest',
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-pix_fmt',
-    'yuv420p',
-    path,
-  );
-  return path;
-}
-
 function clipPaths(): readonly string[] {
   const names = readFileSync(join(CLIPS, 'fileids'), 'utf8').trim().split('\n');
   return names.map((name) => join(CLIPS, `${name}.wav`));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startVendorServer, type VendorServer } from '#test/fakes/vendor-server.ts';
 import { createTestEnvironment, startTestService, type TestService } from '#test/service/service.ts';
 import { isWithoutProgram } from '#test/suite/skipped.ts';
+import { writePrepared } from './prepared-recording.ts';
 import { ffmpegSync } from './speech.ts';
 
 /** True if jobs can speak here; logs it if not. */
@@ -75,9 +76,10 @@ const settingsOf = (url: string) => ({
 /** Starts it, with a film of 44 s. @param more variables of its environment */
 export async function startSpokenService(more: Readonly<Record<string, string>> = {}): Promise<SpokenService> {
   const folder = await mkdtemp(join(tmpdir(), 'loquent-test-spoken-'));
-  const film = writeFilm(folder);
+  const film = join(folder, 'film.mp4');
   const dubbed = join(folder, 'dubbed.mp4');
-  ffmpegSync('-i', film, '-c:v', 'copy', '-af', 'volume=-14dB', dubbed);
+  writePrepared('film.mp4', film, encodeFilm);
+  writePrepared('dubbed.mp4', dubbed, (path) => ffmpegSync('-i', film, '-c:v', 'copy', '-af', 'volume=-14dB', path));
   const dubbedBytes = await readFile(dubbed);
   const behavior: VendorBehavior = { refuse: () => undefined, dubbing: 'ready', failedLanguage: undefined };
   const spoken: string[] = [];
@@ -145,11 +147,9 @@ function dubbingAnswer(
   return { language_id: language, status: 'queued' };
 }
 
-function writeFilm(folder: string): string {
-  const path = join(folder, 'film.mp4');
+function encodeFilm(path: string): void {
   const isVoice = `lt(mod(t-0.5,${SPOKEN + PAUSE}),${SPOKEN})*gte(t,0.5)`;
   const sound = ['-f', 'lavfi', '-i', `aevalsrc='0.3*sin(880*t)*${isVoice}':s=48000:d=${LENGTH}`];
   const picture = ['-f', 'lavfi', '-i', `testsrc=size=64x48:rate=5:duration=${LENGTH}`];
   ffmpegSync(...picture, ...sound, '-pix_fmt', 'yuv420p', '-c:v', 'libx264', path);
-  return path;
 }
