@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobRow } from '#db/entities/index.ts';
+import { haveLibreOffice } from '#formats/ooxml/testing/libreoffice.ts';
 import { writeHtmlReport } from '#formats/quality/html.ts';
 import { assessed, findingOf, qualityReportOf } from '#formats/quality/testing/reports.ts';
 import { startTestApi } from '#test/service/api.ts';
@@ -14,6 +14,7 @@ import {
   type BuiltApiKey,
 } from '#test/database/factories.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
+import { hasProgram } from '#test/suite/skipped.ts';
 
 const HTML = writeHtmlReport(qualityReportOf([assessed('1', 'Speichern', [findingOf('critical')])]));
 
@@ -120,9 +121,7 @@ describe('the report of a job', () => {
   it('is a PDF file for clients that ask for one, where a program for it is installed', async () => {
     const id = await makeReport();
     const answer = await ask(id, { headers: { accept: 'application/pdf' } });
-    const isInstalled = ['chromium', 'chromium-browser', 'google-chrome', 'soffice'].some(
-      (program) => spawnSync(program, ['--version']).status === 0,
-    );
+    const isInstalled = ['chromium', 'chromium-browser', 'google-chrome'].some(hasProgram) || haveLibreOffice();
     if (isInstalled) {
       expect(answer.headers.get('content-type')).toBe('application/pdf');
       expect(
