@@ -3,10 +3,12 @@ import { defineConfig } from 'vitest/config';
 import { LONG_RUN, WHOLE_RUN } from './test/suite/long.ts';
 import { TEST_TIMEOUT } from './test/suite/test-timeout.ts';
 import { SlowFirst } from './test/suite/slow-first.ts';
+import { IS_REST, LeftOut } from './tools/ci/left-out.ts';
 import {
   dependsOnDatabase,
   differsOnPostgres,
   findLongTestFiles,
+  findOnlyLongFiles,
   findTestAllFiles,
   findTestFiles,
   nameFiles,
@@ -16,10 +18,13 @@ const files = findTestFiles();
 const onPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 const long = new Set(LONG_RUN ? findLongTestFiles() : []);
 // After `vitest run`.
-const isWhole = WHOLE_RUN || nameFiles(process.argv.slice(3));
-const deferred = new Set(isWhole ? [] : findTestAllFiles());
+const isNamed = nameFiles(process.argv.slice(3));
+const isWhole = WHOLE_RUN || isNamed;
+const onlyLong = LONG_RUN || isNamed ? [] : findOnlyLongFiles();
+const deferred = new Set([...onlyLong, ...(isWhole ? [] : findTestAllFiles())]);
 const isForPostgres = isWhole ? dependsOnDatabase : differsOnPostgres;
-if (deferred.size > 0) process.stderr.write(`Left to npm run test:all: ${deferred.size} files, as each of them says\n`);
+if (deferred.size > 0)
+  process.stderr.write(`Left to npm run test:all or test:long: ${deferred.size} files, as each of them says\n`);
 const ofRun = (paths: readonly string[]) =>
   paths.filter((path) => (!LONG_RUN || long.has(path)) && !deferred.has(path) && (!onPostgres || isForPostgres(path)));
 
@@ -37,7 +42,7 @@ export default defineConfig({
     maxWorkers,
     // Loading and compiling the modules of each file again took a third of the time of all tests.
     isolate: false,
-    sequence: { sequencer: SlowFirst },
+    sequence: { sequencer: IS_REST ? LeftOut : SlowFirst },
     // Only for what hangs: a busy machine takes many times as long as a calm one.
     testTimeout: 900_000,
     hookTimeout: 900_000,

@@ -7,6 +7,7 @@ import { startTestApi } from '#test/service/api.ts';
 import { buildApiKey } from '#test/database/factories.ts';
 import { FakeIssuer } from '#test/fakes/oidc-issuer.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
+import { compileCacheEnvironment } from '#test/suite/compile-cache.ts';
 import { readCommand, USAGE } from './admin-commands.ts';
 
 describe('the administrator', () => {
@@ -123,7 +124,8 @@ describe('the administrator', () => {
 
   it('works at a terminal, where a wrong command shows how it goes', async () => {
     const program = fileURLToPath(new URL('admin.ts', import.meta.url));
-    const environment = { PATH: process.env['PATH'] ?? '', DATABASE_URL: api.dependencies.config.databaseUrl };
+    const { databaseUrl: DATABASE_URL } = api.dependencies.config;
+    const environment = { PATH: process.env['PATH'] ?? '', ...compileCacheEnvironment(), DATABASE_URL };
     const terminal = (...words: string[]) =>
       promisify(execFile)(process.execPath, [program, ...words], { env: environment });
     expect((await terminal('list')).stdout).toContain('team  The team');
@@ -145,7 +147,12 @@ describe('the administrator', () => {
     const program = fileURLToPath(new URL('admin.ts', import.meta.url));
     const reencrypt = (settings: Readonly<Record<string, string>>) =>
       promisify(execFile)(process.execPath, [program, 'reencrypt-secrets'], {
-        env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: api.dependencies.config.databaseUrl, ...settings },
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          ...compileCacheEnvironment(),
+          DATABASE_URL: api.dependencies.config.databaseUrl,
+          ...settings,
+        },
       });
     const LOQUENT_SECRET_KEY = 'the next secret key for tests, of 32 characters or more';
     await expect(reencrypt({ LOQUENT_SECRET_KEY })).rejects.toMatchObject({

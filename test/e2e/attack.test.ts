@@ -8,7 +8,7 @@ import { createVictim, type Victim, type VictimCosts } from '#test/attacks/victi
 import { sharedByTests } from '#test/suite/shared.ts';
 import { isMissing, isSkipped } from '#test/suite/skipped.ts';
 
-// Left to npm run test:all: neighbors.test.ts has a few.
+// Left to npm run test:long: neighbors.test.ts has a few attacks.
 
 // Runs first.
 

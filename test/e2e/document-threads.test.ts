@@ -8,7 +8,7 @@ import { startTestService } from '#test/service/service.ts';
 import { sharedWorkflowBundle } from '#test/service/workflow-bundle.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
-// Left to npm run test:all: platform/threads has them without jobs.
+// Left to npm run test:long: platform/threads has them without jobs.
 
 // Not on PostgreSQL: it tests threads.
 

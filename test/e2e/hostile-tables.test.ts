@@ -10,7 +10,7 @@ import { LONG_RUN } from '#test/suite/long.ts';
 import { connectTestClient, createTestEnvironment } from '#test/service/service.ts';
 import { isWithout } from '#test/suite/skipped.ts';
 
-// Left to npm run test:all: formats.test.ts has tables.
+// Left to npm run test:long: formats.test.ts has tables, test/fuzz hostile ones.
 
 // Not on PostgreSQL: it tests files.
 

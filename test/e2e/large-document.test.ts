@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDocx } from '#formats/docx/testing/build-docx.ts';
 import { startChildService } from '#test/service/child-service.ts';
-import { LONG_RUN, isForLongRun } from '#test/suite/long.ts';
 import { connectTestClient, createTestEnvironment } from '#test/service/service.ts';
-import { isSkipped, isWithout } from '#test/suite/skipped.ts';
+import { isWithout } from '#test/suite/skipped.ts';
 
-// Left to npm run test:all: docx-translation.test.ts has a document.
+// Left to npm run test:long: docx-translation.test.ts has a document.
 
 // Not on PostgreSQL: it tests documents.
 
@@ -55,23 +54,13 @@ describe.skipIf(!hasProc)('a large document', () => {
     }
   }
 
-  it.skipIf(isSkipped(LONG_RUN ? 'a long run has larger ones' : undefined, 'a document of 2,000 segments'))(
-    'of 2,000 segments is translated',
-    async () => {
-      expect(await run(2000)).toMatchObject({ time: expect.any(Number) });
-    },
-  );
-
-  it.skipIf(isForLongRun('documents of 20,000 segments'))(
-    'of 20,000 segments takes less than 300 MB more memory than one of 200',
-    async () => {
-      const small = await run(200);
-      const large = await run(20_000);
-      // Times are for the reader: two cores of a shared machine say nothing exact.
-      console.log(
-        `200 segments: ${small.peak.toFixed(0)} MB, ${small.time} ms; 20,000: ${large.peak.toFixed(0)} MB, ${large.time} ms`,
-      );
-      expect(large.peak - small.peak).toBeLessThan(300);
-    },
-  );
+  it('of 20,000 segments takes less than 300 MB more memory than one of 200', async () => {
+    const small = await run(200);
+    const large = await run(20_000);
+    // Times are for the reader: two cores of a shared machine say nothing exact.
+    console.log(
+      `200 segments: ${small.peak.toFixed(0)} MB, ${small.time} ms; 20,000: ${large.peak.toFixed(0)} MB, ${large.time} ms`,
+    );
+    expect(large.peak - small.peak).toBeLessThan(300);
+  });
 });

@@ -12,7 +12,7 @@ import { LONG_RUN } from '#test/suite/long.ts';
 import { connectTestClient, createTestEnvironment, type JobRecord } from '#test/service/service.ts';
 import { isWithout } from '#test/suite/skipped.ts';
 
-// Left to npm run test:all: docx-translation.test.ts has a document.
+// Left to npm run test:long: docx-translation.test.ts has a document, scale.test.ts many segments.
 
 // Runs first
 

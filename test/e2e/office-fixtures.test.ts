@@ -6,7 +6,7 @@ import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { startTestService, type JobRecord } from '#test/service/service.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
-// Left to npm run test:all: formats.test.ts has a document of each format.
+// Left to npm run test:long: formats.test.ts has a document of each format, formats/docx the public ones.
 
 // Not on PostgreSQL: it tests documents.
 

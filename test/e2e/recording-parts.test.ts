@@ -13,7 +13,7 @@ import { sharedByTests, temporaryFolder } from '#test/suite/shared.ts';
 import { videoClient } from '#test/recordings/video-client.ts';
 import { isWithoutProgram } from '#test/suite/skipped.ts';
 
-// Left to npm run test:all: several-languages.test.ts has a recording.
+// Left to npm run test:all: recording-segments.test.ts has a recording.
 
 // Not on PostgreSQL: it tests answers of vendors.
 

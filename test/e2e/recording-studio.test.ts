@@ -10,6 +10,8 @@ import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/record
 import { videoClient } from '#test/recordings/video-client.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// Left to npm run test:all: recording-segments.test.ts has segments of recordings.
+
 // Runs first.
 
 // Not on PostgreSQL: it tests recordings.

@@ -7,6 +7,8 @@ import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/record
 import { videoClient } from '#test/recordings/video-client.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// Left to npm run test:all: recording-segments.test.ts has subtitles and dubs, one-bad-file.test.ts several languages.
+
 // Runs first.
 
 // Not on PostgreSQL: it tests recordings.

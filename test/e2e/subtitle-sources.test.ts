@@ -12,7 +12,7 @@ import { videoClient } from '#test/recordings/video-client.ts';
 import { temporaryFolder } from '#test/suite/shared.ts';
 import { isWithout, isWithoutProgram } from '#test/suite/skipped.ts';
 
-// Left to npm run test:all: subtitle-cluster.test.ts has subtitles from a file, several-languages.test.ts from speech.
+// Left to npm run test:all: subtitle-cluster.test.ts has subtitles from a file, recording-segments.test.ts from speech.
 
 // Not on PostgreSQL: it tests recordings.
 

@@ -16,7 +16,7 @@ import {
 import { videoClient } from '#test/recordings/video-client.ts';
 import { sharedByTests, temporaryFolder } from '#test/suite/shared.ts';
 
-// Left to npm run test:all: several-languages.test.ts has subtitles from speech.
+// Left to npm run test:all: recording-segments.test.ts has subtitles from speech.
 
 // Not on PostgreSQL: it tests recordings.
 

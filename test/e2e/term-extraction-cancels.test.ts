@@ -12,6 +12,8 @@ import { extractionClient, TERM_CSV, TERM_PAIRS } from '#test/documents/term-ext
 import { sharedWorkflowBundle } from '#test/service/workflow-bundle.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// Left to npm run test:all: job-cancel.test.ts has cancels, term-extraction.test.ts extractions.
+
 // Not on PostgreSQL: it tests threads and requests.
 
 /** MB of heap that distinguishes the threads of the held workers from others of the process. */

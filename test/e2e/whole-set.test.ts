@@ -12,7 +12,7 @@ import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 import { isWithoutProgram } from '#test/suite/skipped.ts';
 
-// Left to npm run test:all: other files have a job of each type.
+// Left to npm run test:long: disturbed-jobs.test.ts has jobs of all types, other files their lists, events and webhooks.
 
 // Runs first.
 

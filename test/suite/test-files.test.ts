@@ -3,6 +3,7 @@ import {
   dependsOnDatabase,
   differsOnPostgres,
   findLongTestFiles,
+  findOnlyLongFiles,
   findTestAllFiles,
   findTestFiles,
   nameFiles,
@@ -47,6 +48,12 @@ it('a long run has whole sweeps and the large documents', () => {
   expect(findLongTestFiles()).toEqual(
     expect.arrayContaining(['activities/documents/engine/hostile-inputs.test.ts', 'test/e2e/large-document.test.ts']),
   );
+});
+
+it('all commands but one leave files to npm run test:long', () => {
+  expect(findOnlyLongFiles()).toEqual(expect.arrayContaining(['test/e2e/attack.test.ts']));
+  expect(findLongTestFiles()).toEqual(expect.arrayContaining([...findOnlyLongFiles()]));
+  expect(findTestAllFiles().filter((file) => findOnlyLongFiles().includes(file))).toEqual([]);
 });
 
 it('npm test leaves files to npm run test:all, unless it is given files or folders', () => {

@@ -20,6 +20,9 @@ const SAME_ON_ANY_DATABASE = /^\/\/ Not on PostgreSQL: \S.*$/m;
 /** The line of a test file that keeps it out of `npm test`, which has other tests of the same capability; CI has it. */
 const ONLY_IN_TEST_ALL = /^\/\/ Left to npm run test:all: \S.*$/m;
 
+/** The line of a test file that only a long run has: CI has a smoke test of the same, which the line names. */
+const ONLY_IN_LONG_RUN = /^\/\/ Left to npm run test:long: \S.*$/m;
+
 /** The line of a test file that PostgreSQL's run has although it isn't of `db/` or `jobs/`: it reaches SQL that differs there. */
 const DIFFERS_ON_POSTGRES = /^\/\/ On PostgreSQL: \S.*$/m;
 
@@ -47,12 +50,18 @@ export function findTestFiles(): TestFiles {
 /** Paths from the root of the test files with cases that only `npm run test:long` has. */
 export function findLongTestFiles(): readonly string[] {
   const modules = new Map<string, Module>();
-  return testFiles().filter((file) => reachable(file, modules).has('test/suite/long.ts'));
+  const own = new Set(findOnlyLongFiles());
+  return testFiles().filter((file) => own.has(file) || reachable(file, modules).has('test/suite/long.ts'));
 }
 
 /** Paths from the root of the test files that `npm test` leaves to `npm run test:all`. */
 export function findTestAllFiles(): readonly string[] {
-  return testFiles().filter((file) => ONLY_IN_TEST_ALL.test(readFileSync(join(root, file), 'utf8')));
+  return filesWith(ONLY_IN_TEST_ALL);
+}
+
+/** Paths from the root of the test files that all other commands leave to `npm run test:long`. */
+export function findOnlyLongFiles(): readonly string[] {
+  return filesWith(ONLY_IN_LONG_RUN);
 }
 
 /** True if arguments of vitest name files or folders, all of whose tests then run: values of options may stand after them. */
@@ -71,6 +80,10 @@ export function dependsOnDatabase(file: string): boolean {
 export function differsOnPostgres(file: string): boolean {
   if (!dependsOnDatabase(file)) return false;
   return /^(db|jobs)\//.test(file) || DIFFERS_ON_POSTGRES.test(readFileSync(join(root, file), 'utf8'));
+}
+
+function filesWith(line: RegExp): readonly string[] {
+  return testFiles().filter((file) => line.test(readFileSync(join(root, file), 'utf8')));
 }
 
 function testFiles(): readonly string[] {

@@ -35,9 +35,11 @@ function count(run: string, report: TestReport): Counts {
   for (const failure of repeated) console.log(`${basename(run)}: passed when it was repeated: ${failure}`);
   const exitCode = readFileSync(`${run}.code`, 'utf8').trim();
   const failed = failures.length === 0 && exitCode !== '0' ? 1 : failures.length;
-  for (const test of report.ranTests) ran.add(test);
-  for (const { file, names } of report.skippedTests)
-    for (const name of names) skipped.add(`${basename(file)}: ${name}`);
+  // Runs are in different folders.
+  const named = (files: ReadonlyMap<string, readonly string[]>) =>
+    Array.from(files, ([file, names]) => names.map((name) => `${basename(file)}: ${name}`)).flat();
+  for (const test of named(report.ranTests('.'))) ran.add(test);
+  for (const test of named(report.skippedTests('.'))) skipped.add(test);
   return { passed: report.passed + repeated.length, failed };
 }
 

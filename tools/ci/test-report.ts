@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readFileSync, realpathSync } from 'node:fs';
+import { relative } from 'node:path';
 import { z } from 'zod';
 
 const reportSchema = z.object({
@@ -19,13 +19,6 @@ const reportSchema = z.object({
 /** Statuses of tests that didn't run. */
 const SKIPPED: ReadonlySet<string> = new Set(['skipped', 'pending']);
 
-export interface SkippedTests {
-  readonly file: string;
-  readonly names: readonly string[];
-  /** Names of the outermost groups without a test that ran. They may have more tests where what they need is there. */
-  readonly groups: readonly string[];
-}
-
 /** The JSON report of a run of vitest, with what `.ci/run` needs of it. */
 export class TestReport {
   readonly #report: z.infer<typeof reportSchema>;
@@ -44,23 +37,14 @@ export class TestReport {
     return this.#report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
   }
 
-  /** The tests that were skipped: the paths of their files, and their names as vitest's `testNamePattern` sees them. */
-  get skippedTests(): readonly SkippedTests[] {
-    return this.#report.testResults
-      .map(({ name: file, assertionResults: tests }) => {
-        const skipped = tests.filter(({ status }) => SKIPPED.has(status));
-        const others = new Set(tests.filter((test) => !skipped.includes(test)).flatMap(groupsOf));
-        const groups = skipped.flatMap((test) => groupsOf(test).find((group) => !others.has(group)) ?? []);
-        return { file, names: skipped.map(fullName), groups: [...new Set(groups)] };
-      })
-      .filter(({ names }) => names.length > 0);
+  /** Names of the tests that were skipped, by the path of their file from a folder. */
+  skippedTests(folder: string): ReadonlyMap<string, readonly string[]> {
+    return this.#tests(folder, (status) => SKIPPED.has(status));
   }
 
-  /** The tests that ran, as `FILE: NAME` with the file's name alone: runs are in different folders. */
-  get ranTests(): readonly string[] {
-    return this.#report.testResults.flatMap(({ name: file, assertionResults: tests }) =>
-      tests.filter(({ status }) => !SKIPPED.has(status)).map((test) => `${basename(file)}: ${fullName(test)}`),
-    );
+  /** Names of the tests that ran, by the path of their file from a folder. */
+  ranTests(folder: string): ReadonlyMap<string, readonly string[]> {
+    return this.#tests(folder, (status) => !SKIPPED.has(status));
   }
 
   /** Failed tests as `FILE: NAME`, and files that could not be loaded, each of which counts as a failed test. */
@@ -70,13 +54,18 @@ export class TestReport {
       return tests.filter(({ status }) => status === 'failed').map((test) => `${name}: ${fullName(test)}`);
     });
   }
+
+  #tests(folder: string, isWanted: (status: string) => boolean): ReadonlyMap<string, readonly string[]> {
+    const root = realpathSync(folder);
+    const files = this.#report.testResults.map(({ name, assertionResults: tests }) => {
+      const names = tests.filter(({ status }) => isWanted(status)).map(fullName);
+      return [relative(root, name), names] as const;
+    });
+    return new Map(files.filter(([, names]) => names.length > 0));
+  }
 }
 
-/** Names of the groups of a test, the outermost first. */
-function groupsOf({ ancestorTitles }: { readonly ancestorTitles: readonly string[] }): readonly string[] {
-  return ancestorTitles.map((_, index) => ancestorTitles.slice(0, index + 1).join(' > '));
-}
-
+/** As vitest's `testNamePattern` sees it. */
 function fullName(test: { readonly ancestorTitles: readonly string[]; readonly title: string }): string {
   return [...test.ancestorTitles, test.title].join(' > ');
 }

@@ -6,6 +6,8 @@ import { startTestApi, uploadForm, type TestApi } from '#test/service/api.ts';
 import { LONG_RUN } from '#test/suite/long.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// Left to npm run test:all: upload-limits.test.ts has the limits of uploads.
+
 // Not on PostgreSQL: it tests storage.
 
 interface Answer {
