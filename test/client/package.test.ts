@@ -10,6 +10,8 @@ import { json, startFakeService } from '#client/testing/fake-service.ts';
 import { LONG_RUN } from '#test/suite/long.ts';
 import { answerExercise, EXERCISE, EXERCISED } from './exercise.ts';
 
+// Left to npm run test:all: service.test.ts and guide.test.ts have the client without a package.
+
 // Runs first
 
 /** The version that the client is tried with. */

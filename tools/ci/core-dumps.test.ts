@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { isExcluded } from '#test/suite/long.ts';
 import { emptyFolder } from '#test/suite/shared.ts';
 
 const SCRIPT = fileURLToPath(new URL('./core-dumps.sh', import.meta.url));
@@ -17,7 +18,7 @@ it('a signal without a core file is reported with its reason, and fails', () => 
   expect([stdout, status]).toEqual([expect.stringMatching(/^No backtrace: .+/), 1]);
 });
 
-it('a core file is shown as a backtrace, and removed', async () => {
+it.skipIf(isExcluded('backtraces of core files'))('a core file is shown as a backtrace, and removed', async () => {
   const pattern = await readFile('/proc/sys/kernel/core_pattern', 'utf8').catch(() => '|');
   const hasDebugger = spawnSync('gdb', ['--version']).status === 0;
   const limit = spawnSync('bash', ['-c', 'ulimit -H -c'], { encoding: 'utf8' }).stdout.trim();

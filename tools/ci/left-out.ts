@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import type { TestSpecification } from 'vitest/node';
+import { literalPattern } from '#domain/rewriting/literal-pattern.ts';
 import { SlowFirst } from '#test/suite/slow-first.ts';
 import { TestReport } from './test-report.ts';
 
@@ -23,5 +24,5 @@ export class LeftOut extends SlowFirst {
 
 /** Matches all names of tests but these. */
 export function patternExcept(names: readonly string[]): RegExp {
-  return new RegExp(`^(?!(?:${names.map((name) => RegExp.escape(name)).join('|')})$)`);
+  return new RegExp(`^(?!(?:${names.map(literalPattern).join('|')})$)`);
 }
