@@ -38,7 +38,7 @@ const probe = (path: string, language = 'en') => probeRecording(programs, path, 
 
 describe.skipIf(!hasTools)('a probed recording', () => {
   it('has its format, length, picture and frames', async () => {
-    const film = await probe(record('film.mp4', ...PICTURE, ...TONE, '-shortest'));
+    const film = await probe(record('film.mp4', ...PICTURE, ...TONE));
     expect(film).toMatchObject({ format: 'mov', audio: 0, subtitles: [], subtitleCodecs: [] });
     expect(film.picture).toEqual({ codec: 'h264', framesPerSecond: 29.97, width: 64, height: 48, frames: 60 });
     expect(film.streams).toBe(2);
@@ -201,7 +201,7 @@ describe.skipIf(!hasTools)('a recording that is too much', () => {
   const sub = () => join(folder, 'burn.srt');
 
   it('is refused by what its container states, before any of it is decoded', async () => {
-    const film = await probe(record('small.mp4', ...PICTURE, ...TONE, '-shortest'));
+    const film = await probe(record('small.mp4', ...PICTURE, ...TONE));
     expect(refusal(film, media)).toBeUndefined();
     for (const [limits, id, setting] of [
       [{ pixels: 64 * 48 - 1 }, 'media_picture_too_large', 'MEDIA_MAX_PIXELS'],
