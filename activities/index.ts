@@ -12,6 +12,7 @@ import { createIngestActivities } from './context/ingest.ts';
 import { createSavingActivities } from './context/save-to-memory.ts';
 import { createFileAnalysisActivities } from './files/index.ts';
 import { createCloseActivity } from './runtime/close-job.ts';
+import { createLedgerActivities } from './ledgers/index.ts';
 import { createQualityActivities } from './quality/index.ts';
 import { createRenderActivities } from './review/render/index.ts';
 import { createReviewActivities } from './review/index.ts';
@@ -45,6 +46,7 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...createReviewActivities(dependencies),
     ...createQualityActivities(dependencies),
     ...createTermsActivities(dependencies),
+    ...createLedgerActivities(dependencies),
   });
 }
 

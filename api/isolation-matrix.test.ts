@@ -48,6 +48,8 @@ const PLAIN_FIELDS = new Set(
     'project_name source_lang source_video_url target_lang target_langs video ' +
     // Splitting a sentence: `id` is looked up in the segments of the job in the path.
     'id say_position source_position target_position time version ' +
+    // Entries of a ledger: looked up in the job in the path.
+    'entries ' +
     // Unknown ones are not marked and not named; their own test has a stranger's.
     'notification_ids'
   ).split(' '),

@@ -116,6 +116,10 @@ export const WARNING_CODES = {
     'The file holds its languages side by side, and translations were added next to their sources.',
     'Nothing, or add the entries that the message counts.',
   ],
+  ledger_shortened: [
+    'The file has more names and terms than a ledger takes; the most frequent ones are in it.',
+    'Nothing, or put the others into a glossary.',
+  ],
   length_unusual: [
     'The text is unusually long or short compared with its source.',
     'Look whether something is missing or was added.',
@@ -221,6 +225,10 @@ export const WARNING_CODES = {
   subtitle_rules_broken: [
     'Subtitles break rules of reading speed, length or distance.',
     'The message counts them. Shorten the subtitles, or choose a provider with a language model.',
+  ],
+  survey_failed: [
+    'The model gave no usable answer about the names and terms of a file, or of a part of it, so it was translated without them.',
+    'Look whether names and terms are the same everywhere, or choose another provider.',
   ],
   tags_repaired: ['Inline codes were repaired.', 'Look at the formatting of these texts.'],
   tags_unbalanced: ['Tags of the answer are not balanced.', 'Look at the tags of the text.'],

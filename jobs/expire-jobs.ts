@@ -1,5 +1,15 @@
 import { raw } from '@mikro-orm/core';
-import { FileUsage, Job, JobBatch, JobEvent, JobLabel, JobUsage, type JobRow } from '#db/entities/index.ts';
+import {
+  FileUsage,
+  Job,
+  JobBatch,
+  JobEvent,
+  JobLabel,
+  JobUsage,
+  Ledger,
+  LedgerItem,
+  type JobRow,
+} from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager, type EntityManager, type Orm } from '#db/orm.ts';
 import { forgetResults, resultKeys } from '#db/files/result-files.ts';
 import { FINAL_STATUSES } from '#domain/jobs/job.ts';
@@ -82,6 +92,8 @@ export async function removeRecord(transaction: EntityManager, id: string): Prom
   await transaction.nativeDelete(JobUsage, { job: id });
   await transaction.nativeDelete(JobEvent, { job: id });
   await transaction.nativeDelete(JobLabel, { job: id });
+  await transaction.nativeDelete(LedgerItem, { job: id });
+  await transaction.nativeDelete(Ledger, { job: id });
   await transaction.nativeDelete(Job, { id, status: { $in: [...FINAL_STATUSES] } });
 }
 

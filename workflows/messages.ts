@@ -36,6 +36,8 @@ export interface TranslateFileInput extends FileTask {
   readonly isOutputShared?: true;
   /** True: the file is a component of a project, to which the results are pushed. */
   readonly isProject?: true;
+  /** True: the file has a ledger, by which its translations are checked. */
+  readonly hasLedger?: true;
 }
 
 /** Position of a running job, straight from its workflow. */

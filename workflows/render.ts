@@ -3,7 +3,7 @@ import { speakTranslation, verifySpeechOfLanguages } from './families/speech.ts'
 import type { MediaTask } from '#domain/jobs/media.ts';
 import type { RenderPlan } from '#domain/jobs/translation.ts';
 import { namedFor, TargetLanguages } from './runtime/target-languages.ts';
-import { MEDIA_OPTIONS, RECORD_OPTIONS, TMS_OPTIONS } from './runtime/activity-options.ts';
+import { MEDIA_OPTIONS, PROVIDER_OPTIONS, RECORD_OPTIONS, TMS_OPTIONS } from './runtime/activity-options.ts';
 import { showParts, showStep } from './runtime/current-details.ts';
 import { proxyJobActivities } from './runtime/job-activities.ts';
 import { retryDuringShortage } from './runtime/retry-during-shortage.ts';
@@ -14,6 +14,7 @@ import type { JobInput } from './messages.ts';
 
 const media = proxyJobActivities(MEDIA_OPTIONS);
 const { openRender, saveReviewedToMemory } = proxyJobActivities(RECORD_OPTIONS);
+const { checkConsistency } = proxyJobActivities(PROVIDER_OPTIONS);
 const { exportFiles } = proxyJobActivities(TMS_OPTIONS);
 
 /** Files at once. */
@@ -43,11 +44,16 @@ export async function render(input: JobInput): Promise<JobWorkflowResult> {
   return runJob(input, {
     open: () => openRender(input),
     closing: () => closing,
-    async work({ files, recording, savesToMemory, isProject, exportedLanguages = [] }) {
+    async work({ files, checked = [], recording, savesToMemory, isProject, exportedLanguages = [] }) {
       if (recording !== undefined) {
         // Its files are in a folder of the worker that made them.
         closing = { ...RECORD_OPTIONS, taskQueue: 'media' };
         await renderRecording(input, recording);
+      }
+      for (const { fileIndex, language, entries } of checked) {
+        const check = () =>
+          checkConsistency.executeWithOptions({ summary: language }, [{ ...input, fileIndex, language, entries }]);
+        await retryDuringShortage(check);
       }
       const project = isProject === true ? { isProject } : {};
       const parts = { count: files.length, width: PARALLEL_FILES, noun: 'files' };

@@ -18,7 +18,7 @@ import {
 } from '#domain/jobs/kinds/index.ts';
 import type { MemoryPreferences } from '#domain/memories/memory-preferences.ts';
 import type { BatchSummary } from '#domain/jobs/summaries.ts';
-import type { BatchTask } from '#domain/jobs/translation.ts';
+import type { BatchTask, FileTask } from '#domain/jobs/translation.ts';
 import type { StoredBatch, StoredTranslations } from '#jobs/workspace/records.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
@@ -94,7 +94,14 @@ interface ContextJob extends Pick<JobRow, 'id' | 'type' | 'tms' | 'sourceLanguag
  */
 export async function batchContext(
   { orm, storage, vectors, embeddings }: ActivityDependencies,
-  { task, job, entityManager }: Pick<OpenBatch<JobType>, 'task' | 'entityManager'> & { readonly job: ContextJob },
+  {
+    task,
+    job,
+    entityManager,
+  }: Pick<OpenBatch<JobType>, 'entityManager'> & {
+    readonly task: FileTask;
+    readonly job: ContextJob;
+  },
   sourceLanguage: string,
   targetLanguage: string | null,
   { model }: Pick<TranslationProvider, 'model'>,

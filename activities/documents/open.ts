@@ -1,4 +1,5 @@
 import type { JobReference } from '#domain/jobs/job.ts';
+import { typesWith } from '#domain/jobs/kinds/index.ts';
 import type { TranslationPlan } from '#domain/jobs/translation.ts';
 import { isBilingualFile } from '#formats/registry.ts';
 import { fileNameOf, segmentationRulesKey } from '#platform/storage/keys.ts';
@@ -24,6 +25,9 @@ export async function openDocuments(
   const { job, workspace: area, project } = opened;
   await area.snapshotRules(segmentationRulesKey(task.organizationId), dependencies.segmentationRules);
   const review = (await waitsForReview(dependencies, job)) ? { isReviewed: true as const } : {};
+  const ofLedgers: readonly string[] = typesWith('surveySource');
+  const isDraft = (job.input as { readonly quality?: unknown }).quality === 'draft';
+  const ledgers = ofLedgers.includes(job.type) && !isDraft ? { keepsLedgers: true as const } : {};
   if (project !== undefined) {
     const { components, targetLanguages } = project;
     return {
@@ -33,6 +37,7 @@ export async function openDocuments(
       bilingualFiles: [...components.keys()],
       isProject: true,
       ...review,
+      ...ledgers,
       ...(job.input['export'] === true ? { exportsFiles: true as const } : {}),
     };
   }
@@ -44,6 +49,7 @@ export async function openDocuments(
     targetLanguages,
     bilingualFiles: [...sourceFiles.keys()].filter((index) => isBilingualFile(sourceFiles[index]!)),
     ...review,
+    ...ledgers,
     ...(job.input['save_to_memory'] == null ? {} : { savesToMemory: true as const }),
   };
 }

@@ -58,10 +58,10 @@ describe('the steps of a job on files', () => {
     const batches = await read(job);
     expect(batches).toBeGreaterThan(1);
     for (let batch = 0; batch < batches; batch += 1) {
-      expect(await stageOf(job)).toBe('translate');
+      expect(await stageOf(job)).toBe(batch === 0 ? 'survey' : 'translate');
       await translate(job, batch);
     }
-    expect(await stageOf(job)).toBe('write');
+    expect(await stageOf(job)).toBe('check');
   });
 
   it('wait for all files to be read', async () => {

@@ -2,6 +2,7 @@ import { translateWithMemory } from '#language/memories/translate-with-memory.ts
 import { countSeverities } from '#domain/quality/finding.ts';
 import { createTranslationCheck, type CheckedTranslation } from '#language/translation/checked/translation-check.ts';
 import { translateChecked } from '#language/translation/checked/translate-checked.ts';
+import { ledgerOfBatch } from '#activities/ledgers/batch-ledger.ts';
 import { batchActivity, batchContext } from './batch-activity.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { storedTranslations } from './stored-translations.ts';
@@ -25,6 +26,8 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
         task.language,
         provider,
       );
+      const texts = segments.map(({ content }) => content.text);
+      const ledger = await ledgerOfBatch(batch.entityManager, task, sourceLanguage, texts);
       const common = { sourceLanguage, targetLanguage: task.language, terminology, signal };
       const ofOrganization = rules.rulesFor(task.organizationId);
       const translated = await translateWithMemory(
@@ -35,6 +38,7 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
           domain: input.domain ?? undefined,
           formality: input.formality ?? undefined,
           ...context,
+          ...ledger,
           contextWindow: CONTEXT_WINDOW,
           meter,
         },

@@ -11,8 +11,9 @@ import { listAllObjects } from '#platform/storage/list-all.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from './heartbeat.ts';
 
-/** Records of the end of a job, and of files in its own result folder, which a retry writes again. */
-const END_RECORD = /(?:^|\/)(?:failures\/|(?:report-|exported-|export-)[^/]*$|(?:result|resumed)\.json$)/;
+/** Records of the end of a job, of files in its own result folder, and of rows of its own, which a retry writes again. */
+const END_RECORD =
+  /(?:^|\/)(?:failures\/|(?:report-|exported-|export-|ledger-|consistency-)[^/]*$|(?:result|resumed)\.json$)/;
 /** Objects of a file that was not read to its end; any other belongs to that copy of it. */
 const UNREAD_FILE_OBJECT = /^\d+\/(?:source$|segments-)/;
 /** Objects copied at a time. */

@@ -18,6 +18,7 @@ import { incomingOperations, integrationOperations } from '#api/routes/integrati
 import { estimateOperations } from '#api/routes/jobs/estimate/openapi.ts';
 import { jobOperations } from '#api/routes/jobs/openapi.ts';
 import { reportOperations } from '#api/routes/jobs/report-openapi.ts';
+import { ledgerOperations } from '#api/routes/ledgers/openapi.ts';
 import { metricsOperations } from '#api/routes/metrics/openapi.ts';
 import { operationOf } from '#api/routes/jobs/submission.ts';
 import { submissions } from '#api/routes/jobs/submissions.ts';
@@ -41,6 +42,7 @@ export const API_OPERATIONS: ApiOperations = {
   ...estimateOperations,
   ...jobOperations,
   ...segmentOperations,
+  ...ledgerOperations,
   ...previewOperations,
   ...bilingualOperations,
   ...recordingOperations,

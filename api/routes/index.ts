@@ -27,6 +27,7 @@ import { estimateRoutes } from './jobs/estimate/routes.ts';
 import { reportRoutes } from './jobs/report-url.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { WaitForEnd } from './jobs/wait-for-end.ts';
+import { ledgerRoutes } from './ledgers/routes.ts';
 import { createJobMetrics } from './metrics/job-metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -56,6 +57,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     ...estimateRoutes,
     ...jobRoutes({ watcher, listWatcher, waiting, streams }),
     ...segmentRoutes,
+    ...ledgerRoutes,
     ...previewRoutes,
     ...bilingualRoutes,
     ...recordingRoutes,

@@ -5,6 +5,7 @@ export * from './idempotency-record.ts';
 export * from './identity.ts';
 export * from './integration.ts';
 export * from './jobs.ts';
+export * from './ledgers.ts';
 export * from './memory.ts';
 export * from './notification.ts';
 export * from './organization-filter.ts';

@@ -46,7 +46,7 @@ describe('the changes of a job', () => {
     expect(events).toEqual([
       'workflow.started',
       'workflow.step.started open',
-      ...['plan', 'extract', 'translate', 'write', 'finish'].flatMap((step, index, steps) => [
+      ...['plan', 'extract', 'survey', 'translate', 'check', 'write', 'finish'].flatMap((step, index, steps) => [
         `workflow.step.completed ${index === 0 ? 'open' : steps[index - 1]}`,
         `workflow.step.started ${step}`,
       ]),

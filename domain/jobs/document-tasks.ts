@@ -1,3 +1,4 @@
+import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
 import type { Extraction, ExtractionCounts, TranslationPlan } from './translation.ts';
 
 /** Languages in which a file hasn't failed, in the order of the job's languages. */
@@ -12,6 +13,8 @@ export interface TranslationTask extends Required<Extraction> {
   readonly isProject?: true;
   /** True: the translations are written later, with other languages or after a review. */
   readonly isOutputShared?: true;
+  /** True: the file has a ledger. */
+  readonly hasLedger?: true;
 }
 
 /** The translations of a job. */
@@ -57,6 +60,11 @@ export class ExtractedFiles {
     return this.#counts.get(keyOf(file)) ?? this.#counts.get(keyOf({ fileIndex })) ?? { batches: 0, segments: 0 };
   }
 
+  /** The reading from which a file is translated into a language. */
+  readingOf({ fileIndex, language }: Required<Extraction>): Extraction {
+    return this.#counts.has(keyOf({ fileIndex, language })) ? { fileIndex, language } : { fileIndex };
+  }
+
   /** True if a file is written once, with all languages of the job. */
   isShared(fileIndex: number): boolean {
     return this.#plan.targetLanguages.length > 1 && this.#counts.get(keyOf({ fileIndex }))?.isMultilingual === true;
@@ -71,7 +79,7 @@ export function translationTasks(
   extracted: ExtractedFiles,
   languagesOf: LanguagesOf,
 ): TranslationTasks {
-  const { fileNames, targetLanguages, isProject, isReviewed } = plan;
+  const { fileNames, targetLanguages, isProject, isReviewed, keepsLedgers } = plan;
   const files = [...fileNames.keys()];
   const tasksOf = (fileIndex: number) =>
     languagesOf(fileIndex).map((language): TranslationTask => {
@@ -84,6 +92,7 @@ export function translationTasks(
         segments,
         ...(isProject === true ? { isProject } : {}),
         ...(isReviewed === true || extracted.isShared(fileIndex) ? { isOutputShared: true } : {}),
+        ...(keepsLedgers === true && batches > 1 && !isPseudoLanguage(language) ? { hasLedger: true } : {}),
       };
     });
   const all = files.flatMap((fileIndex) => targetLanguages.map((language) => extracted.of({ fileIndex, language })));

@@ -40,6 +40,32 @@ export interface BatchSummary {
   readonly warnings: readonly string[];
 }
 
+/** A file that was surveyed before its translation. */
+export interface SurveySummary {
+  /** Names, terms and abbreviations that the file has. */
+  readonly entries: number;
+  readonly parts: number;
+  /** Parts about which the model gave no usable answer. */
+  readonly failedParts: number;
+}
+
+/** The ledger of a file in a language. */
+export interface LedgerSummary {
+  readonly entries: number;
+  /** Entries without a rendering. */
+  readonly open: number;
+  /** Codes of warnings, each once. */
+  readonly warnings: readonly string[];
+}
+
+/** Translations of a file in a language, compared with its ledger and with each other. */
+export interface ConsistencySummary {
+  readonly entries: number;
+  readonly mended: number;
+  readonly open: number;
+  readonly kept: number;
+}
+
 /** One file in one language: coverage of the target file. */
 export interface FileSummary extends BatchSummary {
   readonly units: number;

@@ -17,6 +17,8 @@ export interface TranslationPlan {
   readonly isProject?: true;
   /** True: people review the translations before they are written. */
   readonly isReviewed?: true;
+  /** True: files of several batches get a ledger before they are translated. */
+  readonly keepsLedgers?: true;
   /** True: the project's own files are stored once everything is pushed. */
   readonly exportsFiles?: true;
 }
@@ -80,6 +82,8 @@ export interface RenderPlan {
   /** False when the job was cancelled before it began. */
   readonly proceed: boolean;
   readonly files: readonly RenderedFile[];
+  /** Files with changed entries of their ledgers: what depends on these is translated again first. */
+  readonly checked?: readonly (Required<Extraction> & { readonly entries: readonly string[] })[];
   /** The recording that is rendered again instead of files. */
   readonly recording?: {
     readonly isSpoken: boolean;

@@ -17,7 +17,7 @@ export interface LedgerEntry {
   readonly kind: LedgerKind;
   /** Undefined unless `kind` is `name`. */
   readonly type?: NameType | undefined;
-  /** Set if the document tells it. */
+  /** Set if the document shows it. */
   readonly gender?: NameGender | undefined;
   /** As in the document, in its base form where that occurs. */
   readonly source: string;

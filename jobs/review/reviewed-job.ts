@@ -22,7 +22,11 @@ export async function requireReviewedJob(caller: Caller<'storage'>, id: string):
   return { job, fileNames: await fileNamesOf(caller, job) };
 }
 
-async function fileNamesOf({ dependencies: { storage } }: Caller<'storage'>, job: JobRow): Promise<readonly string[]> {
+/** Names of the sources of a job, by their positions. */
+export async function fileNamesOf(
+  { dependencies: { storage } }: Caller<'storage'>,
+  job: JobRow,
+): Promise<readonly string[]> {
   if (job.sourceFiles.length > 0) return job.sourceFiles;
   const address: unknown = job.input['source_video_url'];
   if (typeof address === 'string') return [address];

@@ -3,6 +3,7 @@ import type { TermConflict } from '#domain/glossaries/terminology.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { FinishedFiles } from '#domain/jobs/kinds/job-kind.ts';
 import type { JobFacts } from '#domain/jobs/outputs.ts';
+import { addConsistency, type ConsistencyReport } from '#domain/jobs/results/consistency-result.ts';
 import type { ExportedFile, PushedComponentReport } from '#domain/jobs/results/pushed-component.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
@@ -28,6 +29,7 @@ export async function collectFinishedFiles(
   const files: TranslatedFileReport[] = [];
   const warnings: JobWarning[] = [...job.warnings];
   const conflicts = new Map<string, GlossaryConflicts>();
+  const consistencies: ConsistencyReport[] = [];
   let wordCount = 0;
   let room = LISTED_VIOLATIONS;
   const project = job.tms == null ? undefined : await area.find('project');
@@ -39,6 +41,9 @@ export async function collectFinishedFiles(
     let isFinished = false;
     warnings.push(...distinctWarnings(manifests.flatMap((manifest) => manifest.warnings)));
     for (const language of job.targetLanguages) {
+      warnings.push(...((await area.find(`${fileIndex}/ledger-${language}`)) ?? []));
+      const checked = await area.find(`${fileIndex}/consistency-${language}`);
+      if (checked !== undefined) consistencies.push(checked);
       const stored = await area.find(`${fileIndex}/report-${language}`);
       if (stored === undefined) continue;
       isFinished = true;
@@ -57,8 +62,15 @@ export async function collectFinishedFiles(
     if (isFinished) wordCount += Math.max(...manifests.map(({ words }) => words));
   }
   for (const [language, found] of conflicts) warnings.push(conflictWarning(language, found));
-  // A job with an instruction has one file.
-  const found = { files, words: wordCount, selection: await read.find('0/selection'), warnings };
+  const consistency = addConsistency(consistencies);
+  const found = {
+    files,
+    words: wordCount,
+    // A job with an instruction has one file.
+    selection: await read.find('0/selection'),
+    ...(consistency === undefined ? {} : { consistency }),
+    warnings,
+  };
   if (project === undefined) return found;
   const { warnings: ofExport, ...exported } = await collectExportedFiles(area, job.targetLanguages);
   warnings.push(...ofExport);

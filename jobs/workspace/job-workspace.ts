@@ -1,10 +1,13 @@
-import type { JobReference } from '#domain/jobs/job.ts';
+import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
+import type { ConsistencyReport } from '#domain/jobs/results/consistency-result.ts';
 import type { SelectionReport } from '#domain/jobs/results/selection-report.ts';
 import type { Extraction } from '#domain/jobs/translation.ts';
+import type { DocumentSurvey, SurveyedEntry, SurveyedPart } from '#domain/ledgers/survey.ts';
 import type { TmsProject } from '#domain/projects/tms-unit.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { ArtifactStore } from './artifact-store.ts';
 import type {
+  CorrectedSegments,
   CorrectedUnit,
   FileManifest,
   ProjectTerm,
@@ -44,6 +47,18 @@ export interface JobRecords {
   readonly [exported: `exported-${string}`]: readonly StoredExportedFile[];
   /** Names of the records of translations that a translation memory has got from a job that failed. */
   readonly saved: readonly string[];
+  /** Findings of the survey of a reading, and of its parts. */
+  readonly [survey: `${number}/survey${string}`]: DocumentSurvey;
+  readonly [part: `${number}/part-${string}`]: SurveyedPart;
+  /** Expressions of a reading that may be names or terms. */
+  readonly [candidates: `${number}/candidates${string}`]: readonly SurveyedEntry[];
+  /** Renderings of a model for entries, by their sources. */
+  readonly [renderings: `${number}/renderings-${string}-${number}`]: Readonly<Record<string, string>>;
+  /** Warnings about the ledger of a file in a language; its presence means that the ledger is settled. */
+  readonly [ledger: `${number}/ledger-${string}`]: readonly JobWarning[];
+  /** Corrections of a batch by the consistency check, and the outcome of the check. */
+  readonly [mended: `${number}/mended-${string}-${number}`]: CorrectedSegments;
+  readonly [consistency: `${number}/consistency-${string}`]: ConsistencyReport;
   /** Its presence means that everything was copied that the jobs before a retry had stored. */
   readonly resumed: object;
   /** Its presence means that the review of the job is over. */
@@ -114,3 +129,7 @@ export const segmentBatchName = ({ fileIndex, language }: Extraction, batch: num
   language === undefined
     ? (`${fileIndex}/segments-${batch}` as const)
     : (`${fileIndex}/segments-${language}-${batch}` as const);
+
+/** Name of the survey of a reading. */
+export const surveyOf = ({ fileIndex, language }: Extraction) =>
+  language === undefined ? (`${fileIndex}/survey` as const) : (`${fileIndex}/survey-${language}` as const);

@@ -3,6 +3,7 @@ import type { JobWarning } from '#domain/jobs/job.ts';
 import type { RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
+import type { ConsistencyIssue } from '#domain/ledgers/find-issues.ts';
 import type { Finding } from '#domain/quality/finding.ts';
 import type { SegmentOrigin, SegmentTerms } from '#domain/review/segment.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
@@ -89,6 +90,18 @@ export interface StoredWarning {
   readonly segments: number;
   /** Positions of the first segments with the warning in the batch, where the warning names places. */
   readonly positions?: readonly number[];
+}
+
+/** Segments of a batch that deviate from their document, and those that were translated again. */
+export interface CorrectedSegments {
+  readonly corrections: readonly {
+    /** In the batch. */
+    readonly place: number;
+    readonly content: CodedText;
+    readonly details: SegmentDetails;
+    readonly engine: string | null;
+  }[];
+  readonly issues: readonly { readonly place: number; readonly issues: readonly ConsistencyIssue[] }[];
 }
 
 /** The stored report of a finished target file. */

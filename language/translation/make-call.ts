@@ -8,6 +8,7 @@ import { engineGlossary } from './engine-glossary.ts';
 import type { EstimatedCall } from './estimate-usage.ts';
 import { referenceTokens } from '#language/context/join-references.ts';
 import type { JudgedTranslation } from './judge-answer.ts';
+import { entriesOfCall } from '#language/ledgers/call-entries.ts';
 import { repairAnswers } from './repair-answers.ts';
 import type { PlannedCall } from './plan-calls.ts';
 import type { DistinctSegment } from './prepare-segments.ts';
@@ -45,6 +46,10 @@ export function describeCall(
     styleguide: settings.styleguide,
     issues: issues && call.segments.map(({ positions: [first] }) => issues[first!] ?? []),
     terms: hints.length === 0 ? undefined : hints,
+    entries: entriesOfCall(
+      settings,
+      call.segments.map(({ content }) => content.text),
+    ),
     glossary: terms === 'glossary' && terminology !== undefined ? engineGlossary(terminology) : undefined,
   };
   return { ...call, request, hasReferences: settings.references !== undefined };

@@ -15,6 +15,7 @@ import { waitForReview } from '#workflows/runtime/wait-for-review.ts';
 import { slidingWindow } from '#workflows/runtime/sliding-window.ts';
 import { progressQuery, type JobInput } from '#workflows/messages.ts';
 import { DocumentProgress, type DocumentJobVariant, type DocumentRun } from './document-run.ts';
+import { surveyDocuments } from './survey-documents.ts';
 import { translateDocuments } from './translate-documents.ts';
 import { writeReviewed } from './write-reviewed.ts';
 
@@ -69,6 +70,7 @@ async function workOnFiles(run: DocumentRun): Promise<{ readonly isFastLane: boo
   failures.requireSome();
   const tasks = translationTasks(plan, extracted, languagesOf);
   progress.totalSegments = tasks.segments;
+  await surveyDocuments(run, extracted, [...tasks.separate, ...tasks.shared.flat()]);
   progress.enter(variant.stage);
   await translateDocuments(run, tasks);
   failures.requireSome();

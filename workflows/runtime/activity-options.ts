@@ -48,6 +48,12 @@ export const PROVIDER_OPTIONS: ActivityOptions = {
   retry: RETRY_TEN_TIMES,
 };
 
+/** Calls to models for work that a job can do without: a minute of pauses between attempts. */
+export const OPTIONAL_PROVIDER_OPTIONS: ActivityOptions = {
+  ...PROVIDER_OPTIONS,
+  retry: { ...RETRY, maximumAttempts: 6 },
+};
+
 /**
  * Pulling from and pushing to translation management systems: paced by their limits, so hours for large projects. A system
  * that is down is tried for about a day; what was pushed is not pushed again.

@@ -6,9 +6,10 @@ import { countRejected, hasSegments } from '#db/jobs/segments.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { userMistake } from '#domain/errors.ts';
 import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
-import { typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
+import { isInReview, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { SavedSummary } from '#domain/jobs/summaries.ts';
 import type { RenderedFile, RenderPlan } from '#domain/jobs/translation.ts';
+import { byFile, readSegmentId, segmentId } from '#domain/review/segment.ts';
 import { isBilingualFile } from '#formats/registry.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import { manifestOf, JobWorkspace } from '#jobs/workspace/job-workspace.ts';
@@ -39,6 +40,19 @@ const rejectedWarning = (count: number): JobWarning => ({
       ? 'A segment is rejected and was written as it stands: correct it, and render again.'
       : `${count.toLocaleString('en')} segments are rejected and were written as they stand: correct them, and render again.`,
 });
+
+/** Files with changed entries. @param ids of the entries */
+function checkedFiles(ids: readonly string[]): Pick<RenderPlan, 'checked'> {
+  if (ids.length === 0) return {};
+  const keys = ids.flatMap((id) => readSegmentId(id) ?? []);
+  return {
+    checked: [...byFile(keys)].map(({ file: fileIndex, language, numbers }) => ({
+      fileIndex,
+      language,
+      entries: numbers.map((number) => segmentId({ file: fileIndex, language, number })),
+    })),
+  };
+}
 
 /** The languages in which a job has finished a source. @param area of the job */
 async function languagesOf(
@@ -101,9 +115,13 @@ export function createRenderActivities(dependencies: ActivityDependencies) {
         if (!(await hasSegments(entityManager, job.sourceJob ?? ''))) throw notKept();
         return { proceed: true, files: [], recording, ...saving };
       }
-      if (job.tms != null) return { ...(await planProject(dependencies, job, area)), ...saving };
+      const source = await findJob(entityManager, job.sourceJob ?? '');
+      const changed = checkedFiles(job.input.ledger_entries ?? []);
+      // A job in review writes its files itself.
+      if (source !== null && isInReview(source)) return { proceed: true, files: [], ...changed };
+      if (job.tms != null) return { ...(await planProject(dependencies, job, area)), ...changed, ...saving };
       const files: RenderedFile[] = [];
-      const isWhole = (await findJob(entityManager, job.sourceJob ?? ''))?.status === 'completed';
+      const isWhole = source?.status === 'completed';
       for (const [fileIndex, key] of job.sourceFiles.entries()) {
         const isCommon = await area.has(`${manifestOf({ fileIndex })}.json`);
         const languages = await languagesOf(area, fileIndex, job.targetLanguages);
@@ -114,7 +132,7 @@ export function createRenderActivities(dependencies: ActivityDependencies) {
         await recordExtraction(entityManager, { ...reference, fileIndex }, languages.length);
       }
       if (files.every(({ languages }) => languages.length === 0)) throw notKept();
-      return { proceed: true, files, ...saving };
+      return { proceed: true, files, ...changed, ...saving };
     },
 
     /** Saves what people have reviewed to a translation memory. */

@@ -61,7 +61,7 @@ const job = {
     memory: null,
     save_to_memory: null,
   },
-  steps: ['open', 'extract', 'translate', 'write', 'finish'],
+  steps: ['open', 'extract', 'survey', 'translate', 'check', 'write', 'finish'],
   timeline: [
     { step: 'open', started_at: STARTED, ended_at: '2030-01-31T12:00:00.530Z' },
     { step: 'extract', started_at: '2030-01-31T12:00:00.530Z', ended_at: '2030-01-31T12:00:00.880Z' },

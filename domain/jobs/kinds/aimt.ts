@@ -12,7 +12,9 @@ export const aimtKind = defineKind({
   steps: {
     open: ['openJob'],
     extract: ['extractUnits', 'pullUnits'],
+    survey: ['surveySource', 'settleLedger'],
     translate: ['translateBatch'],
+    check: ['checkConsistency'],
     review: ['beginReview', 'remindReview', 'endReview'],
     write: ['writeTarget', 'writeTargets', 'pushUnits', 'exportFiles'],
     finish: ['saveToMemory', 'closeJob'],
@@ -25,10 +27,11 @@ export const aimtKind = defineKind({
   countsOf: countFiles,
   resultFolder: 'translations/{job}/{language}',
   acceptsOutputPath: true,
-  resultOfFiles: ({ files, words, components, exported }) => ({
+  resultOfFiles: ({ files, words, components, exported, consistency }) => ({
     translated_files: [...distinctTargets(files), ...exportedFileKeys(exported)],
     word_count: words,
     files,
+    ...(consistency === undefined ? {} : { consistency }),
     ...(components === undefined ? {} : { components }),
     ...(exported === undefined ? {} : { exported_files: exported }),
   }),

@@ -87,4 +87,8 @@ export const translationJobInput = fileJobInput.extend({
     .optional()
     .describe('keys of JSON files, by name or path'),
   save_to_memory: z.int().nullable().default(null).describe('id of the translation memory that gets the translations'),
+  ledger: z
+    .object({ from_job: z.string().describe('id of the job with whose ledger the job starts') })
+    .optional()
+    .describe('names and terms that the job starts with'),
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { JobCategory } from '#domain/jobs/job.ts';
+import type { ConsistencyReport } from '#domain/jobs/results/consistency-result.ts';
 import type { DeepReadonly } from '#domain/jobs/results/deep-readonly.ts';
 import type { ExportedFile, PushedComponentReport } from '#domain/jobs/results/pushed-component.ts';
 import type { SharedQualityResult } from '#domain/jobs/results/quality-result.ts';
@@ -87,6 +88,8 @@ export interface FinishedFiles {
   readonly exported?: readonly ExportedFile[];
   /** Changed units in all components, and their edit distances added up. */
   readonly edits?: { readonly edited: number; readonly distance: number };
+  /** Absent if no file has a ledger. */
+  readonly consistency?: ConsistencyReport;
   /** Interpretation of the instruction, in jobs that have one. */
   readonly selection: SelectionReport | undefined;
 }

@@ -25,7 +25,9 @@ export const officeJob = {
     open: ['openJob'],
     plan: ['planSelection'],
     extract: ['extractUnits'],
+    survey: ['surveySource', 'settleLedger'],
     translate: ['translateBatch'],
+    check: ['checkConsistency'],
     review: ['beginReview', 'remindReview', 'endReview'],
     write: ['writeTarget', 'writeTargets'],
     finish: ['saveToMemory', 'closeJob'],
@@ -36,10 +38,11 @@ export const officeJob = {
   resultFolder: 'translations/{job}/{language}',
   keepsSegments: true,
   acceptsOutputPath: true,
-  resultOfFiles: ({ files, words, selection }: FinishedFiles) => ({
+  resultOfFiles: ({ files, words, selection, consistency }: FinishedFiles) => ({
     translated_files: distinctTargets(files),
     word_count: words,
     files,
+    ...(consistency === undefined ? {} : { consistency }),
     ...(selection === undefined ? {} : { selection }),
   }),
 } as const;

@@ -17,6 +17,7 @@ export const renderKind = defineKind({
   isDerivedJob: true,
   steps: {
     open: ['openRender', 'correctRecording'],
+    check: ['checkConsistency'],
     write: ['writeTarget', 'writeTargets', 'pushUnits', 'exportFiles'],
     synthesize: ['synthesizeSpeech'],
     mix: ['mixSpeech', 'verifySpeechByAsr'],
@@ -33,6 +34,12 @@ export const renderKind = defineKind({
         .nullable()
         .default(null)
         .describe('id of the translation memory that gets the reviewed and final segments'),
+      ledger_entries: z
+        .array(z.string())
+        .optional()
+        .describe(
+          'ids of changed ledger entries: what depends on them is translated again before the files are rendered',
+        ),
     })
     .meta(jobInput('RenderJobInput')),
   result: z
@@ -40,10 +47,11 @@ export const renderKind = defineKind({
     .meta({ id: 'RenderResult' }),
   countsOf: (result) => ('files' in result ? countFiles(result) : {}),
   resultFolder: 'translations/{job}/{language}',
-  resultOfFiles: ({ files, words, components, exported }) => ({
+  resultOfFiles: ({ files, words, components, exported, consistency }) => ({
     translated_files: [...distinctTargets(files), ...exportedFileKeys(exported)],
     word_count: words,
     files,
+    ...(consistency === undefined ? {} : { consistency }),
     ...(components === undefined ? {} : { components }),
     ...(exported === undefined ? {} : { exported_files: exported }),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VIOLATION_TYPES } from '#domain/glossaries/terminology.ts';
+import { consistencyResult } from './consistency-result.ts';
 import type { DeepReadonly } from './deep-readonly.ts';
 import { remainingFindings } from './remaining-findings.ts';
 
@@ -70,6 +71,9 @@ export const translationResult = z.object({
   translated_files: z.array(z.string()).describe('keys of the translated files'),
   word_count: count.nullish().describe('words of the source files that have a result, each file counted once'),
   files: z.array(translatedFile).describe('a report per target file'),
+  consistency: consistencyResult
+    .optional()
+    .describe('how the translations follow the ledgers of their files; absent if no file has one'),
 });
 
 export type TranslatedFileReport = DeepReadonly<z.output<typeof translatedFile>>;

@@ -1,0 +1,154 @@
+import { segmentOwner } from '#activities/documents/segment-owner.ts';
+import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
+import { touchedSegments } from '#db/jobs/replace-targets.ts';
+import { findLedger } from '#db/ledgers/ledgers.ts';
+import { typesWith } from '#domain/jobs/kinds/index.ts';
+import { addConsistency, type ConsistencyReport } from '#domain/jobs/results/consistency-result.ts';
+import type { ConsistencySummary } from '#domain/jobs/summaries.ts';
+import { addressFormOf, registerOf, settledForm, type AddressForm } from '#domain/ledgers/address-forms.ts';
+import { findIssues, type ConsistencyIssue, type ConsistencyRules } from '#domain/ledgers/find-issues.ts';
+import type { LedgerEntry } from '#domain/ledgers/ledger-entry.ts';
+import { ledgerTerminology } from '#domain/ledgers/ledger-terminology.ts';
+import { RepeatedTitles } from '#domain/ledgers/repeated-titles.ts';
+import { segmentNumberOf } from '#domain/review/segment.ts';
+import { manifestOf, segmentBatchName, type JobRecords, type JobWorkspace } from '#jobs/workspace/job-workspace.ts';
+import type { StoredBatch, StoredTranslations } from '#jobs/workspace/records.ts';
+import { exampleOf, type CheckedFile, type ConsistencyStep, type Deviations } from './checked-file.ts';
+import { correctBatch } from './correct-batch.ts';
+import { inParallel } from './ledger-step.ts';
+
+/**
+ * Compares the translations of a file with its ledger and with each other, has the model translate those again that deviate, and
+ * stores the ones that are better. A batch that was corrected is never corrected again.
+ */
+export async function checkConsistency(step: ConsistencyStep): Promise<ConsistencySummary> {
+  const { task, sources } = step;
+  const name = `${task.fileIndex}/consistency-${task.language}` as const;
+  const report = await findOrCreateRecord<JobRecords, typeof name>(sources, name, () => check(step));
+  const { entries, mended, open, kept } = report;
+  return { entries, mended, open, kept };
+}
+
+async function check(step: ConsistencyStep): Promise<ConsistencyReport> {
+  const { dependencies, task, job, entityManager, signal, note } = step;
+  const { fileIndex, language } = task;
+  const owner = await segmentOwner(dependencies, job, typesWith('surveySource'));
+  const { workspace } = owner;
+  const ledger = await findLedger(entityManager, { job: owner.job.id, file: fileIndex, language });
+  const reading = await workspace.extractionOf(fileIndex, language);
+  const segmentsOf = (batch: number) => workspace.read(segmentBatchName(reading, batch));
+  const { batchSizes } = await workspace.read(manifestOf(reading));
+  const batches = [...batchSizes.keys()];
+  const rules = await rulesOf(step, { workspace, segmentsOf, batches }, ledger?.entries ?? [], {
+    register: ledger?.brief.register,
+    required: registerOf(owner.job.input.formality),
+  });
+  const file = { step, owner, rules, isAfterChange: task.entries !== undefined, segmentsOf };
+  let done = 0;
+  const reports = await inParallel(batches, signal, async (batch, _index, aborted) => {
+    const found = await checkBatch(file, batch, aborted);
+    note({ done: (done += 1), of: batches.length });
+    return found;
+  });
+  return addConsistency([{ entries: rules.entries.length, mended: 0, open: 0, kept: 0, examples: [] }, ...reports])!;
+}
+
+interface CheckedBatches {
+  readonly workspace: JobWorkspace;
+  readonly segmentsOf: CheckedFile['segmentsOf'];
+  readonly batches: readonly number[];
+}
+
+/** The rules of a file. After changes of entries, they are these entries alone. */
+async function rulesOf(
+  { task, sourceLanguage }: ConsistencyStep,
+  { workspace, segmentsOf, batches }: CheckedBatches,
+  all: readonly LedgerEntry[],
+  { register, required }: { readonly register: string | undefined; readonly required: AddressForm | undefined },
+): Promise<ConsistencyRules> {
+  const { fileIndex, language: targetLanguage, entries: changed } = task;
+  const common = { targetLanguage };
+  if (changed !== undefined) {
+    const wanted = new Set(changed);
+    const entries = all.filter(({ id, target }) => wanted.has(id) && target !== '');
+    const terminology = ledgerTerminology(entries, sourceLanguage, targetLanguage);
+    return { ...common, entries, terminology, address: undefined, expectedTitle: () => undefined };
+  }
+  const titles = new RepeatedTitles();
+  const forms = { formal: 0, informal: 0 };
+  const names = all.filter(({ target, kind }) => target === '' && kind === 'name');
+  const unsettled = ledgerTerminology(
+    names.map(({ source }) => ({ source, target: source })),
+    sourceLanguage,
+    targetLanguage,
+  );
+  const uses = names.map(() => ({ kept: 0, all: 0 }));
+  for (const batch of batches) {
+    const { contents, skipped } = await workspace.read(`${fileIndex}/translations-${targetLanguage}-${batch}`);
+    for (const [place, { content }] of (await segmentsOf(batch)).entries()) {
+      const target = contents[place]?.text ?? '';
+      if (skipped[place] !== null) continue;
+      titles.add(content.text, target);
+      const form = addressFormOf(target, targetLanguage);
+      if (form !== undefined) forms[form] += 1;
+      const { applied, violated } = unsettled.check(content.text, target);
+      for (const { entryId } of [...applied, ...violated]) uses[entryId]!.all += 1;
+      for (const { entryId } of applied) uses[entryId]!.kept += 1;
+    }
+  }
+  // A name that most translations keep is settled by them.
+  const kept = names.filter((_name, index) => 2 * uses[index]!.kept > uses[index]!.all);
+  const entries = [
+    ...all.filter(({ target }) => target !== ''),
+    ...kept.map((entry) => ({ ...entry, target: entry.source })),
+  ];
+  const ofDocument = register === 'formal' || register === 'informal' ? register : undefined;
+  const isMixed = forms.formal > 0 && forms.informal > 0;
+  return {
+    ...common,
+    entries,
+    terminology: ledgerTerminology(entries, sourceLanguage, targetLanguage),
+    address: settledForm(required, forms) ?? (isMixed ? ofDocument : undefined),
+    expectedTitle: (source) => titles.expected(source),
+  };
+}
+
+async function checkBatch(file: CheckedFile, batch: number, signal: AbortSignal): Promise<ConsistencyReport> {
+  const { step, owner } = file;
+  const { task, sources, entityManager } = step;
+  const { fileIndex, language } = task;
+  const known = await sources.find(`${fileIndex}/mended-${language}-${batch}`);
+  if (known !== undefined) return correctBatch(file, batch, { known, deviations: new Map(), signal });
+  const translations = await owner.workspace.read(`${fileIndex}/translations-${language}-${batch}`);
+  const segments = await file.segmentsOf(batch);
+  const all = deviationsOf(file, segments, translations);
+  if (all.size === 0) return { entries: 0, mended: 0, open: 0, kept: 0, examples: [] };
+  const batchTask = { ...task, jobId: owner.job.id, batch };
+  const touched = await touchedSegments(entityManager, batchTask);
+  const isTouched = (place: number) => touched.has(segmentNumberOf(batch, place));
+  const deviations = new Map([...all].filter(([place]) => !isTouched(place)));
+  const kept = [...all].filter(([place]) => isTouched(place));
+  const report = await correctBatch(file, batch, { known, deviations, signal });
+  const examples = kept.flatMap(([place, [issue]]) => (issue ? [exampleOf(task, batch, place, issue, false)] : []));
+  return addConsistency([report, { entries: 0, mended: 0, open: 0, kept: kept.length, examples }])!;
+}
+
+/** The segments that deviate. After changes of entries, also those with a person: their gender may have changed. */
+function deviationsOf(
+  { rules, isAfterChange }: CheckedFile,
+  segments: StoredBatch,
+  { contents, skipped }: StoredTranslations,
+): Deviations {
+  const deviations = new Map<number, readonly ConsistencyIssue[]>();
+  for (const [place, { content }] of segments.entries()) {
+    if (skipped[place] !== null) continue;
+    const issues = findIssues(content.text, contents[place]?.text ?? '', rules);
+    const isAbout = isAfterChange && rules.terminology.requirements(content.text).some(hasGender);
+    if (issues.length > 0 || isAbout) deviations.set(place, issues);
+  }
+  return deviations;
+
+  function hasGender({ entryId }: { readonly entryId: number }): boolean {
+    return rules.entries[entryId]?.gender !== undefined;
+  }
+}

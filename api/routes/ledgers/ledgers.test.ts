@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Job, JobSegment, type JobRow } from '#db/entities/index.ts';
+import { storeLedger } from '#db/ledgers/ledgers.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import type { LedgerEntry } from '#domain/ledgers/ledger-entry.ts';
+import { startTestApi } from '#test/service/api.ts';
+import { buildReviewedJob } from '#test/database/reviewed-jobs.ts';
+import { sharedByTests } from '#test/suite/shared.ts';
+
+// On PostgreSQL: entries are found and changed by their keys.
+
+const entry = (source: string, others: Partial<LedgerEntry> = {}): Omit<LedgerEntry, 'id'> => ({
+  kind: 'term',
+  source,
+  target: `${source}!`,
+  origin: 'model',
+  count: 2,
+  places: ['Parts'],
+  ...others,
+});
+
+describe('the ledger of a job', () => {
+  const api = sharedByTests(() => startTestApi());
+  let job: string;
+  const build = async (overrides: Partial<JobRow> = {}) => {
+    const id = await buildReviewedJob(
+      api.orm,
+      api.owner,
+      [
+        { source: 'The gearbox.', target: 'La caja.', machineTarget: 'El cambio.' },
+        { source: 'The shaft.', target: 'El eje.', machineTarget: 'La flecha.' },
+      ],
+      overrides,
+    );
+    const { organizationId: organization } = api.owner;
+    const ledger = { job: id, file: 0, language: 'es', organization, leftOut: 3, revision: 1 };
+    const entries = [entry('gearbox'), entry('Anna', { kind: 'name', type: 'person', gender: 'feminine', target: '' })];
+    await storeLedger(
+      organizationEntityManager(api.orm, organization),
+      { ...ledger, brief: { abstract: 'A manual.' } },
+      entries,
+    );
+    return id;
+  };
+  beforeEach(async () => {
+    job = await build();
+  });
+
+  const read = async (query = '', id = job) => {
+    const response = await api.request(`/v1/jobs/${id}/ledger${query}`);
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const change = async (entries: readonly object[], id = job) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ entries });
+    const response = await api.request(`/v1/jobs/${id}/ledger`, { method: 'PATCH', headers, body });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+
+  it('is listed by file, language and kind, in pages', async () => {
+    const { body } = await read();
+    expect(body).toMatchObject({
+      brief: { abstract: 'A manual.', audience: null, register: null, left_out: 3 },
+      entries: [
+        { id: '0.es.0', source: 'gearbox', target: 'gearbox!', file: 'guide.html', places: ['Parts'] },
+        { id: '0.es.1', source: 'Anna', type: 'person', gender: 'feminine' },
+      ],
+      total: 2,
+    });
+    expect((await read('?kind=name&file=guide.html&language=es')).body).toMatchObject({ total: 1 });
+    expect((await read('?language=fr')).body).toMatchObject({ total: 0, brief: null });
+    expect((await read('?limit=1&offset=1')).body).toMatchObject({ entries: [{ source: 'Anna' }], total: 2 });
+    expect((await read('?file=other.html')).status).toBe(400);
+  });
+
+  it('of a completed job is changed with a job that renders, and names the segments of people', async () => {
+    const { status, body } = await change([
+      { id: '0.es.0', target: ' caja de cambios ' },
+      { id: '0.es.1', remove: true },
+    ]);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({
+      entries: [{ id: '0.es.0', target: 'caja de cambios', origin: 'person', edited_by: api.owner.userId }],
+      removed: ['0.es.1'],
+      kept_segments: ['0.es.0'],
+    });
+    const rendering = await api.orm.em
+      .fork()
+      .findOneOrFail(Job, { id: body['render_job_id'] as string }, { filters: false });
+    expect(rendering).toMatchObject({ type: 'render', sourceJob: job, input: { ledger_entries: ['0.es.0'] } });
+    expect((await read()).body).toMatchObject({ total: 1 });
+  });
+
+  it('of a running job is changed for the batches that follow', async () => {
+    const running = await build({ status: 'running', stage: 'translate', endedAt: null });
+    const { body } = await change([{ id: '0.es.1', target: 'Ana', gender: null }], running);
+    expect(body).toMatchObject({ entries: [{ target: 'Ana', gender: null }], render_job_id: null });
+  });
+
+  it('takes no unknown or repeated entries and no targets of several lines, and changes nothing then', async () => {
+    expect((await change([{ id: '0.es.9', target: 'x' }])).status).toBe(400);
+    expect(
+      (
+        await change([
+          { id: '0.es.0', target: 'x' },
+          { id: '0.es.0', target: 'y' },
+        ])
+      ).status,
+    ).toBe(400);
+    expect((await change([{ id: '0.es.0', target: 'a\nb' }])).status).toBe(400);
+    expect((await read()).body).toMatchObject({ entries: [{ target: 'gearbox!' }, {}] });
+  });
+
+  it('whose segments are gone can be read and not changed', async () => {
+    const expired = await build({ retainedBytes: 0, resultsExpiredAt: new Date() });
+    await api.orm.em.fork().nativeDelete(JobSegment, { job: expired }, { filters: false });
+    expect((await read('', expired)).body).toMatchObject({ total: 2 });
+    expect(await change([{ id: '0.es.0', target: 'x' }], expired)).toMatchObject({
+      status: 410,
+      body: { code: 'segments_not_kept' },
+    });
+  });
+});

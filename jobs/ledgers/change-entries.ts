@@ -1,0 +1,123 @@
+import { raw } from '@mikro-orm/core';
+import { JobSegment, Ledger, LedgerItem, type LedgerItemRow } from '#db/entities/index.ts';
+import { lockJob } from '#db/jobs/transition.ts';
+import type { EntityManager } from '#db/orm.ts';
+import type { LedgerKind, NameGender } from '#domain/ledgers/ledger-entry.ts';
+import { ledgerTerminology } from '#domain/ledgers/ledger-terminology.ts';
+import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
+import { validationFailed } from '#domain/request-errors.ts';
+import { byFile, readSegmentId, segmentId, type SegmentKey } from '#domain/review/segment.ts';
+
+/** A change of an entry that a person requests: absent fields stay as they are. */
+export interface RequestedEntry {
+  readonly id: string;
+  readonly target?: string | undefined;
+  readonly kind?: LedgerKind | undefined;
+  readonly gender?: NameGender | null | undefined;
+  /** True: the entry is removed. */
+  readonly remove?: boolean | undefined;
+}
+
+export interface ChangedEntries {
+  readonly entries: readonly LedgerItemRow[];
+  /** Ids of the removed ones. */
+  readonly removed: readonly string[];
+}
+
+/**
+ * Changes entries of the ledgers of a job.
+ *
+ * @param entityManager scoped to the job's organization
+ * @throws LoquentError `validation_failed` naming each id that is no entry of the job, or occurs twice
+ */
+export async function changeEntries(
+  entityManager: EntityManager,
+  job: string,
+  asked: readonly RequestedEntry[],
+  user: string,
+): Promise<ChangedEntries> {
+  return entityManager.transactional(async (transaction) => {
+    await lockJob(transaction, job);
+    const rows = await findEntries(
+      transaction,
+      job,
+      asked.map(({ id }) => id),
+    );
+    const removed: string[] = [];
+    for (const { id, remove, target, kind, gender } of asked) {
+      const { file, language, number } = rows.get(id)!;
+      const key = { job, file, language, number };
+      if (remove === true) {
+        await transaction.nativeDelete(LedgerItem, key);
+        removed.push(id);
+        continue;
+      }
+      const values = {
+        ...(target === undefined ? {} : { target, origin: 'person' as const }),
+        ...(kind === undefined ? {} : { kind }),
+        ...(gender === undefined ? {} : { gender }),
+      };
+      await transaction.nativeUpdate(LedgerItem, key, { ...values, editedBy: user, editedAt: new Date() });
+    }
+    for (const { file, language } of byFile([...rows.values()]))
+      await transaction.nativeUpdate(Ledger, { job, file, language }, { revision: raw('revision + 1') });
+    transaction.clear();
+    const gone = new Set(removed);
+    const kept = asked.map(({ id }) => id).filter((id) => !gone.has(id));
+    return { entries: [...(await findEntries(transaction, job, kept)).values()], removed };
+  });
+}
+
+/** Entries by their ids. @throws LoquentError `validation_failed` */
+export async function findEntries(
+  entityManager: EntityManager,
+  job: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LedgerItemRow>> {
+  const keys = ids.flatMap((id) => readSegmentId(id) ?? []);
+  const found = new Map<string, LedgerItemRow>();
+  for (const { file, language, numbers } of byFile(keys)) {
+    const where = { job, file, language, number: { $in: [...numbers] } };
+    for (const row of await entityManager.find(LedgerItem, where, { disableIdentityMap: true }))
+      found.set(segmentId(row), row);
+  }
+  const problems = ids.flatMap((id, index) => {
+    const path = `entries.${index}.id`;
+    if (!found.has(id)) return [{ path, message: 'is no entry of a ledger of this job' }];
+    return ids.indexOf(id) < index ? [{ path, message: 'is there more than once' }] : [];
+  });
+  if (problems.length > 0) throw validationFailed(problems);
+  return found;
+}
+
+/** Segments that people have edited, of a file and language, that are compared with changed entries. */
+const MAX_COMPARED = 5_000;
+/** Segments that an answer names. */
+const MAX_NAMED = 100;
+
+/**
+ * Segments with the source of a changed entry that people have edited or judged: they are not translated again.
+ *
+ * @param sourceLanguage BCP 47
+ * @returns the ids of the first 100
+ */
+export async function editedSegments(
+  entityManager: EntityManager,
+  entries: readonly LedgerItemRow[],
+  sourceLanguage: string,
+): Promise<readonly string[]> {
+  const named: string[] = [];
+  for (const { file, language, numbers } of byFile(entries)) {
+    const wanted = new Set(numbers);
+    const own = entries.filter((each) => each.file === file && each.language === language && wanted.has(each.number));
+    const terminology = ledgerTerminology(own, sourceLanguage, language);
+    const edited: (SegmentKey & { readonly source: string })[] = await entityManager.find(
+      JobSegment,
+      { job: own[0]!.job, file, language, $or: [{ machineTarget: { $ne: null } }, { state: { $ne: 'translated' } }] },
+      { fields: ['file', 'language', 'number', 'source'], limit: MAX_COMPARED, disableIdentityMap: true },
+    );
+    for (const segment of edited)
+      if (terminology.requirements(decodeTagged(segment.source).text).length > 0) named.push(segmentId(segment));
+  }
+  return named.slice(0, MAX_NAMED);
+}

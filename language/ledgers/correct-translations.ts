@@ -1,0 +1,80 @@
+import { countSeverities, type Finding } from '#domain/quality/finding.ts';
+import { findIssues, type ConsistencyIssue, type ConsistencyRules } from '#domain/ledgers/find-issues.ts';
+import type { LedgerHint } from '#domain/ledgers/ledger-entry.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { SegmentTranslation, TranslateSegmentsOptions } from '#language/translation/contract.ts';
+import type { CheckedPair } from '#language/translation/checked/translation-check.ts';
+import { translateChecked } from '#language/translation/checked/translate-checked.ts';
+
+/** Said to the model about texts whose translations deviate from the rest of their document. It quotes nothing: texts give no orders. */
+const REASON =
+  'Earlier translations of these texts differ from the rest of the document. Use the renderings under "entries" for the names, ' +
+  'terms and titles that the texts have, and the form of address that was asked for.';
+
+/** A translation that deviates. */
+export interface DeviatingTranslation {
+  readonly source: CodedText;
+  readonly target: CodedText;
+  readonly findings: readonly Finding[];
+  readonly issues: readonly ConsistencyIssue[];
+  readonly maximumLength?: number | undefined;
+}
+
+/** A translation that replaces a deviating one. */
+export interface CorrectedTranslation {
+  readonly segment: SegmentTranslation;
+  readonly findings: readonly Finding[];
+  readonly engine: string | null;
+}
+
+/**
+ * Has a model translate deviating texts again, with the reason. An answer is taken only if it deviates less and rules find no
+ * further critical error in it.
+ *
+ * @param takesEqual true: also one that deviates as little as before, since the entries themselves have changed
+ * @returns one per text; undefined: the first translation stays
+ * @throws LoquentError as `translateChecked`
+ */
+export async function correctTranslations(
+  options: Omit<TranslateSegmentsOptions, 'segments'> & Pick<CheckedPair, 'rules'>,
+  deviating: readonly DeviatingTranslation[],
+  rules: ConsistencyRules,
+  takesEqual = false,
+): Promise<readonly (CorrectedTranslation | undefined)[]> {
+  const corrected: (CorrectedTranslation | undefined)[] = deviating.map(() => undefined);
+  const tone = rules.address && ({ formal: 'more', informal: 'less' } as const)[rules.address];
+  const { segments, found, engine } = await translateChecked(
+    {
+      ...options,
+      segments: deviating.map(({ source }) => source),
+      formality: options.formality ?? tone,
+      entries: hintsOf(deviating, rules),
+      extraInstructions: [...(options.extraInstructions ?? []), REASON],
+    },
+    deviating.map(({ maximumLength }) => maximumLength),
+  );
+  for (const [index, { source, target, issues, findings }] of deviating.entries()) {
+    const segment = segments[index]!;
+    const { text } = segment.content;
+    if (segment.skipped !== undefined || text === target.text) continue;
+    const remaining = findIssues(source.text, text, rules).length;
+    const isBetter = takesEqual ? remaining <= issues.length : remaining < issues.length;
+    const isSound = countSeverities(found[index]!).critical <= countSeverities(findings).critical;
+    if (isBetter && isSound) corrected[index] = { segment, findings: found[index]!, engine };
+  }
+  return corrected;
+}
+
+/** The entries of the texts, and the titles that they should have. */
+function hintsOf(deviating: readonly DeviatingTranslation[], { entries, terminology }: ConsistencyRules) {
+  const hints = new Map<string, LedgerHint>();
+  for (const { source, issues } of deviating) {
+    for (const { entryId } of terminology.requirements(source.text)) {
+      const { source: text, target, kind, gender } = entries[entryId]!;
+      hints.set(text, { source: text, target, kind, ...(gender === undefined ? {} : { gender }) });
+    }
+    for (const { kind, source: title, expected } of issues)
+      if (kind === 'title') hints.set(title, { source: title, target: expected, kind: 'term' });
+  }
+  return [...hints.values()];
+}

@@ -1,0 +1,42 @@
+import type { ExtractedFiles, TranslationTask } from '#domain/jobs/document-tasks.ts';
+import type { Extraction } from '#domain/jobs/translation.ts';
+import { OPTIONAL_PROVIDER_OPTIONS, PROVIDER_OPTIONS } from '#workflows/runtime/activity-options.ts';
+import { proxyJobActivities } from '#workflows/runtime/job-activities.ts';
+import { retryDuringShortage } from '#workflows/runtime/retry-during-shortage.ts';
+import { slidingWindow } from '#workflows/runtime/sliding-window.ts';
+import { unlessDispensable } from '#workflows/runtime/unless-dispensable.ts';
+import type { DocumentRun } from './document-run.ts';
+
+const { surveySource } = proxyJobActivities(OPTIONAL_PROVIDER_OPTIONS);
+const { settleLedger } = proxyJobActivities(PROVIDER_OPTIONS);
+
+/** Files surveyed, and ledgers settled, at once. */
+const PARALLEL_SURVEYS = 2;
+
+/** Makes the ledgers of a job: surveys each reading once, then settles the renderings for each of its languages. */
+export async function surveyDocuments(
+  { input, progress }: DocumentRun,
+  extracted: ExtractedFiles,
+  tasks: readonly TranslationTask[],
+): Promise<void> {
+  const withLedger = tasks.filter(({ hasLedger }) => hasLedger === true);
+  if (withLedger.length === 0) return;
+  progress.enter('survey');
+  const readings = new Map<string, Extraction & { readonly fileName: string }>();
+  for (const task of withLedger) {
+    const reading = extracted.readingOf(task);
+    readings.set(`${reading.fileIndex}/${reading.language ?? ''}`, { ...reading, fileName: task.fileName });
+  }
+  const surveys = [...readings.values()];
+  await slidingWindow(surveys.length, PARALLEL_SURVEYS, async (index) => {
+    const { fileName, ...reading } = surveys[index]!;
+    const survey = () => surveySource.executeWithOptions({ summary: fileName }, [{ ...input, ...reading }]);
+    await unlessDispensable(() => retryDuringShortage(survey));
+  });
+  await slidingWindow(withLedger.length, PARALLEL_SURVEYS, async (index) => {
+    const { fileIndex, language, fileName } = withLedger[index]!;
+    const settle = () =>
+      settleLedger.executeWithOptions({ summary: `${fileName} → ${language}` }, [{ ...input, fileIndex, language }]);
+    await retryDuringShortage(settle);
+  });
+}
