@@ -46,8 +46,11 @@ function contextOf(ids: readonly number[], targetLanguage: string | null = 'es',
   return loadContext(ids, instructions, { ...access, ...languages, contextTokens, embeddings, meter: UNMETERED });
 }
 
-/** The system prompt of the last question. */
-const told = () => model.questions.at(-1)?.system ?? '';
+/** Both prompts of the last question. */
+const told = () => {
+  const { system = '', prompt = '' } = model.questions.at(-1) ?? {};
+  return `${system}\n${prompt}`;
+};
 
 const provider = () => createModelProvider(model.model, { concurrency: 1 });
 

@@ -45,6 +45,8 @@ export const UsageRecord = defineEntity({
     /** UTF-16 units of source text. */
     characters: p.bigint('number'),
     inputTokens: p.bigint('number'),
+    /** Those of the input tokens that the vendor had kept from an earlier call. */
+    cachedTokens: p.bigint('number').default(0),
     outputTokens: p.bigint('number'),
     /** Those of the characters that were spoken. */
     spokenCharacters: p.bigint('number').default(0),
@@ -71,6 +73,7 @@ export const JobUsage = defineEntity({
     organization: p.uuid(),
     characters: p.bigint('number'),
     inputTokens: p.bigint('number'),
+    cachedTokens: p.bigint('number').default(0),
     outputTokens: p.bigint('number'),
     spokenCharacters: p.bigint('number'),
     mediaSeconds: p.bigint('number'),

@@ -14,6 +14,7 @@ export type UsageDimension = (typeof USAGE_DIMENSIONS)[number];
 export const USAGE_COUNTS = [
   'characters',
   'inputTokens',
+  'cachedTokens',
   'outputTokens',
   'spokenCharacters',
   'mediaSeconds',
@@ -41,6 +42,7 @@ export interface UsagePeriod {
 const COLUMNS = {
   characters: 'characters',
   inputTokens: 'input_tokens',
+  cachedTokens: 'cached_tokens',
   outputTokens: 'output_tokens',
   spokenCharacters: 'spoken_characters',
   mediaSeconds: 'media_seconds',

@@ -127,6 +127,7 @@ function sums(table: string, columns: readonly string[]) {
 const USED_COLUMNS = [
   'characters',
   'input_tokens',
+  'cached_tokens',
   'output_tokens',
   'spoken_characters',
   'media_seconds',
@@ -148,7 +149,8 @@ interface Settlement {
 
 async function settle(orm: Orm, settlement: Settlement): Promise<void> {
   const { organizationId: organization, month, operation, jobId, provider, reservation, usage } = settlement;
-  const { characters, inputTokens, outputTokens, spokenCharacters = 0, mediaSeconds = 0, dubbedSeconds = 0 } = usage;
+  const { characters, inputTokens, outputTokens, mediaSeconds = 0 } = usage;
+  const { cachedTokens = 0, spokenCharacters = 0, dubbedSeconds = 0 } = usage;
   const isUsed = characters + inputTokens + outputTokens + mediaSeconds > 0;
   if (!isUsed && reservation === undefined) return;
   await sharedTransactions(orm.em).run(organization, async (transaction) => {
@@ -170,8 +172,8 @@ async function settle(orm: Orm, settlement: Settlement): Promise<void> {
       .onConflict(['organization', 'month'])
       .merge(sums('usage_month', ['characters', 'tokens', 'media_seconds']))
       .execute('run');
-    const used = { characters, inputTokens, outputTokens, spokenCharacters, mediaSeconds, dubbedSeconds, requests: 1 };
-    const row = { organization, day: dayOf(new Date()), provider, operation, ...used };
+    const used = { characters, inputTokens, cachedTokens, outputTokens, spokenCharacters, mediaSeconds, dubbedSeconds };
+    const row = { organization, day: dayOf(new Date()), provider, operation, ...used, requests: 1 };
     await transaction
       .createQueryBuilder(UsageRecord)
       .insert(row)

@@ -1,9 +1,14 @@
-/** Units of prices: a million characters or tokens, or a minute of a recording. */
-export const PRICE_UNITS = ['characters', 'tokens', 'minutes'] as const;
+/** Units of prices: a million characters or tokens, or a minute of a recording; cached tokens are those that a vendor kept from a call before. */
+export const PRICE_UNITS = ['characters', 'tokens', 'cached_tokens', 'minutes'] as const;
 export type PriceUnit = (typeof PRICE_UNITS)[number];
 
 const MILLION = 1_000_000;
-const PER: Readonly<Record<PriceUnit, number>> = { characters: MILLION, tokens: MILLION, minutes: 1 };
+const PER: Readonly<Record<PriceUnit, number>> = {
+  characters: MILLION,
+  tokens: MILLION,
+  cached_tokens: MILLION,
+  minutes: 1,
+};
 
 /** A price of a provider. */
 export interface ProviderPrice {
@@ -21,7 +26,7 @@ export function amountOf({ unit, amount }: ProviderPrice, quantity: number): num
 /** `deepl=20/characters`: provider, amount and unit; undefined: it isn't that. */
 export function parsePrice(text: string): ProviderPrice | undefined {
   const [, provider, amount, unit] =
-    /^([a-z][a-z0-9_-]{0,49})=(\d{1,9}(?:\.\d{1,9})?)\/([a-z]{1,20})$/.exec(text) ?? [];
+    /^([a-z][a-z0-9_-]{0,49})=(\d{1,9}(?:\.\d{1,9})?)\/([a-z_]{1,20})$/.exec(text) ?? [];
   const known = PRICE_UNITS.find((each) => each === unit);
   if (provider === undefined || amount === undefined || known === undefined) return undefined;
   return { provider, unit: known, amount: Number(amount) };

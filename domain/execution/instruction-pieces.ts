@@ -8,6 +8,7 @@ export interface InstructionTexts {
   /** Prompts of context stores, then the instructions of the request. */
   readonly instructions?: string | undefined;
   readonly extraInstructions?: readonly string[] | undefined;
+  readonly callInstructions?: readonly string[] | undefined;
 }
 
 /**
@@ -17,11 +18,12 @@ export interface InstructionTexts {
  * @throws LoquentError `capability_unavailable` when there are too many
  */
 export function instructionPieces(texts: InstructionTexts, limits: InstructionLimits): readonly string[] {
-  const { domain, instructions, extraInstructions = [] } = texts;
+  const { domain, instructions, extraInstructions = [], callInstructions = [] } = texts;
   const pieces = [
     ...(domain === undefined || domain.trim() === '' ? [] : [`The text is about this field: ${domain}.`]),
     ...(instructions === undefined ? [] : [instructions]),
     ...extraInstructions,
+    ...callInstructions,
   ].flatMap((text) => cutText(text.trim(), limits));
   if (pieces.length > limits.count) throw tooManyInstructions(limits);
   return pieces;

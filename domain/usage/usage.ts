@@ -6,6 +6,8 @@ export interface ProviderUsage {
   readonly spokenCharacters?: number;
   /** 0 for engines that don't count tokens. */
   readonly inputTokens: number;
+  /** Those of the input tokens that the vendor had kept from an earlier call and charges less for; default: 0. */
+  readonly cachedTokens?: number;
   readonly outputTokens: number;
   /** Seconds of recordings that were recognized or dubbed; default: 0. */
   readonly mediaSeconds?: number;

@@ -4,10 +4,16 @@ import { StoredFile } from '#db/entities/index.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
 import type { BandCounts } from '#domain/estimates/bands.ts';
 import { amountOf, type PriceUnit } from '#domain/estimates/prices.ts';
+import type { Tone } from '#domain/execution/request-options.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import { DEFAULT_MEMORY, type MemoryPreferences } from '#domain/memories/memory-preferences.ts';
+import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import type { MemorySearch } from '#domain/memories/memory-search.ts';
+import { withPrompts } from '#language/context/load-context.ts';
+import { promptStyleguide } from '#language/context/prompt-styleguide.ts';
+import { translationSystem } from '#language/translation/prompts/translation-system.ts';
+import type { LanguageModel } from '#providers/language/model.ts';
 import { doesStep, readFiles, type EstimatedSource } from './read-files.ts';
 import { readProjectTexts } from './read-project.ts';
 import { LanguageTally, measureTexts, type FileTally } from './tally.ts';
@@ -15,7 +21,7 @@ import { LanguageTally, measureTexts, type FileTally } from './tally.ts';
 /** Milliseconds in which documents are read, and in which they are compared with memories. */
 const READING_TIME = 30_000;
 const COMPARING_TIME = 30_000;
-/** Tokens of a call per token of its source texts: the source, its translation, and the prompt around them. */
+/** Tokens of a call, without its system prompt, per token of its source texts: the source, its translation, and what is shown with it. */
 const TOKENS_PER_SOURCE_TOKEN = 3;
 
 /** A file or component in a language; null: the job stays in the language of the source. */
@@ -85,7 +91,7 @@ async function estimateTexts(caller: EstimateCaller, content: JobContent, draft:
   const warn = (warning: JobWarning) => draft.warnings.push(warning);
   const options = { caller, content, deadline: Date.now() + READING_TIME, signal, warn };
   const comparingUntil = options.deadline + COMPARING_TIME;
-  const memories = await openMemories(caller, content);
+  const { memories, systemTokens } = await openContext(caller, content);
   const translates = doesStep(content, 'translateBatch');
   let [isPartly, sourceLanguage] = [false, content.sourceLanguage ?? 'und'];
   const tallies = new Map<string | null, LanguageTally>();
@@ -104,7 +110,7 @@ async function estimateTexts(caller: EstimateCaller, content: JobContent, draft:
       const { bands, paid } = await tally.add(batches);
       isPartly ||= bands.not_compared.segments > 0;
       draft.files.push({ name: source.name, language, counts: bands });
-      addTextUse(caller, content, draft, { sourceLanguage, language, paid });
+      await addTextUse(caller, content, draft, { sourceLanguage, language, paid, systemTokens });
     }
   };
   const ownLanguages = content.targetLanguages ?? [];
@@ -130,25 +136,51 @@ async function estimateTexts(caller: EstimateCaller, content: JobContent, draft:
   }
 }
 
-/** The translation memories of a job, by language. */
-async function openMemories({ entityManager, principal, dependencies }: EstimateCaller, { input }: JobContent) {
-  const { context_stores: ids = [], memory } = input as {
+/** What the context stores of a job contribute: memories by language, and styleguides to the prompts of models. */
+async function openContext({ entityManager, principal, dependencies }: EstimateCaller, { input }: JobContent) {
+  const {
+    context_stores: ids = [],
+    memory,
+    domain,
+    instructions,
+    formality,
+  } = input as {
     readonly context_stores?: readonly number[];
     readonly memory?: MemoryPreferences | null;
+    readonly domain?: string | null;
+    readonly instructions?: string | null;
+    readonly formality?: Tone | null;
   };
   const access = contextAccess(entityManager(), principal.organizationId, dependencies.vectors);
   const stores = ids.length === 0 ? [] : await access.openStores(ids, { source: '', target: '' });
   const memories = stores.filter(({ contentKind }) => contentKind === 'translation_memory').map(({ id }) => id);
+  const documents = stores.filter(({ contentKind }) => contentKind === 'documents').map(({ id }) => id);
   const { exact, penalties } = memory ?? DEFAULT_MEMORY;
   return {
-    reusesExact: exact === 'reuse',
-    openFor: (source: string, target: string): MemorySearch | undefined =>
-      memories.length === 0 ? undefined : access.openMemory(memories, source, target, penalties),
+    memories: {
+      reusesExact: exact === 'reuse',
+      openFor: (source: string, target: string): MemorySearch | undefined =>
+        memories.length === 0 ? undefined : access.openMemory(memories, source, target, penalties),
+    },
+    /** Tokens of the system prompt, which all calls for a language share. */
+    async systemTokens({ contextTokens }: LanguageModel, source: string, target: string): Promise<number> {
+      const guides = documents.length === 0 ? undefined : await access.styleguides(documents, [source, target]);
+      return estimateTokens(
+        translationSystem({
+          sourceLanguage: source,
+          targetLanguage: target,
+          domain: domain ?? undefined,
+          instructions: withPrompts(stores, instructions ?? undefined),
+          formality: formality ?? undefined,
+          styleguide: guides && promptStyleguide(guides, contextTokens).styleguide,
+        }),
+      );
+    },
   };
 }
 
 /** Adds what the provider of a language gets of a file. */
-function addTextUse(
+async function addTextUse(
   caller: EstimateCaller,
   { input, type }: JobContent,
   draft: Draft,
@@ -156,16 +188,31 @@ function addTextUse(
     sourceLanguage,
     language,
     paid,
-  }: { readonly sourceLanguage: string; readonly language: string | null; readonly paid: FileTally['paid'] },
-): void {
+    systemTokens,
+  }: Pick<Awaited<ReturnType<typeof openContext>>, 'systemTokens'> & {
+    readonly sourceLanguage: string;
+    readonly language: string | null;
+    readonly paid: FileTally['paid'];
+  },
+): Promise<void> {
   const { providers } = caller.dependencies;
   const asked = (input as { readonly provider?: string | null }).provider ?? undefined;
   const provider =
     doesStep({ type }, 'translateBatch') && language !== null
       ? providers.resolve(asked, sourceLanguage, language)
       : providers.resolveModel(asked);
-  const tokens = paid.tokens * TOKENS_PER_SOURCE_TOKEN;
-  addUse(caller, draft, provider.id, { characters: paid.characters, ...('model' in provider ? { tokens } : {}) });
+  const { model } = provider;
+  const quantities: Partial<Record<PriceUnit, number>> = { characters: paid.characters };
+  if (model !== undefined && paid.calls > 0) {
+    const system = await systemTokens(model, sourceLanguage, language ?? sourceLanguage);
+    const repeated = system * (paid.calls - 1);
+    const hasPrice = caller.dependencies.config.prices.list.some(
+      ({ provider: id, unit }) => id === provider.id && unit === 'cached_tokens',
+    );
+    quantities.tokens = paid.tokens * TOKENS_PER_SOURCE_TOKEN + system + (hasPrice ? 0 : repeated);
+    if (hasPrice) quantities.cached_tokens = repeated;
+  }
+  addUse(caller, draft, provider.id, quantities);
 }
 
 /** @returns seconds of the recording, from the analysis of its file; null: unknown */

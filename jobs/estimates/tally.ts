@@ -77,8 +77,8 @@ export interface TallyOptions {
 /** Counts of a file in a language. */
 export interface FileTally {
   readonly bands: Record<Band, TextCounts>;
-  /** Size of the text sent to a provider: UTF-16 units and tokens of the source. */
-  readonly paid: { characters: number; tokens: number };
+  /** Size of the text sent to a provider, UTF-16 units and tokens of the source, and the number of batches with some. */
+  readonly paid: { characters: number; tokens: number; calls: number };
 }
 
 /** Counts the texts of a language of a job, each once by what a memory, or the texts before it, have for it. */
@@ -93,7 +93,7 @@ export class LanguageTally {
 
   /** @param batches the texts of a file, as a job compares them: with the neighbors that they have in their batch */
   async add(batches: readonly (readonly EstimatedText[])[]): Promise<FileTally> {
-    const tally: FileTally = { bands: emptyBands(), paid: { characters: 0, tokens: 0 } };
+    const tally: FileTally = { bands: emptyBands(), paid: { characters: 0, tokens: 0, calls: 0 } };
     for (const batch of batches) {
       this.#options.signal.throwIfAborted();
       await this.#addBatch(batch, tally);
@@ -107,6 +107,7 @@ export class LanguageTally {
     const isOver = () => Date.now() >= deadline;
     const sought = withNeighbors(batch.map(({ content }) => content));
     const exact = memory === undefined || isOver() ? undefined : await memory.exact(sought);
+    const before = paid.tokens;
     for (const [index, { content, match, counts, tokens }] of batch.entries()) {
       const key = exactHash(content, '');
       let band: Band;
@@ -127,5 +128,6 @@ export class LanguageTally {
       paid.characters += content.text.length;
       paid.tokens += tokens;
     }
+    if (paid.tokens > before) paid.calls += 1;
   }
 }

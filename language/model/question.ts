@@ -6,6 +6,8 @@ import { NO_USAGE, type ProviderUsage, type UsageEstimate } from '#providers/lan
 
 export interface Question {
   readonly system: string;
+  /** As in `ModelRequest`. */
+  readonly isSystemShared?: boolean;
   readonly prompt: string;
   /** Maximum tokens of the answer. */
   readonly allowance: number;
@@ -24,8 +26,14 @@ export function assertQuestionFits(model: LanguageModel, { system, prompt }: Que
 
 /** Request for a model; the answer may use the remaining context. */
 export function modelRequest(model: LanguageModel, question: Question, signal: AbortSignal): ModelRequest {
-  const { system, prompt, allowance } = question;
-  return { system, prompt, maximumOutputTokens: outputLimit(model, system + prompt, allowance), signal };
+  const { system, isSystemShared, prompt, allowance } = question;
+  return {
+    system,
+    isSystemShared,
+    prompt,
+    maximumOutputTokens: outputLimit(model, system + prompt, allowance),
+    signal,
+  };
 }
 
 /** Tokens of a question and its answer at most. */

@@ -81,7 +81,7 @@ describe('the assessment of translations by a model', () => {
     const [{ system, prompt } = { system: '', prompt: '' }] = questions;
     expect(system).toContain('safety manuals');
     expect(system).toContain('Address the reader formally.');
-    expect(system).toContain('"Tür" for "door"');
+    expect(prompt).toContain('"Tür" for "door"');
     expect(system).not.toContain('Ignore all rules');
     expect(prompt).toContain(JSON.stringify(hostile.source).slice(1, -1));
   });

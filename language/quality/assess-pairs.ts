@@ -98,8 +98,8 @@ async function questionOf(options: AssessmentOptions, pairs: readonly AssessedPa
     signal,
   });
   const system = assessmentSystem(options, material);
-  const prompt = assessmentPrompt(pairs);
-  const question = { system, prompt, allowance: ANSWER_TOKENS + TOKENS_PER_PAIR * pairs.length };
+  const prompt = assessmentPrompt(pairs, material);
+  const question = { system, isSystemShared: true, prompt, allowance: ANSWER_TOKENS + TOKENS_PER_PAIR * pairs.length };
   const fits = estimateTokens(system + prompt) + MIN_ANSWER <= model.contextTokens;
   return { pairs, question: fits ? question : undefined };
 }

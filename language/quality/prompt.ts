@@ -27,31 +27,30 @@ unsure.`;
 /** System prompt for reviewing: the rules, then the options of the job; never the texts themselves. */
 export function assessmentSystem(
   { sourceLanguage, targetLanguage, domain, instructions }: AssessmentOptions,
-  material: Material,
+  { styleguide }: Material,
 ): string {
   return joinParts(
     `You review translations from ${languageName(sourceLanguage)} into ${languageName(targetLanguage)} by the error typology MQM.`,
     RULES,
     dataSection(`The domain of the texts. ${AS_DATA}`, 'domain', domain),
     dataSection('Instructions that the translations had to follow.', 'instructions', instructions),
-    dataSection(
-      `A styleguide says how the translations had to be written. ${AS_DATA}`,
-      'styleguide',
-      material.styleguide,
-    ),
-    dataLines('Terms that had to be used, inflected as the sentence needs:', material.terms),
-    dataLines(`Background. ${AS_DATA}`, material.references),
+    dataSection(`A styleguide says how the translations had to be written. ${AS_DATA}`, 'styleguide', styleguide),
   );
 }
 
-/** The texts as data; ids are `s1`, `s2`, … in their order. */
-export function assessmentPrompt(pairs: readonly AssessedPair[]): string {
+/** The texts as data, after terms and references for them; ids are `s1`, `s2`, … in their order. */
+export function assessmentPrompt(pairs: readonly AssessedPair[], { terms, references }: Material): string {
   const segments = pairs.map(({ source, target }, index) => ({
     id: `s${index + 1}`,
     source: source.toWellFormed(),
     translation: target.toWellFormed(),
   }));
-  return `${dataBlock('segments', segments)}\n\nList the errors of each segment by its id; leave out segments without errors.`;
+  return joinParts(
+    dataLines('Terms that had to be used, inflected as the sentence needs:', terms),
+    dataLines(`Background. ${AS_DATA}`, references),
+    dataBlock('segments', segments),
+    'List the errors of each segment by its id; leave out segments without errors.',
+  );
 }
 
 export const assessmentSchema = z.object({

@@ -1,8 +1,8 @@
 import { peelTranslation } from '#domain/rewriting/peel-answer.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
-import type { SurroundingText } from '#providers/language/provider.ts';
 import type { ProviderUsage } from '#providers/language/usage.ts';
+import type { CallContext } from './prompts/call-context.ts';
 import {
   translationPrompt,
   translationSchema,
@@ -16,9 +16,9 @@ import { answerAllowance } from './estimate-usage.ts';
 
 /** One call of a model for a list of texts. */
 export interface ModelQuestion {
-  readonly brief: TranslationBrief;
+  /** The request, with what the call has for its texts. */
+  readonly brief: TranslationBrief & CallContext;
   readonly segments: readonly PromptSegment[];
-  readonly surrounding?: SurroundingText | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -35,13 +35,14 @@ export interface ModelAnswer {
  */
 export async function askModel(model: LanguageModel, question: ModelQuestion): Promise<ModelAnswer> {
   const system = translationSystem(question.brief);
-  const prompt = translationPrompt(question.segments, question.surrounding);
+  const prompt = translationPrompt(question.segments, question.brief);
   const allowance = question.segments.reduce(
     (sum, { content }) => sum + answerAllowance(encodeTagged(content), question.brief.targetLanguage),
     0,
   );
   const answer = await model.generateObject({
     system,
+    isSystemShared: true,
     prompt,
     schema: translationSchema(question.segments),
     schemaName: 'translations',

@@ -20,6 +20,8 @@ export interface TranslationSettings {
   readonly domain?: string | undefined;
   readonly instructions?: string | undefined;
   readonly extraInstructions?: readonly string[] | undefined;
+  /** Sentences about these segments only. */
+  readonly callInstructions?: readonly string[] | undefined;
   readonly formality?: Tone | undefined;
   /** Text about the segments, instead of the segments around each; empty: the segments are unrelated. */
   readonly context?: string | undefined;

@@ -2,6 +2,7 @@ import type { InlineCode } from '#domain/units/coded-text.ts';
 import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
 import type { UsageEstimate } from '#providers/language/usage.ts';
 import type { PlannedCall } from './plan-calls.ts';
+import { callContext } from './prompts/call-context.ts';
 import { promptSegments, translationPrompt } from './prompts/translation-prompt.ts';
 import { translationSystem } from './prompts/translation-system.ts';
 import { encodeTagged } from '#domain/inline-codes/tagged-text.ts';
@@ -45,15 +46,14 @@ function charactersOf(codes: readonly InlineCode[]): number {
 }
 
 function tokensOf(provider: TranslationProvider, call: EstimatedCall): number {
-  const { segments, surrounding, request } = call;
-  const { system, prompt } = promptTokens(provider, call);
+  const { segments, request } = call;
+  const { system, context, prompt } = promptTokens(provider, call);
   const texts = segments.map(({ content }) => encodeTagged(content));
   const answer = texts.reduce((sum, text) => sum + answerAllowance(text, request.targetLanguage), 0);
   const first = system + prompt + answer;
-  const around = surrounding === undefined ? 0 : estimateTokens(surrounding.before + surrounding.after);
   // The repair of a small text is as long as its instructions, which each bucket of damaged texts has once.
   const repair = first + answer + segments.length * DEFECT_TOKENS;
-  const alone = segments.length > 1 ? first + segments.length * (system + around + DEFECT_TOKENS) : 0;
+  const alone = segments.length > 1 ? first + segments.length * (system + context + DEFECT_TOKENS) : 0;
   return first + repair + alone;
 }
 
@@ -67,9 +67,12 @@ function promptTokens(
     segments.map(({ content }) => content),
     request,
   );
+  const context = { ...request, surrounding };
   return {
-    system: estimateTokens(translationSystem(request)) + references,
-    prompt: estimateTokens(translationPrompt(prompted, surrounding)),
+    system: estimateTokens(translationSystem(request)),
+    /** The part of `prompt` that a call for one of the texts repeats. */
+    context: estimateTokens([callContext(context), ...(request.callInstructions ?? [])].join(' ')) + references,
+    prompt: estimateTokens(translationPrompt(prompted, context)) + references,
   };
 }
 

@@ -42,9 +42,11 @@ export function describeCall(
     domain: settings.domain,
     instructions: settings.instructions,
     extraInstructions: settings.extraInstructions,
+    callInstructions: settings.callInstructions,
     formality: settings.formality,
     styleguide: settings.styleguide,
     issues: issues && call.segments.map(({ positions: [first] }) => issues[first!] ?? []),
+    document: settings.document,
     terms: hints.length === 0 ? undefined : hints,
     entries: entriesOfCall(
       settings,

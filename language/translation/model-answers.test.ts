@@ -69,7 +69,7 @@ describe('terms in the answer', () => {
       { source: 'bill', target: 'billete', notes: ' Paper money. ' },
     ]);
     await fakeModel.translate(answerInCapitals, ['Send the invoice and the bill now'], { terminology: noted });
-    const told = readBlock(fakeModel.fake.questions[0]!.system, 'terms') as readonly { source: string; note: string }[];
+    const told = readBlock(fakeModel.fake.questions[0]!.prompt, 'terms') as readonly { source: string; note: string }[];
     expect(told.map(({ source, note }) => [source, note.length])).toEqual([
       ['invoice', 300],
       ['bill', 'Paper money.'.length],

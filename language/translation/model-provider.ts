@@ -29,9 +29,8 @@ export function createModelProvider(model: LanguageModel, settings: ModelProvide
     model,
     supports: (_sourceLanguage, targetLanguage) => Promise.resolve(supportOf(targetLanguage)),
     async translate(request) {
-      const { segments, surrounding, signal, retry = withoutRetries } = request;
-      const prompted = promptSegments(segments, request);
-      const question = { brief: request, segments: prompted, surrounding, signal };
+      const { segments, signal, retry = withoutRetries } = request;
+      const question = { brief: request, segments: promptSegments(segments, request), signal };
       const answer = await retry(() => askModel(model, question), signal);
       request.onProgress?.(segments.length);
       return {

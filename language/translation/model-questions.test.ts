@@ -38,13 +38,28 @@ describe('the prompt of a model', () => {
     });
     const termsFor = (text: string) => {
       const question = fakeModel.fake.questions.find((each) => readSegments(each)[0]?.text === text);
-      return readBlock(question!.system, 'terms');
+      return readBlock(question!.prompt, 'terms');
     };
     expect(termsFor('Send the Invoice now')).toEqual([{ source: 'invoice', target: 'factura', never: ['recibo'] }]);
     expect(termsFor('Ask the customer')).toEqual([{ source: 'customer', target: 'cliente' }]);
     expect(termsFor('Nothing here')).toBeUndefined();
-    expect(fakeModel.fake.questions.map(({ system }) => system).join()).not.toContain('warehouse');
+    expect(fakeModel.fake.questions.map(({ system, prompt }) => system + prompt).join()).not.toContain('warehouse');
     expect(result.segments[0]?.glossary.applied).toMatchObject([{ sourceTerm: 'invoice', targetTerm: 'factura' }]);
+  });
+
+  it('begin alike in all calls of a request, repairs included, and differ after the system prompt', async () => {
+    const terminology = smallTerminology([{ source: 'invoice', target: 'factura' }]);
+    await fakeModel.translate(answerInCapitals, ['Send the invoice', 'Nothing here', 'Count to 12'], {
+      terminology,
+      callInstructions: ['Write short sentences.'],
+      contextWindow: 3,
+    });
+    const { questions } = fakeModel.fake;
+    // Three texts, and a repair of the one whose term is missing.
+    expect(questions).toHaveLength(4);
+    expect(new Set(questions.map(({ system }) => system)).size).toBe(1);
+    expect(questions[0]!.system).not.toContain('short sentences');
+    for (const { prompt } of questions) expect(prompt).toContain('\n\nWrite short sentences. ');
   });
 
   it('are a styleguide in every question, as data', async () => {
@@ -69,7 +84,7 @@ describe('the prompt of a model', () => {
     expect(queries).toEqual([
       { texts: ['a b'], sourceLanguage: 'en', targetLanguage: 'es', limit: 5, tokens: expect.any(Number) },
     ]);
-    expect(readBlock(fakeModel.fake.questions[0]!.system, 'references')).toEqual([
+    expect(readBlock(fakeModel.fake.questions[0]!.prompt, 'references')).toEqual([
       { kind: 'translation_memory', text: 'a\n"c"', translation: 'x' },
       { kind: 'reference', text: 'Say you.' },
     ]);

@@ -50,8 +50,7 @@ async function repairAll(
       translation: answer.content,
       defects: explainDefects(answer),
     }));
-    const { surrounding } = call.request;
-    const reply = await call.run((signal) => askModel(model, { brief: call.request, segments, surrounding, signal }));
+    const reply = await call.run((signal) => askModel(model, { brief: call.request, segments, signal }));
     call.spend(reply.usage);
     for (const [place, { index, answer }] of bucket.entries()) {
       const again = judgeAnswer(call.segments[index]!, reply.contents[place]!, call.answerContext);

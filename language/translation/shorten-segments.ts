@@ -35,9 +35,9 @@ export async function shortenSegments(
   const segments = [...translated.segments];
   let { usage } = translated;
   for (const [limit, indexes] of byLimit) {
-    const extraInstructions = [...(options.extraInstructions ?? []), shortening(limit)];
+    const callInstructions = [...(options.callInstructions ?? []), shortening(limit)];
     const open = indexes.map((index) => options.segments[index]!);
-    const shorter = await translateAgain({ ...options, segments: open, extraInstructions });
+    const shorter = await translateAgain({ ...options, segments: open, callInstructions });
     if (shorter === undefined) continue;
     usage = addUsage(usage, shorter.usage);
     for (const [position, index] of indexes.entries()) {

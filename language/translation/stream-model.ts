@@ -37,8 +37,8 @@ export async function* streamModel(
   const budget = await openBudget(settings.meter, estimateUsage(provider, [call]));
   try {
     const references = await retrieveReferences(settings, [text], signal);
-    const system = translationSystem({ ...call.request, references });
-    const prompt = plainPrompt(text.content);
+    const system = translationSystem(call.request);
+    const prompt = plainPrompt(text.content, { ...call.request, references });
     const tagged = encodeTagged(text.content);
     const stream = createTaggedStream(tagged, (content) => segment.restore(content).text);
     const allowance = answerAllowance(tagged, settings.targetLanguage);
@@ -48,7 +48,13 @@ export async function* streamModel(
     let isWhole = false;
     let used = { ...usageOf([text.content]), inputTokens: estimateTokens(system + prompt) };
     try {
-      for await (const part of model.streamText({ system, prompt, maximumOutputTokens, signal })) {
+      for await (const part of model.streamText({
+        system,
+        isSystemShared: true,
+        prompt,
+        maximumOutputTokens,
+        signal,
+      })) {
         if (part.kind === 'finish') {
           isWhole = part.finish === 'stop' || part.finish === 'other';
           used = { ...part.usage, characters: used.characters };

@@ -17,7 +17,7 @@ export const priceSettings = defineSettings({
       )
       .optional()
       .describe(
-        'prices for estimates of jobs, comma separated: `deepl=20/characters`, `openai=5/tokens` (for a million), `deepgram=0.006/minutes`; unset: none',
+        'prices for estimates of jobs, comma separated: `deepl=20/characters`, `openai=5/tokens` (for a million), `openai=0.5/cached_tokens` (of prompts that the vendor keeps), `deepgram=0.006/minutes`; unset: none',
       ),
     PRICE_CURRENCY: z
       .string()

@@ -5,6 +5,8 @@ import type { ProviderUsage } from './usage.ts';
 export interface ModelRequest {
   /** Instructions of Loquent and the user, never the text to process. */
   readonly system: string;
+  /** True: other calls have the same system prompt, so that it is worth a surcharge to keep it at the vendor. */
+  readonly isSystemShared?: boolean | undefined;
   /** The text to process, delimited as data. */
   readonly prompt: string;
   /** The model stops there; the answer's finish reason is then `length`. */

@@ -44,6 +44,8 @@ export interface TranslationRequest {
   readonly instructions?: string | undefined;
   /** Further sentences for the provider, in order. */
   readonly extraInstructions?: readonly string[] | undefined;
+  /** Sentences about the texts of this call only; a prompt has them at its end, after what the calls of a file share. */
+  readonly callInstructions?: readonly string[] | undefined;
   readonly formality?: Tone | undefined;
   readonly surrounding?: SurroundingText | undefined;
   readonly terms?: readonly TermHint[] | undefined;

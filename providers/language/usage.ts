@@ -12,9 +12,11 @@ export function usageOf(segments: readonly CodedText[]): ProviderUsage {
 
 /** The sum of two usages. */
 export function addUsage(one: ProviderUsage, other: ProviderUsage): ProviderUsage {
+  const cachedTokens = (one.cachedTokens ?? 0) + (other.cachedTokens ?? 0);
   return {
     characters: one.characters + other.characters,
     inputTokens: one.inputTokens + other.inputTokens,
+    ...(cachedTokens === 0 ? {} : { cachedTokens }),
     outputTokens: one.outputTokens + other.outputTokens,
   };
 }

@@ -53,7 +53,7 @@ export function startExampleModel(): Promise<FakeModel> {
     if (target === undefined) return answerTexts((text) => text)(question);
     const phrase = PHRASE[target] ?? '';
     const greeting = system.includes('Write informally') ? 'Wie geht es dir?' : 'Wie geht es Ihnen?';
-    const terms = (promptData(system, 'terms') ?? []) as readonly { source: string; target?: string }[];
+    const terms = (promptData(question.prompt, 'terms') ?? []) as readonly { source: string; target?: string }[];
     const instructed = system.includes('Follow these instructions') ? ' Kurz.' : '';
     const translate = (text: string) => {
       let translated = text;

@@ -144,8 +144,8 @@ describe('a job with glossaries and a language model', () => {
       glossaries: [id],
     });
     const [first, second] = vendor.questions;
-    expect(first?.system).toContain('fakturo');
-    expect(first?.system).not.toContain('kato');
+    expect(first?.prompt).toContain('fakturo');
+    expect(first?.prompt).not.toContain('kato');
     expect(second?.prompt).toContain('must be translated as');
     // One call for both texts, with their neighbors, and one correction.
     expect(vendor.questions).toHaveLength(2);

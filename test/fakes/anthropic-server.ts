@@ -6,6 +6,7 @@ import {
   type ModelProtocol,
   type ModelServer,
   type ModelServerOptions,
+  type SpokenAnswer,
 } from './model-server.ts';
 
 interface MessagesRequest {
@@ -31,13 +32,14 @@ const protocol: ModelProtocol = {
       streamed: body.stream === true,
       maximumOutputTokens: body.max_tokens,
       model: body.model,
+      keepsPrefix: JSON.stringify(body.system).includes('"cache_control":{"type":"ephemeral"}'),
     };
   },
   whole: (answer) => ({
     ...messageOf(answer.question.model),
     content: [{ type: 'text', text: answer.text }],
     stop_reason: STOP_REASONS[answer.finish],
-    usage: { input_tokens: answer.inputTokens, output_tokens: answer.outputTokens },
+    usage: { ...promptUsage(answer), output_tokens: answer.outputTokens },
   }),
   begin: (answer) => [
     event('message_start', {
@@ -45,7 +47,7 @@ const protocol: ModelProtocol = {
         ...messageOf(answer.question.model),
         content: [],
         stop_reason: null,
-        usage: { input_tokens: answer.inputTokens, output_tokens: 1 },
+        usage: { ...promptUsage(answer), output_tokens: 1 },
       },
     }),
     event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
@@ -65,6 +67,11 @@ const protocol: ModelProtocol = {
 /** A fake of Anthropic; its base URL is `${url}/v1`. */
 export function startAnthropicServer(answer: AnswerModel, options?: ModelServerOptions): Promise<ModelServer> {
   return startModelServer(protocol, answer, options);
+}
+
+/** Anthropic counts what it had kept apart from the rest. */
+function promptUsage({ inputTokens, cachedTokens }: SpokenAnswer) {
+  return { input_tokens: inputTokens - cachedTokens, cache_read_input_tokens: cachedTokens };
 }
 
 function event(type: string, data: object): string {

@@ -37,6 +37,7 @@ const protocol: ModelProtocol = {
       streamed: method !== 'generateContent',
       maximumOutputTokens: settings?.maxOutputTokens,
       model,
+      keepsPrefix: true,
     };
   },
   whole: (answer) => ({
@@ -67,6 +68,7 @@ function candidate(text: string, finishReason?: string) {
 function usageOf(answer: SpokenAnswer) {
   return {
     promptTokenCount: answer.inputTokens,
+    cachedContentTokenCount: answer.cachedTokens,
     candidatesTokenCount: answer.outputTokens,
     totalTokenCount: answer.inputTokens + answer.outputTokens,
   };

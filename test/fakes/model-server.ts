@@ -12,6 +12,8 @@ export interface FakeModelQuestion {
   readonly maximumOutputTokens: number | undefined;
   /** The model asked for. */
   readonly model: string;
+  /** True if the vendor would keep the beginning of the prompt: of itself, or because the request says so. */
+  readonly keepsPrefix: boolean;
 }
 
 /** The text of an answer; of an object, its JSON. */
@@ -50,8 +52,13 @@ export interface SpokenAnswer {
   readonly text: string;
   readonly finish: 'stop' | 'length' | 'refused';
   readonly inputTokens: number;
+  /** Those of the input tokens that an earlier question began with. */
+  readonly cachedTokens: number;
   readonly outputTokens: number;
 }
+
+/** Tokens below which vendors keep no beginning of a prompt. */
+const MIN_KEPT = 1024;
 
 /** Words with the space before them, which is what the fakes count as tokens and send one by one. */
 export function fakeTokens(text: string): readonly string[] {
@@ -78,8 +85,9 @@ export async function startModelServer(
       else protocol.other(request, response);
       return;
     }
+    const cachedTokens = cachedTokensOf(question, questions);
     questions.push(question);
-    const spoken = speak(question, await answer(question));
+    const spoken = { ...speak(question, await answer(question)), cachedTokens };
     if (options.delay !== undefined && options.delay > 0) await sleep(options.delay);
     if (!question.streamed) {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(protocol.whole(spoken)));
@@ -98,7 +106,21 @@ export async function startModelServer(
   return { ...server, questions };
 }
 
-function speak(question: FakeModelQuestion, answer: FakeModelAnswer): SpokenAnswer {
+/** A system prompt is kept with the schema, which vendors put before it. */
+function cachedTokensOf(question: FakeModelQuestion, earlier: readonly FakeModelQuestion[]): number {
+  const schema = JSON.stringify(question.schema);
+  const isKept = earlier.some(
+    (each) =>
+      each.keepsPrefix &&
+      each.model === question.model &&
+      each.system === question.system &&
+      JSON.stringify(each.schema) === schema,
+  );
+  const tokens = fakeTokens(question.system).length;
+  return isKept && tokens >= MIN_KEPT ? tokens : 0;
+}
+
+function speak(question: FakeModelQuestion, answer: FakeModelAnswer): Omit<SpokenAnswer, 'cachedTokens'> {
   const { text, finish } = typeof answer === 'string' ? { text: answer, finish: 'stop' as const } : answer;
   return {
     question,

@@ -40,6 +40,7 @@ const protocol: ModelProtocol = {
       streamed: body.stream === true,
       maximumOutputTokens: body.max_tokens,
       model: body.model,
+      keepsPrefix: true,
     };
   },
   whole: (answer) => ({
@@ -84,6 +85,7 @@ function chunk(choices: readonly unknown[], extra: object = {}): string {
 function usageOf(answer: SpokenAnswer) {
   return {
     prompt_tokens: answer.inputTokens,
+    prompt_tokens_details: { cached_tokens: answer.cachedTokens },
     completion_tokens: answer.outputTokens,
     total_tokens: answer.inputTokens + answer.outputTokens,
   };

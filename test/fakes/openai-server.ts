@@ -36,6 +36,7 @@ const protocol: ModelProtocol = {
       streamed: body.stream === true,
       maximumOutputTokens: body.max_output_tokens,
       model: body.model,
+      keepsPrefix: true,
     };
   },
   whole: (answer) => responseOf(answer),
@@ -91,7 +92,7 @@ function responseOf(answer: SpokenAnswer) {
     output: [messageOf(answer)],
     usage: {
       input_tokens: answer.inputTokens,
-      input_tokens_details: { cached_tokens: 0 },
+      input_tokens_details: { cached_tokens: answer.cachedTokens },
       output_tokens: answer.outputTokens,
       output_tokens_details: { reasoning_tokens: 0 },
       total_tokens: answer.inputTokens + answer.outputTokens,

@@ -56,7 +56,7 @@ async function translate(step: MediaStep<MediaPart>, sentences: readonly SpokenS
     segments: sentences.map(({ text }) => plainText(text)),
     sourceLanguage,
     targetLanguage,
-    extraInstructions: [await instruction()],
+    callInstructions: [await instruction()],
     formality: input.formality ?? undefined,
     contextWindow: CONTEXT_WINDOW,
     terminology,

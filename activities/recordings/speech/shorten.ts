@@ -33,7 +33,7 @@ export function createShortener(step: SpeechStep): Shorten {
         segments: sentences.map((text) => plainText(text)),
         sourceLanguage,
         targetLanguage,
-        extraInstructions: [instruction],
+        callInstructions: [instruction],
         formality: input.formality ?? undefined,
         contextWindow: CONTEXT_WINDOW,
         terminology: await terminology,

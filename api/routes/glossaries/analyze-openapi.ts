@@ -39,7 +39,7 @@ export const analyzeOperations = operationsOf('Glossaries', {
       dismissed: [],
       provider: 'openai',
       warnings: [],
-      usage: { characters: TEXT.length, input_tokens: 612, output_tokens: 38 },
+      usage: { characters: TEXT.length, input_tokens: 612, cached_tokens: 0, output_tokens: 38 },
     }),
     errors: CALLS_PROVIDER,
   },

@@ -98,6 +98,7 @@ const job = {
       provider: 'local',
       characters: 7204,
       input_tokens: 0,
+      cached_tokens: 0,
       output_tokens: 0,
       spoken_characters: 0,
       media_seconds: 0,

@@ -116,6 +116,9 @@ export const usage = z
   .object({
     characters: count.describe('characters of source text, in UTF-16 units'),
     input_tokens: count.describe('tokens of the prompts; 0 for engines that do not count tokens'),
+    cached_tokens: count.describe(
+      'part of `input_tokens` that the vendor had kept from an earlier call and charges less for',
+    ),
     output_tokens: count.describe('tokens of the answers; 0 for engines that do not count tokens'),
   })
   .meta({ id: 'TextUsage', description: 'usage of the request' });

@@ -7,7 +7,7 @@ const LONG =
   'that it has been disclosed.';
 const SIMPLE = 'Users now have to choose a password. They must change it if it has been disclosed.';
 
-const USAGE = { characters: 39, input_tokens: 412, output_tokens: 31 };
+const USAGE = { characters: 39, input_tokens: 412, cached_tokens: 0, output_tokens: 31 };
 
 const APPLIED = {
   glossary_id: 3,

@@ -1,6 +1,7 @@
 import { presentEntryReference } from '#domain/glossaries/entry-reference.ts';
 import type { TermCheck, TermConflict } from '#domain/glossaries/terminology.ts';
 import { nameWords, unknownWordsWarning } from '#domain/units/unknown-words.ts';
+import type { ProviderUsage } from '#domain/usage/usage.ts';
 import type { EditedText } from '#language/edited-text.ts';
 import type { SegmentTranslation, SegmentWarning } from '#language/translation/contract.ts';
 import { presenter } from '#api/presenter.ts';
@@ -63,7 +64,9 @@ export const presentConflicts = (conflicts: readonly TermConflict[]) =>
     ignored: presentSide(ignored),
   }));
 
-export const presentTextUsage = presenter(usage);
+export const presentTextUsage = presenter(usage, {
+  cached_tokens: ({ cachedTokens = 0 }: Pick<ProviderUsage, 'cachedTokens'>) => cachedTokens,
+});
 
 /** The report of a revision or rewriting. */
 export function presentEdit({ engine, usage: used, glossary, conflicts, warnings }: EditedText) {

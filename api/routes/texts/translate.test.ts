@@ -75,7 +75,7 @@ describe('translating texts', () => {
       engine: 'pseudo en-XA',
       pivots: [],
       conflicts: [],
-      usage: { characters: 13, input_tokens: 0, output_tokens: 0 },
+      usage: { characters: 13, input_tokens: 0, cached_tokens: 0, output_tokens: 0 },
     });
   });
 
@@ -196,8 +196,8 @@ describe('translating texts', () => {
       glossaries: [glossary],
     });
     const [first] = newQuestions();
-    expect(first?.system).toContain('evireb');
-    expect(first?.system).not.toContain('ryrcunag');
+    expect(first?.prompt).toContain('evireb');
+    expect(first?.prompt).not.toContain('ryrcunag');
     const [segment] = answer.segments;
     expect(segment.glossary.applied).toMatchObject([
       { glossary_id: glossary, source_term: 'house', target_term: 'ubhfr', found_text: 'ubhfr', match_type: 'direct' },

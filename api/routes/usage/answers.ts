@@ -7,6 +7,9 @@ const count = z.int().min(0);
 export const usageCounts = z.object({
   characters: count.describe('UTF-16 units of source text, and of texts that were spoken'),
   input_tokens: count.describe('tokens of the prompts; 0 for engines that do not count tokens'),
+  cached_tokens: count.describe(
+    'part of `input_tokens` that the vendor had kept from an earlier call and charges less for',
+  ),
   output_tokens: count.describe('tokens of the answers; 0 for engines that do not count tokens'),
   spoken_characters: count.describe('part of `characters` that was spoken'),
   media_seconds: count.describe('seconds of recordings that were recognized or dubbed'),

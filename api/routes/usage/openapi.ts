@@ -18,6 +18,7 @@ const BUDGET = {
 const COUNTS = {
   characters: 18_240,
   input_tokens: 6120,
+  cached_tokens: 2048,
   output_tokens: 3290,
   spoken_characters: 0,
   media_seconds: 0,

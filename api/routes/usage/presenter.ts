@@ -35,6 +35,7 @@ export function presentTotals(sums: readonly UsageSum[]) {
   return presentCounts({
     characters: totalOf('characters'),
     inputTokens: totalOf('inputTokens'),
+    cachedTokens: totalOf('cachedTokens'),
     outputTokens: totalOf('outputTokens'),
     spokenCharacters: totalOf('spokenCharacters'),
     mediaSeconds: totalOf('mediaSeconds'),

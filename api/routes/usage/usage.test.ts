@@ -40,7 +40,7 @@ describe('the usage report', () => {
     await use('text.translate', 'openai', 11, 22);
     await use('aimt', 'deepl', 100);
   };
-  const SILENT = { spoken_characters: 0, media_seconds: 0, recognized_seconds: 0, dubbed_minutes: 0 };
+  const SILENT = { cached_tokens: 0, spoken_characters: 0, media_seconds: 0, recognized_seconds: 0, dubbed_minutes: 0 };
   const line = (...[day, provider, operation, characters, input_tokens, output_tokens, requests]: unknown[]) => ({
     ...SILENT,
     day,

@@ -59,7 +59,7 @@ export async function translateChecked(
       : await translateAgain({
           ...options,
           segments: open.map((index) => sources[index]!),
-          extraInstructions: [...(options.extraInstructions ?? []), REPAIR],
+          callInstructions: [...(options.callInstructions ?? []), REPAIR],
         });
   for (const [place, index] of open.entries()) await adopt(index, again?.segments[place]);
   const repaired = critical.filter((index) => criticalOf(findings[index]!) === 0).length;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { SurroundingText, TranslationRequest } from '#providers/language/provider.ts';
+import type { TranslationRequest } from '#providers/language/provider.ts';
 import { encodeTagged, tagLegend } from '#domain/inline-codes/tagged-text.ts';
+import { callContext, withCallInstructions, type CallContext } from './call-context.ts';
 import { dataBlock, joinParts } from './data-block.ts';
 
 /** A text of a prompt, identified by the id of its answer. */
@@ -26,23 +27,22 @@ export const promptSegments = (
     return { id: `s${index + 1}`, content, ...(found.length === 0 ? {} : { issues: found }) };
   });
 
-/** The texts of a call, as data, with the surrounding text and the task. */
-export function translationPrompt(segments: readonly PromptSegment[], surrounding?: SurroundingText): string {
+/** The texts of a call, as data, between what it has for them and the task. */
+export function translationPrompt(segments: readonly PromptSegment[], context: CallContext): string {
   const isRepair = segments.some((segment) => segment.defects !== undefined);
   const hasIssues = segments.some((segment) => segment.issues !== undefined);
   return joinParts(
-    surrounding === undefined
-      ? undefined
-      : dataBlock('surrounding text, for understanding only, not to be translated', surrounding),
+    callContext(context),
     dataBlock('segments', segments.map(promptSegment)),
     hasIssues ? ISSUES : undefined,
-    isRepair ? REPAIR_TASK : TASK,
+    withCallInstructions(isRepair ? REPAIR_TASK : TASK, context),
   );
 }
 
 /** Prompt for a single text whose answer is only its translation. */
-export function plainPrompt(content: CodedText): string {
-  return `${dataBlock('text', describe(content))}\n\n${PLAIN_TASK}`;
+export function plainPrompt(content: CodedText, context: CallContext): string {
+  const task = withCallInstructions(PLAIN_TASK, context);
+  return joinParts(callContext(context), dataBlock('text', describe(content)), task);
 }
 
 const TASK = 'Translate the "text" of each segment. Answer with each id once, and the translation as "text".';
@@ -78,13 +78,19 @@ function describe(content: CodedText): Record<string, unknown> {
  */
 export function translationSchema(segments: readonly PromptSegment[]): TranslationSchema {
   const longest = segments.reduce((most, { content }) => Math.max(most, encodeTagged(content).length), 0);
-  const mostAnswers = nextPowerOfTwo(2 * segments.length);
-  const mostText = nextPowerOfTwo(4 * longest + 200);
+  const isBucket = segments.length >= BUCKET_SEGMENTS;
+  const mostAnswers = Math.max(isBucket ? BUCKET_ANSWERS : 0, nextPowerOfTwo(2 * segments.length));
+  const mostText = Math.max(isBucket ? BUCKET_TEXT : 0, nextPowerOfTwo(4 * longest + 200));
   const key = `${mostAnswers} ${mostText}`;
   const known = SCHEMAS.get(key) ?? createSchema(mostAnswers, mostText);
   SCHEMAS.set(key, known);
   return known;
 }
+
+/** Segments from which on calls share a schema, unless their texts are long: for vendors, a schema is the beginning of a prompt. */
+const BUCKET_SEGMENTS = 8;
+const BUCKET_ANSWERS = 128;
+const BUCKET_TEXT = 2048;
 
 /** Schemas by their two powers of two: a few hundred at most. */
 const SCHEMAS = new Map<string, TranslationSchema>();

@@ -39,6 +39,8 @@ export function createAnthropicModel(options: VendorModelOptions): LanguageModel
     outputTokens: traitsOf(name, OUTPUT_TOKENS, OUTPUT_TOKENS_OF_OTHERS),
     find: async () => (await import('@ai-sdk/anthropic')).createAnthropic(sdkSettings(options, SERVICE.title))(name),
     withoutThinking: true,
+    // Five minutes; prompts below the vendor's minimum are not kept, and cost no more.
+    sharedSystemOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } },
     thinkingTokens: traitsOf(name, ALWAYS_THINKS, false) ? THINKING_TOKENS : 0,
   });
 }

@@ -33,6 +33,8 @@ export interface LanguageModelOptions {
   readonly withoutThinking?: boolean;
   /** Tokens for the reasoning of a model that can't disable it, in addition to those of its answer. */
   readonly thinkingTokens?: number;
+  /** Marks a shared system prompt for a vendor that keeps only what is marked; others keep the beginnings of all prompts. */
+  readonly sharedSystemOptions?: LanguageModelV4CallOptions['providerOptions'];
   /** Options specific to this vendor's SDK. */
   readonly providerOptions?: LanguageModelV4CallOptions['providerOptions'];
 }
@@ -43,16 +45,18 @@ export interface LanguageModelOptions {
  * of a call of a quick model, and are not used.
  */
 export function createLanguageModel(options: LanguageModelOptions): LanguageModel {
-  const { service, thinkingTokens = 0 } = options;
+  const { service, thinkingTokens = 0, sharedSystemOptions } = options;
   // The SDKs build their schemas again for each model, half a millisecond, which is noticeable for short texts.
   let found: LanguageModelV4 | undefined;
   const find = async (signal: AbortSignal) => (found ??= await options.find(signal));
 
+  const systemMessage = ({ system: content, isSystemShared = false }: ModelRequest) =>
+    isSystemShared && sharedSystemOptions !== undefined
+      ? ({ role: 'system', content, providerOptions: sharedSystemOptions } as const)
+      : ({ role: 'system', content } as const);
+
   const settings = (request: ModelRequest, signal: AbortSignal): LanguageModelV4CallOptions => ({
-    prompt: [
-      { role: 'system', content: request.system },
-      { role: 'user', content: [{ type: 'text', text: request.prompt }] },
-    ],
+    prompt: [systemMessage(request), { role: 'user', content: [{ type: 'text', text: request.prompt }] }],
     maxOutputTokens: request.maximumOutputTokens + thinkingTokens,
     ...(options.withoutThinking === true ? { reasoning: 'none' as const } : {}),
     ...(options.providerOptions === undefined ? {} : { providerOptions: options.providerOptions }),
@@ -142,7 +146,9 @@ function toFinish({ unified }: LanguageModelV4FinishReason): ModelFinish {
 }
 
 function toUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): ProviderUsage {
-  return { characters: 0, inputTokens: inputTokens.total ?? 0, outputTokens: outputTokens.total ?? 0 };
+  const { total = 0, cacheRead = 0 } = inputTokens;
+  const cached = cacheRead === 0 ? {} : { cachedTokens: cacheRead };
+  return { characters: 0, inputTokens: total, ...cached, outputTokens: outputTokens.total ?? 0 };
 }
 
 /** Cached, because creating a vendor's schema takes longer than checking a short answer; callers keep frequent ones. */

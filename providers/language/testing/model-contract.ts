@@ -83,6 +83,15 @@ export function describeModelContract(title: string, contract: ModelContract): v
       }
     });
 
+    it('reports the tokens that the vendor had kept of a shared system prompt', async () => {
+      const { model } = await connect();
+      const shared = { ...request(), system: 'word '.repeat(1100).trim(), isSystemShared: true };
+      expect((await model.generateText(shared)).usage).toEqual(usage(1106, 3));
+      expect((await model.generateText(shared)).usage).toEqual({ ...usage(1106, 3), cachedTokens: 1100 });
+      const last = (await all(model.streamText(shared))).at(-1);
+      expect(last).toMatchObject({ kind: 'finish', usage: { inputTokens: 1106, cachedTokens: 1100 } });
+    });
+
     it('streams each piece before the next one arrives', async () => {
       const mayGoOn = Promise.withResolvers<void>();
       const { model } = await connect(undefined, {
