@@ -24,9 +24,11 @@ export interface TranslateFileInput extends FileTask {
   /** Readers of the Temporal UI see it. */
   readonly fileName: string;
   readonly batches: number;
+  /** Lengths of the chains of batches, by `chainLengths`. */
+  readonly chains: readonly number[];
   /** Segments in all batches. */
   readonly segments: number;
-  /** Next batch after continue-as-new. */
+  /** Next batch after continue-as-new, the first of a chain. */
   readonly nextBatch: number;
   /** Segments of the batches before that. */
   readonly finishedSegments?: number;

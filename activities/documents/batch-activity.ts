@@ -18,7 +18,7 @@ import {
 } from '#domain/jobs/kinds/index.ts';
 import type { MemoryPreferences } from '#domain/memories/memory-preferences.ts';
 import type { BatchSummary } from '#domain/jobs/summaries.ts';
-import type { BatchTask, FileTask } from '#domain/jobs/translation.ts';
+import type { BatchTask, Extraction, FileTask } from '#domain/jobs/translation.ts';
 import type { StoredBatch, StoredTranslations } from '#jobs/workspace/records.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
@@ -35,6 +35,9 @@ export interface OpenBatch<Type extends JobType> extends ActivityRun {
   readonly task: BatchTask;
   readonly job: TypedJob<Type>;
   readonly segments: StoredBatch;
+  readonly workspace: JobWorkspace;
+  /** The reading that the batch is of. */
+  readonly extraction: Extraction;
   /** Scoped to the job's organization. */
   readonly entityManager: EntityManager;
 }
@@ -56,7 +59,8 @@ export function batchActivity<const Name extends JobActivity>(
     const { fileIndex, language, batch } = task;
     const area = new JobWorkspace(dependencies.storage, task);
     const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
-    const segments = await area.read(segmentBatchName(await area.extractionOf(fileIndex, language), batch));
+    const extraction = await area.extractionOf(fileIndex, language);
+    const segments = await area.read(segmentBatchName(extraction, batch));
     const record = `${fileIndex}/translations-${language}-${batch}` as const;
     let next: JobStep | undefined;
     const stored = await findOrCreatePaidRecord<JobRecords, typeof record>(
@@ -67,7 +71,7 @@ export function batchActivity<const Name extends JobActivity>(
         const isLast = job.unitsCompleted + segments.length >= job.unitsTotal;
         if (isLast && !isReviewed(job)) next = stepAfter(job, step);
         await enterStep(entityManager, job, step);
-        return work({ job, segments, entityManager, note, signal, task });
+        return work({ job, segments, workspace: area, extraction, entityManager, note, signal, task });
       },
     );
     const rows = dependencies.keepsSegments ? segmentRows(task, segments, stored) : [];

@@ -39,12 +39,12 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
       const { organizationId } = task;
       const entityManager = organizationEntityManager(dependencies.orm, organizationId);
       const record = async (manifest: FileManifest) => {
-        const { units, segments, words, batchSizes, warnings } = manifest;
+        const { units, segments, words, batchSizes, chains, warnings } = manifest;
         const languages = task.language === undefined ? job.targetLanguages.length : 1;
         const isOnly = job.sourceFiles.length === 1 && job.targetLanguages.length === 1;
         const next = isOnly ? stepAfter(job, 'extract') : undefined;
         await recordExtraction(entityManager, task, segments * languages, { next });
-        return { units, segments, batches: batchSizes.length, words, warnings: warningCodes(warnings) };
+        return { units, segments, batches: batchSizes.length, chains, words, warnings: warningCodes(warnings) };
       };
       // A workflow that Temporal lost may have stored translations already: they belong to the existing segments.
       const kept = await area.find(manifestOf(task));
@@ -68,7 +68,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
       };
       const manifest = await documents.extract(extraction, store, signal);
       if (manifest === undefined) {
-        return { units: 0, segments: 0, batches: 0, words: 0, warnings: [], isMultilingual: true };
+        return { units: 0, segments: 0, batches: 0, chains: [], words: 0, warnings: [], isMultilingual: true };
       }
       await area.write(manifestOf(task), manifest);
       return record(manifest);

@@ -3,6 +3,7 @@ import { countSeverities } from '#domain/quality/finding.ts';
 import { createTranslationCheck, type CheckedTranslation } from '#language/translation/checked/translation-check.ts';
 import { translateChecked } from '#language/translation/checked/translate-checked.ts';
 import { ledgerOfBatch } from '#activities/ledgers/batch-ledger.ts';
+import { readNeighbors } from './batch-neighbors.ts';
 import { batchActivity, batchContext } from './batch-activity.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { storedTranslations } from './stored-translations.ts';
@@ -15,7 +16,7 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
   return {
     /** Translates one batch and stores the result. A batch whose result is stored is never translated again. */
     translateBatch: batchActivity(dependencies, 'translateBatch', async (batch) => {
-      const { task, job, segments, note, signal } = batch;
+      const { workspace, extraction, task, job, segments, note, signal } = batch;
       const { input } = job;
       const sourceLanguage = job.sourceLanguage ?? 'und';
       const provider = providers.resolve(input.provider ?? undefined, sourceLanguage, task.language);
@@ -39,6 +40,7 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
           formality: input.formality ?? undefined,
           ...context,
           ...ledger,
+          ...(await readNeighbors(workspace, extraction, task)),
           contextWindow: CONTEXT_WINDOW,
           meter,
         },

@@ -8,6 +8,8 @@ type LanguagesOf = (fileIndex: number) => readonly string[];
 export interface TranslationTask extends Required<Extraction> {
   readonly fileName: string;
   readonly batches: number;
+  /** Lengths of the chains of batches, by `chainLengths`. */
+  readonly chains: readonly number[];
   readonly segments: number;
   /** True: the file is a component of a project, to which the results are pushed. */
   readonly isProject?: true;
@@ -55,9 +57,9 @@ export class ExtractedFiles {
   }
 
   /** Counts of the extraction from which a file is translated into a language. */
-  of(file: Required<Extraction>): Pick<ExtractionCounts, 'batches' | 'segments'> {
+  of(file: Required<Extraction>): Pick<ExtractionCounts, 'batches' | 'chains' | 'segments'> {
     const { fileIndex } = file;
-    return this.#counts.get(keyOf(file)) ?? this.#counts.get(keyOf({ fileIndex })) ?? { batches: 0, segments: 0 };
+    return this.#counts.get(keyOf(file)) ?? this.#counts.get(keyOf({ fileIndex })) ?? NOTHING;
   }
 
   /** The reading from which a file is translated into a language. */
@@ -71,6 +73,8 @@ export class ExtractedFiles {
   }
 }
 
+const NOTHING = { batches: 0, chains: [], segments: 0 } as const;
+
 const keyOf = ({ fileIndex, language = '' }: Extraction) => `${fileIndex}/${language}`;
 
 /** The translations of a job whose files are extracted, in the order of its files and languages. */
@@ -83,12 +87,13 @@ export function translationTasks(
   const files = [...fileNames.keys()];
   const tasksOf = (fileIndex: number) =>
     languagesOf(fileIndex).map((language): TranslationTask => {
-      const { batches, segments } = extracted.of({ fileIndex, language });
+      const { batches, chains, segments } = extracted.of({ fileIndex, language });
       return {
         fileIndex,
         language,
         fileName: fileNames[fileIndex] ?? '',
         batches,
+        chains,
         segments,
         ...(isProject === true ? { isProject } : {}),
         ...(isReviewed === true || extracted.isShared(fileIndex) ? { isOutputShared: true } : {}),

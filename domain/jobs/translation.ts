@@ -69,6 +69,8 @@ export interface ExportTask extends JobReference {
 /** A batch of a file's segments, numbered from 0. */
 export interface BatchTask extends FileTask {
   readonly batch: number;
+  /** True: it follows the batch before it in a chain, whose translations are stored. */
+  readonly follows?: true;
 }
 
 /** A file that holds several languages: what is written once all of them have ended. */
@@ -114,6 +116,8 @@ export interface ExtractionCounts {
   /** Segments to translate, in all batches. */
   readonly segments: number;
   readonly batches: number;
+  /** Lengths of the chains of batches, by `chainLengths`. */
+  readonly chains: readonly number[];
   readonly words: number;
   /** True: the file keeps its languages side by side. Nothing was cut yet: it is to be read for each target language. */
   readonly isMultilingual?: true;

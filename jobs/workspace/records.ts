@@ -17,6 +17,8 @@ export interface FileManifest {
   readonly words: number;
   /** Number of segments per batch. */
   readonly batchSizes: readonly number[];
+  /** Lengths of the chains of batches, by `chainLengths`. */
+  readonly chains: readonly number[];
   /** SHA-256 of all unit ids and texts: the target is only written into a document with the same reading. */
   readonly fingerprint: string;
   readonly warnings: readonly JobWarning[];

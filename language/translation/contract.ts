@@ -4,7 +4,7 @@ import type { LedgerHint } from '#domain/ledgers/ledger-entry.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
 import type { Tone } from '#domain/execution/request-options.ts';
-import type { TranslationProvider } from '#providers/language/provider.ts';
+import type { PrecedingPair, TranslationProvider } from '#providers/language/provider.ts';
 import type { ReferenceSource } from '#providers/language/reference.ts';
 import type { ProviderUsage, UsageMeter } from '#providers/language/usage.ts';
 
@@ -25,6 +25,10 @@ export interface TranslationSettings {
   readonly formality?: Tone | undefined;
   /** Text about the segments, instead of the segments around each; empty: the segments are unrelated. */
   readonly context?: string | undefined;
+  /** Source text before and after the segments, which continues the text around each of them. */
+  readonly around?: { readonly before: readonly CodedText[]; readonly after: readonly CodedText[] } | undefined;
+  /** The last translated segments before these. */
+  readonly before?: readonly PrecedingPair[] | undefined;
   /** Default: 3. */
   readonly contextWindow?: ContextWindow | undefined;
   readonly terminology?: Terminology | undefined;

@@ -47,6 +47,7 @@ export function describeCall(
     styleguide: settings.styleguide,
     issues: issues && call.segments.map(({ positions: [first] }) => issues[first!] ?? []),
     document: settings.document,
+    before: settings.before,
     terms: hints.length === 0 ? undefined : hints,
     entries: entriesOfCall(
       settings,

@@ -1,7 +1,7 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SurroundingText, TranslationProvider } from '#providers/language/provider.ts';
 import { splitIntoBatches } from '#domain/texts/split-into-batches.ts';
-import type { ContextWindow } from './contract.ts';
+import type { ContextWindow, TranslateSegmentsOptions } from './contract.ts';
 import type { DistinctSegment } from './prepare-segments.ts';
 import { encodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { estimateTokens } from '#domain/texts/token-estimate.ts';
@@ -25,18 +25,17 @@ const BUCKET_SHARE = 8;
  * Splits a request into calls. Equal texts are one segment, in the call with the first of them, for every window.
  *
  * @param window 1: everything at once; 2: buckets; 3: one by one; the last two with the surrounding text
- * @param source all segments of the request, for the text around those that are sent
+ * @param request all of its segments, and the text around them
  */
 export function planCalls(
   distinct: readonly DistinctSegment[],
-  source: readonly CodedText[],
+  { segments: source, around, provider }: Pick<TranslateSegmentsOptions, 'segments' | 'around' | 'provider'>,
   window: ContextWindow,
-  provider: TranslationProvider,
 ): readonly PlannedCall[] {
   if (distinct.length === 0) return [];
   if (!provider.capabilities.usesContext || window === 1) return [{ segments: distinct }];
   const groups = window === 2 ? fillBuckets(distinct, bucketTokens(provider)) : distinct.map((segment) => [segment]);
-  return groups.map((segments) => ({ segments, surrounding: surroundingOf(segments, source) }));
+  return groups.map((segments) => ({ segments, surrounding: surroundingOf(segments, source, around) }));
 }
 
 /** Tokens of source text per call that suit a provider. */
@@ -55,11 +54,13 @@ export function fillBuckets<Item extends { readonly content: CodedText }>(
 }
 
 function surroundingOf(
-  segments: readonly DistinctSegment[],
-  source: readonly CodedText[],
+  call: readonly DistinctSegment[],
+  segments: readonly CodedText[],
+  around: TranslateSegmentsOptions['around'] = { before: [], after: [] },
 ): SurroundingText | undefined {
-  const first = segments[0]?.positions[0] ?? 0;
-  const last = segments.at(-1)?.positions[0] ?? first;
+  const source = [...around.before, ...segments, ...around.after];
+  const first = around.before.length + (call[0]?.positions[0] ?? 0);
+  const last = around.before.length + (call.at(-1)?.positions[0] ?? 0);
   const before = textOf(source.slice(Math.max(0, first - SURROUNDING_SEGMENTS), first)).slice(-SURROUNDING_LENGTH);
   const after = textOf(source.slice(last + 1, last + 1 + SURROUNDING_SEGMENTS)).slice(0, SURROUNDING_LENGTH);
   return before === '' && after === '' ? undefined : { before: before.toWellFormed(), after: after.toWellFormed() };

@@ -28,7 +28,7 @@ export async function* streamSentences(
   const ranges = mergeSplitPlaceholders(segment.text, segmentRanges(segment, settings.sourceLanguage, 'sentence'));
   const { segments: sentences, gaps } = splitIntoSegments(segment, ranges);
   const { distinct } = prepareSegments(settings, [segment]);
-  const calls = planCalls(distinct, [segment], 1, provider).map((call) => describeCall(settings, call));
+  const calls = planCalls(distinct, { segments: [segment], provider }, 1).map((call) => describeCall(settings, call));
   // The sentences together have no more text than the whole, so one reservation covers all their calls.
   const reservation = await settings.meter.reserve(estimateUsage(provider, calls));
   const left = new AbortController();

@@ -43,7 +43,8 @@ export async function translateSegments(options: TranslateSegmentsOptions): Prom
 /** Translates segments again; a failed attempt leaves the first translations, which were accepted. */
 export async function translateAgain(options: TranslateSegmentsOptions): Promise<SegmentTranslations | undefined> {
   try {
-    return await translateSegments({ ...options, onProgress: undefined });
+    // These are some of the segments: the text before them is another one.
+    return await translateSegments({ ...options, around: undefined, onProgress: undefined });
   } catch (error) {
     options.signal.throwIfAborted();
     if (!(error instanceof LoquentError)) throw error;
@@ -54,7 +55,7 @@ export async function translateAgain(options: TranslateSegmentsOptions): Promise
 async function translateTexts(options: TranslateSegmentsOptions): Promise<SegmentTranslations> {
   const prepared = prepareSegments(options, options.segments);
   const window = options.contextWindow ?? DEFAULT_WINDOW;
-  const calls = planCalls(prepared.distinct, options.segments, window, options.provider).map((call) =>
+  const calls = planCalls(prepared.distinct, options, window).map((call) =>
     describeCall(options, inContext(call, options)),
   );
   for (const call of calls) assertFits(options.provider, call);

@@ -29,6 +29,12 @@ export interface SurroundingText {
   readonly after: string;
 }
 
+/** A segment before those of a call, with its translation. */
+export interface PrecedingPair {
+  readonly source: CodedText;
+  readonly target: CodedText;
+}
+
 /** Makes a call of a provider, and retries it after a temporary failure. */
 export type RetryCall = <Result>(call: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
@@ -48,6 +54,8 @@ export interface TranslationRequest {
   readonly callInstructions?: readonly string[] | undefined;
   readonly formality?: Tone | undefined;
   readonly surrounding?: SurroundingText | undefined;
+  /** The last segments before those of the call that are translated, for consistent wording; only models read them. */
+  readonly before?: readonly PrecedingPair[] | undefined;
   readonly terms?: readonly TermHint[] | undefined;
   /** Facts about the document that the segments are from. */
   readonly document?: DocumentBrief | undefined;

@@ -16,8 +16,8 @@ const { checkConsistency } = proxyJobActivities(OPTIONAL_PROVIDER_OPTIONS);
 const { writeTarget } = proxyJobActivities(DOCUMENT_OPTIONS);
 const { pushUnits } = proxyJobActivities(TMS_OPTIONS);
 
-/** Batches of one file and language under way at once: enough to keep an engine busy, few enough to stay fair. */
-const PARALLEL_BATCHES = 4;
+/** Chains of batches of one file and language under way at once: enough to keep an engine busy, few enough to stay fair. */
+const PARALLEL_CHAINS = 4;
 
 /** A batch adds about six events: below this many batches a run stays under 10,000 events with a wide margin. */
 const BATCHES_PER_RUN = 500;
@@ -34,13 +34,15 @@ type RunBatch = (summary: string, task: BatchTask) => Promise<BatchSummary>;
  * unless the language shares it with others.
  *
  * @param step name of the step that works on batches
+ * @param chains lengths of runs of batches that are worked on one after the other; default: all run side by side
  */
 export async function runFileBatches(
   input: TranslateFileInput,
   step: string,
   runBatch: RunBatch,
+  chains: readonly number[] = Array.from({ length: input.batches }, () => 1),
 ): Promise<FileWorkflowResult> {
-  const run = new FileBatches(input, step, runBatch);
+  const run = new FileBatches(input, step, runBatch, chains);
   try {
     return await run.run();
   } catch (error) {
@@ -54,16 +56,18 @@ class FileBatches {
   readonly #input: TranslateFileInput;
   readonly #step: string;
   readonly #runBatch: RunBatch;
+  readonly #chains: readonly number[];
   readonly #startedAt: number;
   readonly #engines = new Set<string | null>();
   readonly #codes = new Set<string>();
   #batches: number;
   #segments: number;
 
-  constructor(input: TranslateFileInput, step: string, runBatch: RunBatch) {
+  constructor(input: TranslateFileInput, step: string, runBatch: RunBatch, chains: readonly number[]) {
     this.#input = input;
     this.#step = step;
     this.#runBatch = runBatch;
+    this.#chains = chains;
     this.#startedAt = input.startedAt ?? workflowInfo().startTime.getTime();
     this.#batches = input.nextBatch;
     this.#segments = input.finishedSegments ?? 0;
@@ -72,15 +76,19 @@ class FileBatches {
   async run(): Promise<FileWorkflowResult> {
     const { jobId, organizationId, fileIndex, language, fileName, batches, nextBatch } = this.#input;
     const task = { jobId, organizationId, fileIndex, language };
-    const end = Math.min(batches, nextBatch + BATCHES_PER_RUN);
+    const chains = this.#nextChains();
+    const end = nextBatch + chains.reduce((sum, { length }) => sum + length, 0);
     this.show(`${this.#step}: ${this.position()}`);
-    await slidingWindow(end - nextBatch, PARALLEL_BATCHES, async (offset) => {
-      const batch = nextBatch + offset;
-      const summary = `${fileName} → ${language}, batch ${batch + 1} of ${batches}`;
-      const done = await retryDuringShortage(() => this.#runBatch(summary, { ...task, batch }));
-      this.#batches += 1;
-      this.#count(done);
-      this.show(`${this.#step}: ${this.position()}`);
+    await slidingWindow(chains.length, PARALLEL_CHAINS, async (index) => {
+      const { first, length } = chains[index]!;
+      for (let batch = first; batch < first + length; batch += 1) {
+        const summary = `${fileName} → ${language}, batch ${batch + 1} of ${batches}`;
+        const follows = batch > first ? ({ follows: true } as const) : {};
+        const done = await retryDuringShortage(() => this.#runBatch(summary, { ...task, batch, ...follows }));
+        this.#batches += 1;
+        this.#count(done);
+        this.show(`${this.#step}: ${this.position()}`);
+      }
     });
     if (end < batches) {
       const carried = { finishedSegments: this.#segments, startedAt: this.#startedAt };
@@ -93,6 +101,19 @@ class FileBatches {
       written === undefined ? `finished: ${this.position()}, in ${seconds} s` : completedLine(written, seconds),
     );
     return { ...this.#counted(), ...written, seconds };
+  }
+
+  /** The chains of this run: a run ends between two. */
+  #nextChains(): readonly { readonly first: number; readonly length: number }[] {
+    const { nextBatch } = this.#input;
+    const next: { readonly first: number; readonly length: number }[] = [];
+    let first = 0;
+    for (const length of this.#chains) {
+      if (first >= nextBatch + BATCHES_PER_RUN) break;
+      if (first >= nextBatch) next.push({ first, length });
+      first += length;
+    }
+    return next;
   }
 
   #count({ segments, engine, warnings }: BatchSummary): void {

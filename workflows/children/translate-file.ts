@@ -1,3 +1,4 @@
+import type { BatchTask } from '#domain/jobs/translation.ts';
 import { PROVIDER_OPTIONS } from '#workflows/runtime/activity-options.ts';
 import { proxyJobActivities } from '#workflows/runtime/job-activities.ts';
 import type { TranslateFileInput } from '#workflows/messages.ts';
@@ -7,5 +8,6 @@ const { translateBatch } = proxyJobActivities(PROVIDER_OPTIONS);
 
 /** Child of the workflows that translate files: one file in one language. */
 export async function translate_file(input: TranslateFileInput): Promise<FileWorkflowResult> {
-  return runFileBatches(input, 'translate', (summary, task) => translateBatch.executeWithOptions({ summary }, [task]));
+  const run = (summary: string, task: BatchTask) => translateBatch.executeWithOptions({ summary }, [task]);
+  return runFileBatches(input, 'translate', run, input.chains);
 }

@@ -3,12 +3,15 @@ import type { JobWarning } from '#domain/jobs/job.ts';
 import { countWords } from '#domain/languages/word-segmenter.ts';
 import { isMessage } from '#domain/icu/parse-message.ts';
 import { readableText } from '#domain/icu/readable-text.ts';
+import { chainLengths } from '#domain/jobs/chains.ts';
+import { headingLevelOfUnit } from '#domain/units/headings.ts';
 import { splitIntoSegments } from '#domain/segmentation/split-into-segments.ts';
 import { planSections, sectionText } from '#domain/rewriting/sections.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { Units } from '#domain/units/units.ts';
+import { formatForFile } from '#formats/registry.ts';
 import { segmentationFromSrx } from '#formats/srx/index.ts';
 import type { FileManifest, StoredSegment } from '#jobs/workspace/records.ts';
 import { SegmentBatches, TRANSLATION_BATCH } from './segment-batches.ts';
@@ -36,7 +39,12 @@ export async function extractDocument(task: ExtractTask, store: ExtractionStore)
     units: inPlace,
     warnings,
     multilingual,
-  } = readDocument(task.key, await store.source(), { ...task, ...readOptionsFor(task) });
+  } = readDocument(task.key, await store.source(), {
+    ...task,
+    ...readOptionsFor(task),
+    // Headings of Word files are known by their styles.
+    describe: readOptionsFor(task).describe === true || formatForFile(task.key)?.id === 'docx',
+  });
   if (multilingual !== undefined && task.targetLanguage === undefined) return undefined;
   const found = multilingual?.unitsFor(task.targetLanguage ?? '') ?? inPlace;
   const { units } = selectedUnits(task, found);
@@ -51,6 +59,7 @@ export async function extractDocument(task: ExtractTask, store: ExtractionStore)
   for (const unit of units) {
     if (!unit.translate) continue;
     if (plan?.kept.has(unit.id) === true) continue;
+    if (headingLevelOfUnit(unit) !== undefined) await batches.beginSection();
     words += countWords(readableText(unit.content), task.sourceLanguage);
     if (inSections.has(unit.id)) continue;
     const section = plan?.sections.get(unit.id);
@@ -89,6 +98,7 @@ export async function extractDocument(task: ExtractTask, store: ExtractionStore)
     segments,
     words,
     batchSizes: batches.sizes,
+    chains: chainLengths(batches.beginSections),
     fingerprint: fingerprintOf(units),
     warnings: warnings.map((warning): JobWarning => ({ ...warning, source_file: task.key })),
   };

@@ -41,6 +41,9 @@ export class SegmentBatches<Segment> {
   #characters = 0;
   /** Segments of each written batch. */
   readonly sizes: number[] = [];
+  /** Per batch: true if it begins with a heading. */
+  readonly beginSections: boolean[] = [];
+  #beginsSection = false;
 
   constructor(size: BatchSize<Segment>, write: (batch: number, segments: readonly Segment[]) => Promise<void>) {
     this.#size = size;
@@ -55,6 +58,13 @@ export class SegmentBatches<Segment> {
     this.#characters += length;
   }
 
+  /** Called before the segments of a heading are added: a batch that is at least half full ends there. */
+  async beginSection(): Promise<void> {
+    const { segments, characters } = this.#size;
+    if (2 * this.#segments.length >= segments || 2 * this.#characters >= characters) await this.#flush();
+    if (this.#segments.length === 0) this.#beginsSection = true;
+  }
+
   /** Writes the last batch. */
   async finish(): Promise<{ readonly batches: number; readonly segments: number }> {
     await this.#flush();
@@ -65,6 +75,8 @@ export class SegmentBatches<Segment> {
     if (this.#segments.length === 0) return;
     await this.#write(this.sizes.length, this.#segments);
     this.sizes.push(this.#segments.length);
+    this.beginSections.push(this.#beginsSection);
+    this.#beginsSection = false;
     this.#segments = [];
     this.#characters = 0;
   }

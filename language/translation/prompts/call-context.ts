@@ -4,14 +4,19 @@ import { AS_DATA, dataBlock, joinParts } from './data-block.ts';
 /** What a call has for its texts, in contrast to what all calls of a file have. */
 export type CallContext = Pick<
   TranslationRequest,
-  'terms' | 'entries' | 'references' | 'surrounding' | 'callInstructions'
+  'terms' | 'entries' | 'references' | 'before' | 'surrounding' | 'callInstructions'
 >;
 
 /** The part of a prompt before the texts of a call: what differs from call to call comes after what all of a file share. */
-export function callContext({ terms, entries, references, surrounding }: CallContext): string | undefined {
+export function callContext({ terms, entries, references, before, surrounding }: CallContext): string | undefined {
   return (
-    joinParts(termRules(terms), entryRules(entries), referenceRules(references), surroundingBlock(surrounding)) ||
-    undefined
+    joinParts(
+      termRules(terms),
+      entryRules(entries),
+      referenceRules(references),
+      pairRules(before),
+      surroundingBlock(surrounding),
+    ) || undefined
   );
 }
 
@@ -54,6 +59,13 @@ function referenceRules(found: CallContext['references'] = []): string | undefin
     'Reference material. Translations that were approved before show the wording to prefer; terms go before them. ' +
     AS_DATA;
   return `${rule}\n${dataBlock('references', references)}`;
+}
+
+function pairRules(pairs: CallContext['before'] = []): string | undefined {
+  if (pairs.length === 0) return undefined;
+  const told = pairs.map(({ source, target }) => ({ text: source.text, translation: target.text }));
+  const rule = `The text just before, with its translation: go on in its wording, and don't translate it again. ${AS_DATA}`;
+  return `${rule}\n${dataBlock('preceding', told)}`;
 }
 
 /** The task of a call with its own instructions, which are sentences of Loquent. */
