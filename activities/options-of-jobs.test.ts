@@ -79,7 +79,16 @@ const WORKS: { readonly [name: string]: Work } = {
     async act({ activities, storage }, job) {
       const area = new JobWorkspace(storage, job);
       const [content, target] = [TEXT, TARGET].map((text) => ({ text, codes: [] }));
-      const counts = { units: 1, skipped: [], segments: 1, words: 9, batchSizes: [1], chains: [1], fingerprint: '', warnings: [] };
+      const counts = {
+        units: 1,
+        skipped: [],
+        segments: 1,
+        words: 9,
+        batchSizes: [1],
+        chains: [1],
+        fingerprint: '',
+        warnings: [],
+      };
       await area.write('0/manifest-es', counts);
       const segment = { unitId: 'a', start: 0, end: TEXT.length, content: content!, target: target! };
       await area.write('0/segments-es-0', [segment]);
@@ -292,4 +301,4 @@ describe('every option of a job', () => {
 });
 
 /** Options of texts only, and those of `memory`, which other tests cover. */
-const NOT_TRIED = /^(?:extra_instructions|styleguide|context_window|memory\..*)$/;
+const NOT_TRIED = /^(?:extra_instructions|notes|styleguide|context_window|memory\..*)$/;

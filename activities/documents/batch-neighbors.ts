@@ -30,7 +30,8 @@ export async function readNeighbors(
   const contents = (segments: StoredBatch = []) => segments.map(({ content }) => content);
   return {
     around: {
-      before: contents(previous?.slice(-AROUND)),
+      // The pairs have the source as well.
+      before: pairs.length > 0 ? [] : contents(previous?.slice(-AROUND)),
       after: contents((await segmentsOf(batch + 1))?.slice(0, AROUND)),
     },
     ...(pairs.length === 0 ? {} : { before: pairs }),

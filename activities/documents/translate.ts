@@ -35,6 +35,7 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
         {
           provider,
           segments: segments.map((segment) => segment.content),
+          notes: segments.map((segment) => segment.notes),
           ...common,
           domain: input.domain ?? undefined,
           formality: input.formality ?? undefined,

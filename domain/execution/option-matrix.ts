@@ -83,6 +83,7 @@ const NO_PROJECT = both(ignored('no_project'));
 export const OPTION_MATRIX = {
   instructions: { translate: INSTRUCTED, revise: MODELS, rewrite: MODELS },
   extra_instructions: { translate: INSTRUCTED },
+  notes: { translate: MODELS },
   domain: { translate: INSTRUCTED, revise: MODELS, rewrite: MODELS, assess: MODELS, extract_terms: MODELS },
   formality: {
     translate: FORMALITY,

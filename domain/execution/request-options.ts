@@ -16,6 +16,7 @@ export interface StoreContents {
 export interface RequestOptions {
   readonly instructions?: string | null | undefined;
   readonly extra_instructions?: readonly string[] | null | undefined;
+  readonly notes?: readonly (string | null)[] | null | undefined;
   readonly domain?: string | null | undefined;
   readonly formality?: Formality | null | undefined;
   readonly styleguide?: string | null | undefined;

@@ -39,7 +39,14 @@ describe('the translations of a job', () => {
     const plan = planOf({});
     const tasks = translationTasks(plan, extractAll(plan, 15), () => plan.targetLanguages);
     expect(names(tasks.separate)).toEqual(['0 de', '0 fr', '1 de', '1 fr']);
-    expect(tasks.separate[2]).toEqual({ fileIndex: 1, language: 'de', fileName: 'b.csv', batches: 2, chains: [2], segments: 15 });
+    expect(tasks.separate[2]).toEqual({
+      fileIndex: 1,
+      language: 'de',
+      fileName: 'b.csv',
+      batches: 2,
+      chains: [2],
+      segments: 15,
+    });
     expect(tasks).toMatchObject({ shared: [], segments: 60, isFastLane: false });
   });
 
@@ -71,7 +78,9 @@ describe('the translations of a job', () => {
     const plan = planOf({ fileNames: ['b.csv'], targetLanguages: ['de'] });
     const { separate, shared } = translationTasks(plan, extractAll(plan, 5, [0]), () => plan.targetLanguages);
     expect(shared).toEqual([]);
-    expect(separate).toEqual([{ fileIndex: 0, language: 'de', fileName: 'b.csv', batches: 1, chains: [1], segments: 5 }]);
+    expect(separate).toEqual([
+      { fileIndex: 0, language: 'de', fileName: 'b.csv', batches: 1, chains: [1], segments: 5 },
+    ]);
   });
 
   it('are written later if people review them, and pushed if the file is a component', () => {

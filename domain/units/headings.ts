@@ -4,7 +4,7 @@ import type { Unit } from './unit.ts';
 const HEADING_ROLE = /^(?:h([1-6])|heading ([1-6])|heading),/;
 const SLIDE_TITLE = /^slide \d{1,6}\/title$/;
 
-/** Level of a heading or title, from 1; undefined: the unit is none. */
+/** Level of a heading or title, from 1; undefined for other units. */
 export function headingLevelOfUnit({ context, facets }: Pick<Unit, 'context' | 'facets'>): number | undefined {
   if (facets !== undefined) return facets.isTitle ? 1 : (facets.headingLevel ?? undefined);
   const role = HEADING_ROLE.exec(context);

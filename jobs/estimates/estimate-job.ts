@@ -136,7 +136,7 @@ async function estimateTexts(caller: EstimateCaller, content: JobContent, draft:
   }
 }
 
-/** What the context stores of a job contribute: memories by language, and styleguides to the prompts of models. */
+/** The parts of a job's context stores that count: memories by language, and styleguides in the prompts of models. */
 async function openContext({ entityManager, principal, dependencies }: EstimateCaller, { input }: JobContent) {
   const {
     context_stores: ids = [],
@@ -163,7 +163,7 @@ async function openContext({ entityManager, principal, dependencies }: EstimateC
         memories.length === 0 ? undefined : access.openMemory(memories, source, target, penalties),
     },
     /** Tokens of the system prompt, which all calls for a language share. */
-    async systemTokens({ contextTokens }: LanguageModel, source: string, target: string): Promise<number> {
+    systemTokens: async ({ contextTokens }: LanguageModel, source: string, target: string): Promise<number> => {
       const guides = documents.length === 0 ? undefined : await access.styleguides(documents, [source, target]);
       return estimateTokens(
         translationSystem({

@@ -7,6 +7,7 @@ import type { ConsistencyIssue } from '#domain/ledgers/find-issues.ts';
 import type { Finding } from '#domain/quality/finding.ts';
 import type { SegmentOrigin, SegmentTerms } from '#domain/review/segment.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
+import type { UnitNotes } from '#domain/units/unit-notes.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
 
 /** Result of the extraction of a file. */
@@ -34,6 +35,8 @@ export interface StoredSegment {
   readonly target?: CodedText;
   /** Most Unicode code points of the translation: the segment's share of its unit's limit. */
   readonly maximumLength?: number;
+  /** Place, note and more of its unit, for models. */
+  readonly notes?: UnitNotes;
   /** An exact match found in the file: it is reused without calling an engine. */
   readonly match?: CodedText;
   /** Ids of the other units of a section that is rewritten as a whole, whose text is in `content` as well. */

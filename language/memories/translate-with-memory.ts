@@ -1,8 +1,9 @@
-import type {
-  SegmentTranslation,
-  SegmentTranslations,
-  TranslateSegmentsOptions,
-  TranslationStreamPart,
+import {
+  someSegments,
+  type SegmentTranslation,
+  type SegmentTranslations,
+  type TranslateSegmentsOptions,
+  type TranslationStreamPart,
 } from '#language/translation/contract.ts';
 import { totalsOf, translateSegments } from '#language/translation/translate-segments.ts';
 import { withExamples } from '#language/context/join-references.ts';
@@ -39,7 +40,7 @@ export async function translateWithMemory<Result extends SegmentTranslations>(
   const translated = await translate(
     {
       ...options,
-      segments: open.map((position) => segments[position]!),
+      ...someSegments(options, open),
       references: withExamples(examples, references),
     },
     open,

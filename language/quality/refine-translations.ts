@@ -5,7 +5,11 @@ import { mergeFindings } from '#domain/quality/merge-findings.ts';
 import { MAX_ROUTE_ISSUES, type RouteOutcome, type SegmentRoute } from '#domain/quality/routing.ts';
 import { penaltyPoints } from '#domain/quality/scoring/mqm-score.ts';
 import type { CheckedTranslation, TranslationCheck } from '#language/translation/checked/translation-check.ts';
-import type { SegmentTranslation, TranslateSegmentsOptions } from '#language/translation/contract.ts';
+import {
+  someSegments,
+  type SegmentTranslation,
+  type TranslateSegmentsOptions,
+} from '#language/translation/contract.ts';
 import { toneRule } from '#language/translation/prompts/tone-rule.ts';
 import { visibleLength } from '#language/translation/shorten-segments.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';
@@ -146,7 +150,10 @@ async function secondTranslations(
     translateSegments({
       ...translation,
       provider: refiner.provider,
-      segments: doubtful.map(({ at }) => segments[at]!),
+      ...someSegments(
+        translation,
+        doubtful.map(({ at }) => at),
+      ),
       issues: doubtful.map(({ assessed, issues }) => issues.map((issue) => issueSentence(assessed, issue))),
       context: translation.context ?? textAround(doubtful, segments),
       onProgress: undefined,

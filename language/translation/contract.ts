@@ -2,6 +2,7 @@ import type { TermCheck, TermConflict, Terminology } from '#domain/glossaries/te
 import type { DocumentBrief } from '#domain/ledgers/document-brief.ts';
 import type { LedgerHint } from '#domain/ledgers/ledger-entry.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
+import type { UnitNotes } from '#domain/units/unit-notes.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
 import type { Tone } from '#domain/execution/request-options.ts';
 import type { PrecedingPair, TranslationProvider } from '#providers/language/provider.ts';
@@ -25,6 +26,8 @@ export interface TranslationSettings {
   readonly formality?: Tone | undefined;
   /** Text about the segments, instead of the segments around each; empty: the segments are unrelated. */
   readonly context?: string | undefined;
+  /** Facts about each segment besides its text. */
+  readonly notes?: readonly (UnitNotes | undefined)[] | undefined;
   /** Source text before and after the segments, which continues the text around each of them. */
   readonly around?: { readonly before: readonly CodedText[]; readonly after: readonly CodedText[] } | undefined;
   /** The last translated segments before these. */
@@ -52,6 +55,18 @@ export interface TranslateSegmentsOptions extends TranslationSettings {
   readonly issues?: readonly (readonly string[])[] | undefined;
   /** Called with the number of finished `segments`, which only grows. */
   readonly onProgress?: ((done: number) => void) | undefined;
+}
+
+/** Some of the segments of a request, with what is known of each. */
+export function someSegments(
+  { segments, notes, issues }: Pick<TranslateSegmentsOptions, 'segments' | 'notes' | 'issues'>,
+  positions: readonly number[],
+): Pick<TranslateSegmentsOptions, 'segments' | 'notes' | 'issues'> {
+  return {
+    segments: positions.map((position) => segments[position]!),
+    notes: notes && positions.map((position) => notes[position]),
+    issues: issues && positions.map((position) => issues[position] ?? []),
+  };
 }
 
 /** An issue of a translation for a person to review. Codes are public API. */

@@ -33,7 +33,7 @@ export function describeCall(
   settings: TranslationSettings & Pick<TranslateSegmentsOptions, 'issues'>,
   call: PlannedCall,
 ): EstimatedCall {
-  const { provider, terminology, issues } = settings;
+  const { provider, terminology, notes, issues } = settings;
   const { terms } = provider.capabilities;
   const hints = terms === 'hints' ? termHints(call.segments.flatMap(({ first }) => first.requirements)) : [];
   const request = {
@@ -45,6 +45,7 @@ export function describeCall(
     callInstructions: settings.callInstructions,
     formality: settings.formality,
     styleguide: settings.styleguide,
+    notes: notes && call.segments.map(({ first }) => first.notes),
     issues: issues && call.segments.map(({ positions: [first] }) => issues[first!] ?? []),
     document: settings.document,
     before: settings.before,

@@ -4,6 +4,7 @@ import { sliceContent } from '#domain/inline-codes/slice-content.ts';
 import { removeSpans } from '#domain/protection/recover-literals.ts';
 import { createProtector } from '#domain/protection/protect.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
+import type { UnitNotes } from '#domain/units/unit-notes.ts';
 import { canonicalContent } from './canonical-codes.ts';
 import type { SegmentTranslation, TranslationSettings } from './contract.ts';
 import { protectTerms } from './term-protection.ts';
@@ -19,6 +20,7 @@ export interface PreparedSegment {
   /** Converts a translation of the content into one with the segment's own codes, placeholders, addresses and terms. */
   readonly restore: (target: CodedText) => CodedText;
   readonly requirements: readonly TermRequirement[];
+  readonly notes: UnitNotes | undefined;
 }
 
 /** A text that is sent once for all segments with it. */
@@ -68,10 +70,11 @@ export function prepareSegments(settings: TranslationSettings, segments: readonl
       content,
       restore: masked.masked === 0 ? withOwnIds : (target) => masked.restore(withOwnIds(target)),
       requirements,
+      notes: settings.notes?.[position],
     };
     if (!needsProvider) return ready;
     sent += 1;
-    const key = keyOf(content);
+    const key = keyOf(content, ready.notes);
     const same = known.get(key);
     if (same === undefined) known.set(key, { content, positions: [position], first: ready });
     else same.positions.push(position);
@@ -86,7 +89,8 @@ function withoutSoftHyphens(content: CodedText): CodedText {
   return removeSpans(content, spans);
 }
 
-/** Equal for contents with the same text and codes. */
-function keyOf({ text, codes }: CodedText): string {
-  return JSON.stringify([text, codes.map(({ id, kind, offset, equivalent }) => [id, kind, offset, equivalent])]);
+/** Equal for contents with the same text and codes, of which authors say the same. */
+function keyOf({ text, codes }: CodedText, { meaning, note, plural }: UnitNotes = {}): string {
+  const told = codes.map(({ id, kind, offset, equivalent }) => [id, kind, offset, equivalent]);
+  return JSON.stringify([text, told, meaning, note, plural]);
 }

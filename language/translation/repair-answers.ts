@@ -44,9 +44,10 @@ async function repairAll(
   );
   const result = [...judged];
   const repairBucket = async (bucket: typeof damaged) => {
-    const segments = bucket.map(({ content, answer }, index) => ({
+    const segments = bucket.map(({ index: position, content, answer }, index) => ({
       id: `s${index + 1}`,
       content,
+      notes: call.request.notes?.[position],
       translation: answer.content,
       defects: explainDefects(answer),
     }));
@@ -74,6 +75,7 @@ async function askAlone(
       const response = await call.run((signal) =>
         call.provider.translate({
           ...call.request,
+          notes: call.request.notes?.slice(index, index + 1),
           issues: call.request.issues?.slice(index, index + 1),
           onProgress: undefined,
           segments: [segment.content],

@@ -1,6 +1,6 @@
 import { addUsage } from '#providers/language/usage.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { SegmentTranslations, TranslateSegmentsOptions } from './contract.ts';
+import { someSegments, type SegmentTranslations, type TranslateSegmentsOptions } from './contract.ts';
 import { translateAgain } from './translate-segments.ts';
 
 /** Unicode code points of a text as people see it, with what stands for its codes. */
@@ -36,8 +36,7 @@ export async function shortenSegments(
   let { usage } = translated;
   for (const [limit, indexes] of byLimit) {
     const callInstructions = [...(options.callInstructions ?? []), shortening(limit)];
-    const open = indexes.map((index) => options.segments[index]!);
-    const shorter = await translateAgain({ ...options, segments: open, callInstructions });
+    const shorter = await translateAgain({ ...options, ...someSegments(options, indexes), callInstructions });
     if (shorter === undefined) continue;
     usage = addUsage(usage, shorter.usage);
     for (const [position, index] of indexes.entries()) {

@@ -38,7 +38,7 @@ export async function* streamModel(
   try {
     const references = await retrieveReferences(settings, [text], signal);
     const system = translationSystem(call.request);
-    const prompt = plainPrompt(text.content, { ...call.request, references });
+    const prompt = plainPrompt({ content: text.content, notes: segment.notes }, { ...call.request, references });
     const tagged = encodeTagged(text.content);
     const stream = createTaggedStream(tagged, (content) => segment.restore(content).text);
     const allowance = answerAllowance(tagged, settings.targetLanguage);

@@ -28,11 +28,12 @@ export async function translateSegments(options: TranslateSegmentsOptions): Prom
   options.signal.throwIfAborted();
   const messages = await expandMessages(options.segments, options);
   if (messages === undefined) return translateTexts(options);
-  const { onProgress, issues } = options;
+  const { onProgress, notes, issues } = options;
   const report = onProgress && ((done: number) => onProgress(messages.segmentsDone(done)));
   const result = await translateTexts({
     ...options,
     segments: messages.texts,
+    notes: notes && messages.spread(notes),
     issues: issues && messages.spread(issues),
     onProgress: report,
   });

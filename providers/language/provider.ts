@@ -2,6 +2,7 @@ import type { TermPair } from '#domain/glossaries/terminology.ts';
 import type { DocumentBrief } from '#domain/ledgers/document-brief.ts';
 import type { LedgerHint } from '#domain/ledgers/ledger-entry.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
+import type { UnitNotes } from '#domain/units/unit-notes.ts';
 import type { TranslationAbilities } from '#domain/execution/executor.ts';
 import type { Tone } from '#domain/execution/request-options.ts';
 import type { LanguageModel } from './model.ts';
@@ -54,6 +55,8 @@ export interface TranslationRequest {
   readonly callInstructions?: readonly string[] | undefined;
   readonly formality?: Tone | undefined;
   readonly surrounding?: SurroundingText | undefined;
+  /** Facts about each segment besides its text; only models read them. */
+  readonly notes?: readonly (UnitNotes | undefined)[] | undefined;
   /** The last segments before those of the call that are translated, for consistent wording; only models read them. */
   readonly before?: readonly PrecedingPair[] | undefined;
   readonly terms?: readonly TermHint[] | undefined;

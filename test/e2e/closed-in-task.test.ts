@@ -38,7 +38,14 @@ describe('the end of a job on files', () => {
     const activities = {
       openJob: () => call().then(() => PLAN),
       extractUnits: () =>
-        call().then((): ExtractionCounts => ({ units: 1, segments: 1, batches, words: 1, warnings: [] })),
+        call().then((): ExtractionCounts => ({
+          units: 1,
+          segments: 1,
+          batches,
+          chains: [batches],
+          words: 1,
+          warnings: [],
+        })),
       translateBatch: () => call().then(() => ({ segments: 1, reused: 0, engine: 'none', warnings: [] })),
       writeTarget: () => call().then(() => ({ segments: 1, warnings: [] })),
       closeJob: ({ outcome }: JobEndTask) => call(outcome.status).then(() => ({ ...outcome, files: 1, warnings: [] })),

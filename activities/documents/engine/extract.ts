@@ -9,6 +9,8 @@ import { splitIntoSegments } from '#domain/segmentation/split-into-segments.ts';
 import { planSections, sectionText } from '#domain/rewriting/sections.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
+import { PlaceWords } from '#domain/units/place-words.ts';
+import { unitNotes, type UnitNotes } from '#domain/units/unit-notes.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { Units } from '#domain/units/units.ts';
 import { formatForFile } from '#formats/registry.ts';
@@ -56,7 +58,9 @@ export async function extractDocument(task: ExtractTask, store: ExtractionStore)
   const batches = new SegmentBatches(TRANSLATION_BATCH, store.writeBatch);
   const memory = new FileMemory(found);
   let [words, blank] = [0, 0];
+  const notesOf = describer(task.key);
   for (const unit of units) {
+    const known = notesOf(unit);
     if (!unit.translate) continue;
     if (plan?.kept.has(unit.id) === true) continue;
     if (headingLevelOfUnit(unit) !== undefined) await batches.beginSection();
@@ -88,7 +92,8 @@ export async function extractDocument(task: ExtractTask, store: ExtractionStore)
     for (const [position, range] of ranges.entries()) {
       const content = segments[position] as CodedText;
       const limit = shareOfLimit(unit, range);
-      await batches.add({ unitId: unit.id, start: range.start, end: range.end, content, ...limit });
+      const notes = known === undefined ? {} : { notes: { ...known, ...limit } };
+      await batches.add({ unitId: unit.id, start: range.start, end: range.end, content, ...limit, ...notes });
     }
   }
   const { segments } = await batches.finish();
@@ -101,6 +106,40 @@ export async function extractDocument(task: ExtractTask, store: ExtractionStore)
     chains: chainLengths(batches.beginSections),
     fingerprint: fingerprintOf(units),
     warnings: warnings.map((warning): JobWarning => ({ ...warning, source_file: task.key })),
+  };
+}
+
+/** Formats whose units name places; those of all others name keys. */
+const PLACES: ReadonlySet<string> = new Set([
+  'docx',
+  'pptx',
+  'xlsx',
+  'csv',
+  'html',
+  'markdown',
+  'mdx',
+  'text',
+  'po',
+  'xliff',
+  'tmx',
+  'srt',
+  'vtt',
+]);
+
+/** Creates the function that describes the units of a document, which it gets in their order. */
+function describer(key: string): (unit: Unit) => UnitNotes | undefined {
+  const format = formatForFile(key)?.id ?? '';
+  const places = new PlaceWords();
+  return (unit) => {
+    if (!PLACES.has(format)) return unitNotes(unit, { key: unit.context });
+    if (format === 'po') return unitNotes(unit);
+    const { context, comment } = unit;
+    if (format === 'xliff') {
+      // The context ends with the note.
+      const end = comment === undefined ? -1 : context.lastIndexOf(`: ${comment.slice(0, 20)}`);
+      return unitNotes(unit, { key: end === -1 ? context : context.slice(0, end) });
+    }
+    return unitNotes(unit, { place: places.of(unit) });
   };
 }
 

@@ -54,6 +54,7 @@ async function translate(step: MediaStep<MediaPart>, sentences: readonly SpokenS
   const { segments, engine, unknownWords, findings, found } = await translateChecked({
     provider,
     segments: sentences.map(({ text }) => plainText(text)),
+    notes: sentences.map(({ speaker }) => (speaker === undefined ? undefined : { place: `speaker ${speaker}` })),
     sourceLanguage,
     targetLanguage,
     callInstructions: [await instruction()],

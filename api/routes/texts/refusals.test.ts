@@ -185,6 +185,9 @@ describe.each(TRANSLATING)('%s refuses', (path) => {
     ['extra_instructions', 'be brief'],
     ['extra_instructions', ['x'.repeat(2001)]],
     ['extra_instructions', Array.from({ length: 51 }, () => 'x')],
+    ['notes', 'on the toolbar'],
+    ['notes', ['x'.repeat(501)]],
+    ['notes', Array.from({ length: 50 }, () => null)],
   ])('a wrong %s: %j', async (field, value) => {
     const { status, code, details } = await refusal(path, { [field]: value });
     expect({ status, code }).toEqual({ status: 400, code: 'validation_failed' });

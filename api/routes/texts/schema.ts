@@ -9,6 +9,8 @@ import { CONTEXT_WINDOWS, type ContextWindow } from '#language/translation/contr
 export const MAX_TEXTS = 1000;
 /** Maximum characters (Unicode code points) of all texts per request. */
 export const MAX_CHARACTERS = 200_000;
+/** Maximum UTF-16 units of a note. */
+const MAX_NOTE = 500;
 /** Default of `context_window`. */
 export const DEFAULT_CONTEXT_WINDOW: ContextWindow = 3;
 
@@ -70,6 +72,11 @@ export const translateTextSchema = z
           'Send several requests, or a job',
       })
       .describe('texts in the order of their document, at most 200,000 characters in all'),
+    notes: z
+      .array(z.string().max(MAX_NOTE).nullable())
+      .max(MAX_TEXTS)
+      .nullish()
+      .describe('notes about the texts for a language model, one per text; null: none'),
     source_language: sourceLanguageTag,
     target_language: languageTag,
     domain,
@@ -86,7 +93,12 @@ export const translateTextSchema = z
       .nullish()
       .describe('further instructions, passed on one by one'),
   })
-  .superRefine((body, context) => limitCharacters(context, 'source_text', body.source_text));
+  .superRefine((body, context) => {
+    limitCharacters(context, 'source_text', body.source_text);
+    if (body.notes == null || body.notes.length === body.source_text.length) return;
+    const message = `has ${count(body.notes.length)} items for ${count(body.source_text.length)} texts; send one per text, null for none`;
+    context.addIssue({ code: 'custom', path: ['notes'], message });
+  });
 export type TranslateTextBody = z.output<typeof translateTextSchema>;
 
 export const reviseTextSchema = z

@@ -30,6 +30,7 @@ const MARKS: { readonly [Name in OptionName]?: string | RegExp } = {
   formality: /Write formally|\\?"formality\\?",\\?"more/,
   instructions: 'MARKINSTRUCTIONS',
   extra_instructions: 'MARKEXTRA',
+  notes: 'MARKNOTES',
   domain: 'MARKDOMAIN',
   styleguide: 'MARKSTYLEGUIDE',
   template: 'MARKTEMPLATE',
@@ -257,6 +258,7 @@ async function buildObjects(api: TestApi): Promise<{ readonly [Name in OptionNam
   return {
     instructions: 'MARKINSTRUCTIONS.',
     extra_instructions: ['MARKEXTRA.'],
+    notes: ['MARKNOTES.', null],
     domain: 'MARKDOMAIN',
     formality: 'more',
     styleguide: 'MARKSTYLEGUIDE.',

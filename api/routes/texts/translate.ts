@@ -83,6 +83,7 @@ function optionsOf(settings: BilingualTextSettings, body: TranslateTextBody, sig
   return {
     ...settings,
     extraInstructions: body.extra_instructions ?? undefined,
+    notes: body.notes?.map((note) => (note === null || note.trim() === '' ? undefined : { note })),
     contextWindow: body.context_window ?? DEFAULT_CONTEXT_WINDOW,
     signal,
   };

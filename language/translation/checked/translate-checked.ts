@@ -2,10 +2,11 @@ import { applyFix, joinFixes } from '#domain/quality/apply-fix.ts';
 import { countSeverities, type Finding } from '#domain/quality/finding.ts';
 import type { RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type {
-  SegmentTranslation,
-  SegmentTranslations,
-  TranslateSegmentsOptions,
+import {
+  someSegments,
+  type SegmentTranslation,
+  type SegmentTranslations,
+  type TranslateSegmentsOptions,
 } from '#language/translation/contract.ts';
 import { shortenSegments } from '#language/translation/shorten-segments.ts';
 import { totalsOf, translateAgain, translateSegments } from '#language/translation/translate-segments.ts';
@@ -58,7 +59,7 @@ export async function translateChecked(
       ? undefined
       : await translateAgain({
           ...options,
-          segments: open.map((index) => sources[index]!),
+          ...someSegments(options, open),
           callInstructions: [...(options.callInstructions ?? []), REPAIR],
         });
   for (const [place, index] of open.entries()) await adopt(index, again?.segments[place]);

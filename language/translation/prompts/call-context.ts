@@ -1,7 +1,7 @@
 import type { SurroundingText, TranslationRequest } from '#providers/language/provider.ts';
 import { AS_DATA, dataBlock, joinParts } from './data-block.ts';
 
-/** What a call has for its texts, in contrast to what all calls of a file have. */
+/** Material of one call for its texts, in contrast to that of all calls of a file. */
 export type CallContext = Pick<
   TranslationRequest,
   'terms' | 'entries' | 'references' | 'before' | 'surrounding' | 'callInstructions'

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CodedText } from '#domain/units/coded-text.ts';
+import type { UnitNotes } from '#domain/units/unit-notes.ts';
 import type { TranslationRequest } from '#providers/language/provider.ts';
 import { encodeTagged, tagLegend } from '#domain/inline-codes/tagged-text.ts';
 import { callContext, withCallInstructions, type CallContext } from './call-context.ts';
@@ -10,6 +11,7 @@ export interface PromptSegment {
   /** `s1`, `s2`, …: counted within the call. */
   readonly id: string;
   readonly content: CodedText;
+  readonly notes?: UnitNotes | undefined;
   /** Issues of an earlier translation, one sentence each. */
   readonly issues?: readonly string[];
   /** For a repair: the model's earlier answer with its codes, and its defects, one sentence each. */
@@ -20,11 +22,11 @@ export interface PromptSegment {
 /** The texts of a request with their ids. */
 export const promptSegments = (
   segments: readonly CodedText[],
-  { issues }: Pick<TranslationRequest, 'issues'>,
+  { notes, issues }: Pick<TranslationRequest, 'notes' | 'issues'>,
 ): readonly PromptSegment[] =>
   segments.map((content, index) => {
     const found = issues?.[index] ?? [];
-    return { id: `s${index + 1}`, content, ...(found.length === 0 ? {} : { issues: found }) };
+    return { id: `s${index + 1}`, content, notes: notes?.[index], ...(found.length === 0 ? {} : { issues: found }) };
   });
 
 /** The texts of a call, as data, between what it has for them and the task. */
@@ -33,16 +35,19 @@ export function translationPrompt(segments: readonly PromptSegment[], context: C
   const hasIssues = segments.some((segment) => segment.issues !== undefined);
   return joinParts(
     callContext(context),
-    dataBlock('segments', segments.map(promptSegment)),
+    dataBlock(
+      'segments',
+      segments.map((segment, index) => promptSegment(segment, segments[index - 1])),
+    ),
     hasIssues ? ISSUES : undefined,
     withCallInstructions(isRepair ? REPAIR_TASK : TASK, context),
   );
 }
 
 /** Prompt for a single text whose answer is only its translation. */
-export function plainPrompt(content: CodedText, context: CallContext): string {
+export function plainPrompt(segment: Pick<PromptSegment, 'content' | 'notes'>, context: CallContext): string {
   const task = withCallInstructions(PLAIN_TASK, context);
-  return joinParts(callContext(context), dataBlock('text', describe(content)), task);
+  return joinParts(callContext(context), dataBlock('text', describe(segment)), task);
 }
 
 const TASK = 'Translate the "text" of each segment. Answer with each id once, and the translation as "text".';
@@ -55,19 +60,30 @@ const REPAIR_TASK =
 const PLAIN_TASK =
   'Translate the "text" above. Answer with the translation alone: no JSON, no quotation marks around it, no remark.';
 
-function promptSegment(segment: PromptSegment): Record<string, unknown> {
+function promptSegment(segment: PromptSegment, before: PromptSegment | undefined): Record<string, unknown> {
   return {
     id: segment.id,
-    ...describe(segment.content),
+    ...describe(segment, before),
     ...(segment.issues === undefined ? {} : { issues: segment.issues }),
     ...(segment.translation === undefined ? {} : { translation: encodeTagged(segment.translation) }),
     ...(segment.defects === undefined ? {} : { defects: segment.defects }),
   };
 }
 
-function describe(content: CodedText): Record<string, unknown> {
+/** A text with its notes; a place is only told where it differs from that of the text before. */
+function describe(
+  { content, notes }: Pick<PromptSegment, 'content' | 'notes'>,
+  before?: PromptSegment,
+): Record<string, unknown> {
   const tags = tagLegend(content);
-  return { text: encodeTagged(content), ...(tags === undefined ? {} : { tags }) };
+  return { ...told(notes, before?.notes?.place), text: encodeTagged(content), ...(tags === undefined ? {} : { tags }) };
+}
+
+function told({ place, note, meaning, key, plural, maximumLength }: UnitNotes = {}, placeBefore?: string) {
+  const shownPlace = place === placeBefore ? undefined : (place ?? '');
+  const limit = maximumLength === undefined ? {} : { max_length: maximumLength };
+  // JSON has no undefined fields.
+  return { place: shownPlace, key, meaning, note, plural, ...limit };
 }
 
 /**
