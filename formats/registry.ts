@@ -1,5 +1,10 @@
 import { type LoquentError, userMistake } from '#domain/errors.ts';
 import { androidFormat } from './android/android-format.ts';
+import { stringsdictFormat } from './apple/plist.ts';
+import { stringsFormat } from './apple/strings-format.ts';
+import { resxFormat } from './dotnet/resx-format.ts';
+import { propertiesFormat } from './properties/properties-format.ts';
+import { yamlFormat } from './yaml/yaml-format.ts';
 import { csvFormat } from './csv/csv-format.ts';
 import { docxFormat } from './docx/index.ts';
 import type { DocumentFormat, EmbeddedTranslations, FileFormat, SourceFormat } from './format.ts';
@@ -32,6 +37,11 @@ export const documentFormats: readonly DocumentFormat[] = [
   mdxFormat,
   xliffFormat,
   androidFormat,
+  yamlFormat,
+  stringsFormat,
+  stringsdictFormat,
+  propertiesFormat,
+  resxFormat,
 ];
 
 const formatByExtension = new Map(

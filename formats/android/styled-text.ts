@@ -24,7 +24,7 @@ export interface StyledText {
 /** Elements that protect their content (developer.android.com/guide/topics/resources/localization, `xliff:g`). */
 const PROTECTED = /^(?:\{urn:oasis:names:tc:xliff:document:[\d.]{1,5}\}:|xliff:)g$/;
 
-const LINE_BREAKS = /[ \t]*\n[\n \t]*/g;
+const LINE_BREAKS = /(?<![ \t])[ \t]*\n[\n \t]*/g;
 
 /**
  * Reads the text of a resource.

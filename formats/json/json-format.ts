@@ -80,7 +80,7 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
     const content = parseResourceString(value);
     const unit: Unit = {
       id: `s${index + 1}`,
-      context: contextOf(path) + (plural === undefined ? '' : ` (${plural.type}plural form "${plural.form}")`),
+      context: jsonContext(path) + (plural === undefined ? '' : ` (${plural.type}plural form "${plural.form}")`),
       content: content.content,
       ...translatability(skipReason),
       ...commentField(comments.of(path)),
@@ -195,7 +195,7 @@ function isPlaceholderNote(path: JsonPath | undefined, withNotes: ReadonlySet<Js
 }
 
 /** `menu.items[2].label_one`; of a long way the end. */
-function contextOf(path: JsonPath | undefined): string {
+export function jsonContext(path: JsonPath | undefined): string {
   let text = '';
   let at = path;
   for (let steps = 0; at !== undefined && text.length < MAX_CONTEXT_LENGTH && steps < MAX_STEPS; steps += 1) {

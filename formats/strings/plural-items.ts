@@ -2,7 +2,7 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import type { PluralType } from '#domain/languages/plural-categories.ts';
 import type { Replacement } from '#formats/text/splice.ts';
 import { pluralMessage, repeatedForms } from './plural-set.ts';
-import type { ResourceText } from './resource-document.ts';
+import type { PlainString, ResourceText } from './resource-document.ts';
 
 /** A plural form in the source; UTF-16 offsets, ends exclusive. */
 export interface PluralItem {
@@ -20,6 +20,17 @@ export interface PluralItem {
   readonly textEnd: number;
   /** Writes a text in the notation of this item. */
   readonly write: (content: CodedText) => string;
+}
+
+/** The text of a form that is a plain string; white space at its ends stays. */
+export function plainItem({
+  value,
+  write,
+}: Pick<PlainString, 'value' | 'write'>): Pick<PluralItem, 'content' | 'write'> {
+  const text = value.trim();
+  const start = value.indexOf(text);
+  const [before, after] = [value.slice(0, start), value.slice(start + text.length)];
+  return { content: { text, codes: [] }, write: (target) => write(before + target.text.trim() + after) };
 }
 
 /**

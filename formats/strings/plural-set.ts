@@ -35,9 +35,15 @@ export interface PluralMessage {
  */
 export function pluralMessage(forms: ReadonlyMap<string, CodedText>, type: PluralType = 'cardinal'): PluralMessage {
   const number = numberOf(forms.get('other')?.text ?? '');
+  const masked = new Map<number, string>();
+  let freeId = Math.max(0, ...[...forms.values()].flatMap(({ codes }) => codes.map(({ id }) => id))) + 1;
+  const mask = (placeholder: string, offset: number): InlineCode => {
+    masked.set(freeId, placeholder);
+    return { id: freeId++, kind: 'standalone', offset, equivalent: placeholder };
+  };
   const pieces: CodedText[] = [{ text: `{n, ${type === 'cardinal' ? 'plural' : 'selectordinal'},`, codes: [] }];
   for (const [form, content] of forms) {
-    pieces.push({ text: ` ${form} {`, codes: [] }, quoted(content, number), { text: '}', codes: [] });
+    pieces.push({ text: ` ${form} {`, codes: [] }, quoted(content, number, mask), { text: '}', codes: [] });
   }
   const content = joined([...pieces, { text: '}', codes: [] }]);
   const texts = [...forms.values()].map(({ text }) => text);
@@ -45,7 +51,7 @@ export function pluralMessage(forms: ReadonlyMap<string, CodedText>, type: Plura
   return {
     content,
     skipReason: untranslatableReason(texts.join(' ')) ?? (isWritable ? undefined : 'icu_message'),
-    formsOf: (target) => formsOfMessage(target, number),
+    formsOf: (target) => formsOfMessage(target, number, masked),
   };
 }
 
@@ -67,8 +73,16 @@ function numberOf(text: string): string | undefined {
   return numbers.length === 1 || /\$/.test(numbers[0] ?? '') ? numbers[0] : undefined;
 }
 
-/** Writes a text in ICU syntax, with apostrophes doubled and syntax in quotes. */
-function quoted({ text, codes }: CodedText, number: string | undefined): CodedText {
+/**
+ * Writes a text in ICU syntax, with apostrophes doubled and syntax in quotes.
+ *
+ * @param mask makes a code of a placeholder with braces
+ */
+function quoted(
+  { text, codes }: CodedText,
+  number: string | undefined,
+  mask: (placeholder: string, offset: number) => InlineCode,
+): CodedText {
   const spans = findPlaceholders(text);
   const written: string[] = [];
   const moved: InlineCode[] = [];
@@ -85,7 +99,8 @@ function quoted({ text, codes }: CodedText, number: string | undefined): CodedTe
     const placeholder = start === at ? text.slice(start, end) : '';
     const holdsCode = code < codes.length && codes[code]!.offset < end;
     if (placeholder !== '' && !holdsCode && (placeholder === number || /[{}]/.test(placeholder))) {
-      add(placeholder === number ? '#' : `'${placeholder.replaceAll("'", "''")}'`);
+      if (placeholder === number) add('#');
+      else moved.push(mask(placeholder, length));
       at = end;
     } else {
       const character = text[at]!;
@@ -96,14 +111,18 @@ function quoted({ text, codes }: CodedText, number: string | undefined): CodedTe
   return { text: written.join(''), codes: moved };
 }
 
-function formsOfMessage(target: CodedText, number: string | undefined): ReadonlyMap<string, CodedText> {
+function formsOfMessage(
+  target: CodedText,
+  number: string | undefined,
+  masked: ReadonlyMap<number, string>,
+): ReadonlyMap<string, CodedText> {
   const nodes = parsed(target);
   const [choice] = nodes;
   if (nodes.length !== 1 || choice?.kind !== 'choice') throw unreadable();
   const forms = new Map<string, CodedText>();
   for (const category of PLURAL_CATEGORIES) {
     const option = choice.options.find(({ selector }) => selector === category);
-    if (option !== undefined) forms.set(category, textOf(option.nodes, target.codes, number ?? '#'));
+    if (option !== undefined) forms.set(category, textOf(option.nodes, target.codes, number ?? '#', masked));
   }
   if (!forms.has('other')) throw unreadable();
   return forms;
@@ -118,7 +137,12 @@ function parsed(target: CodedText): readonly MessageNode[] {
   }
 }
 
-function textOf(nodes: readonly MessageNode[], codes: readonly InlineCode[], number: string): CodedText {
+function textOf(
+  nodes: readonly MessageNode[],
+  codes: readonly InlineCode[],
+  number: string,
+  masked: ReadonlyMap<number, string>,
+): CodedText {
   return joined(
     nodes.map((node): CodedText => {
       switch (node.kind) {
@@ -127,7 +151,7 @@ function textOf(nodes: readonly MessageNode[], codes: readonly InlineCode[], num
         case 'number':
           return { text: number, codes: [] };
         case 'code':
-          return { text: '', codes: [{ ...codes[node.index]!, offset: 0 }] };
+          return maskedText(codes[node.index]!, masked);
         case 'slot': {
           const isNumber = /^\{\s*n\s*(?:,\s*number\s*)?\}$/.test(node.source) && !node.isQuoted;
           return { text: isNumber ? number : node.isQuoted ? node.equivalent : node.source, codes: [] };
@@ -137,6 +161,11 @@ function textOf(nodes: readonly MessageNode[], codes: readonly InlineCode[], num
       }
     }),
   );
+}
+
+function maskedText(code: InlineCode, masked: ReadonlyMap<number, string>): CodedText {
+  const text = masked.get(code.id);
+  return text === undefined ? { text: '', codes: [{ ...code, offset: 0 }] } : { text, codes: [] };
 }
 
 function joined(pieces: readonly CodedText[]): CodedText {

@@ -5,6 +5,8 @@ import { defaultTreeAdapter as tree, parse as parseHtml, type DefaultTreeAdapter
 import { SaxesParser } from 'saxes';
 import { parse as parseYaml } from 'yaml';
 import { androidFormat } from '#formats/android/android-format.ts';
+import { resxFormat } from '#formats/dotnet/resx-format.ts';
+import { yamlFormat } from '#formats/yaml/yaml-format.ts';
 import { csvFormat } from '#formats/csv/csv-format.ts';
 import { htmlFormat } from '#formats/html/html-format.ts';
 import { jsonFormat } from '#formats/json/json-format.ts';
@@ -29,6 +31,8 @@ const outlines = new Map<DocumentFormat, Outline>([
   [poFormat, outlineOfCatalog],
   [xliffFormat, outlineOfXml],
   [androidFormat, outlineOfResources],
+  [resxFormat, outlineOfResources],
+  [yamlFormat, (text) => outlineOfJson(withoutForms(parseYaml(text)))],
   [srtFormat, outlineOfCues],
   [vttFormat, outlineOfCues],
   [textFormat, (text) => [`${text.split(/\r\n|[\r\n]/).length} lines`]],
@@ -68,6 +72,14 @@ function outlineOfJson(value: unknown, key = ''): string[] {
   if (typeof value !== 'object' || value === null) return [`${key} ${String(value)}`];
   const members = Object.entries(value).flatMap(([name, member]) => outlineOfJson(member, name));
   return [`${key} ${Array.isArray(value) ? 'array' : 'object'}`, ...members, `end of ${key}`];
+}
+
+/** Values without plural forms and the language at the root, which are those of the target. */
+function withoutForms(value: unknown, isRoot = true): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const members = Object.entries(value).filter(([name]) => !/(?:^|_)(?:zero|one|two|few|many|other)$/.test(name));
+  const inner = members.map(([name, member]) => [name, withoutForms(member, false)] as const);
+  return isRoot && inner.length === 1 ? inner[0]![1] : Object.fromEntries(inner);
 }
 
 /** The number of fields of each row, with the delimiter that gives the most in the first. */

@@ -55,6 +55,34 @@ const FILES: Record<string, { readonly text: string; readonly changed?: string; 
       '</trans-unit></body></file></xliff>',
     kept: ['<source>Hello <g id="b">world</g></source>'],
   },
+  'en.yml': {
+    text: "en:\n  # Hello note\n  hello: 'Hello world, %{name}'\n  files:\n    one: One file\n    other: '%{count} files'\n",
+    changed: 'Hello world',
+    kept: ['# Hello note', '%{name}', 'files:\n    one: '],
+  },
+  'Localizable.strings': {
+    text: '/* Hello note */\n"hello" = "Hello world, %@";\n',
+    changed: 'Hello world',
+    kept: ['/* Hello note */\n"hello" = "', '%@'],
+  },
+  'Localizable.stringsdict': {
+    text:
+      '<plist version="1.0"><dict><key>a</key><dict><key>NSStringLocalizedFormatKey</key><string>Hello world, %#@b@</string><key>b</key>' +
+      '<dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string><key>one</key><string>%d file</string>' +
+      '<key>other</key><string>%d files</string></dict></dict></dict></plist>',
+    changed: 'Hello world',
+    kept: ['%#@b@', '<string>NSStringPluralRuleType</string>', '<key>other</key>'],
+  },
+  'messages.properties': {
+    text: '# Hello note\nhello = Hello world, {0}\n',
+    changed: 'Hello world',
+    kept: ['# Hello note\nhello = ', '{0}'],
+  },
+  'Resources.resx': {
+    text: '<root>\n  <data name="hello" xml:space="preserve"><value>Hello world, {0}</value><comment>Hello note</comment></data>\n</root>\n',
+    changed: 'Hello world',
+    kept: ['<data name="hello" xml:space="preserve">', '{0}', '<comment>Hello note</comment>'],
+  },
   'strings.xml': {
     text:
       '<resources>\n  <!-- Hello note -->\n  <string name="hello">Hello <b>world</b>, it\\\'s %1$s</string>\n  <plurals name="files">' +

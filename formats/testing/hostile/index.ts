@@ -1,5 +1,6 @@
 import type { HostileInput } from './hostile-input.ts';
 import { hostileAndroid } from './android.ts';
+import { hostileProperties, hostileResx, hostileStrings, hostileStringsdict, hostileYaml } from './resources.ts';
 import { hostileHtml } from './html.ts';
 import { hostileMarkdown } from './markdown.ts';
 import { hostileMdx, hostileSitePages } from './mdx.ts';
@@ -29,4 +30,9 @@ export const hostileInputs: Readonly<Record<string, readonly HostileInput[]>> = 
   mdx: hostileMdx,
   xliff: hostileXliff,
   android: hostileAndroid,
+  yaml: hostileYaml,
+  strings: hostileStrings,
+  stringsdict: hostileStringsdict,
+  properties: hostileProperties,
+  resx: hostileResx,
 };

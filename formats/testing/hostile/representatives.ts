@@ -100,6 +100,11 @@ export const REPRESENTATIVES: Readonly<Record<string, readonly string[]>> = {
     'a wide table with short rows',
     '<b><i>x</b></i>',
   ],
+  yaml: ['keys', 'lists', 'comments', 'plural forms', 'items in brackets', 'nested lists'],
+  strings: ['entries', 'comments', 'escapes'],
+  stringsdict: ['variables', 'forms of a variable', 'nested dictionaries'],
+  properties: ['entries', 'comments', 'continued lines', 'escapes'],
+  resx: ['entries', 'comments of an entry', 'references'],
   android: [
     'strings',
     'plurals',

@@ -1,0 +1,36 @@
+import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
+import type { PlainString } from '#formats/strings/resource-document.ts';
+import { CDATA, textInside, type XmlElement } from './element-tree.ts';
+
+/** The text of an element without elements in it. An empty element (`<a/>`) can't be written. */
+export function xmlString(source: string, element: XmlElement): PlainString {
+  const { children, contentStart, contentEnd } = element;
+  const [child] = children;
+  const isCdata = children.length === 1 && child?.type === 'text' && child.isCdata;
+  const [before, after] = isCdata ? [CDATA.start.length, CDATA.end.length] : [0, 0];
+  const lineBreak = source.slice(contentStart, contentEnd).includes('\r\n') ? '\r\n' : '\n';
+  return {
+    start: contentStart + before,
+    end: contentEnd - after,
+    value: textInside(element),
+    write(value) {
+      const written = isCdata ? value.replaceAll(']]>', `]]${CDATA.end}${CDATA.start}>`) : encodeXmlText(value);
+      return written.replaceAll('\n', lineBreak);
+    },
+  };
+}
+
+/**
+ * Blanks out a document type declaration that only names its DTD, as Qt and Apple write it; one with declarations in it stays, and
+ * is refused by the reader.
+ */
+export function withoutDoctype(source: string): string {
+  const start = source.slice(0, MAX_PROLOG).indexOf('<!DOCTYPE');
+  const end = start === -1 ? -1 : source.slice(start, start + MAX_DOCTYPE).indexOf('>');
+  const declaration = source.slice(start, start + end + 1);
+  if (end === -1 || declaration.includes('[') || /<[A-Za-z]/.test(source.slice(0, start))) return source;
+  return source.slice(0, start) + ' '.repeat(declaration.length) + source.slice(start + declaration.length);
+}
+
+const MAX_PROLOG = 10_000;
+const MAX_DOCTYPE = 1_000;

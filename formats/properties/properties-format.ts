@@ -1,0 +1,70 @@
+import { decodeAs, decodeText, encodeText, type DecodedText } from '#formats/encoding/text-file.ts';
+import { byteOrderMark } from '#formats/encoding/unicode.ts';
+import type { DocumentFormat, ReadDocument } from '#formats/format.ts';
+import { plainResource, resourceDocument } from '#formats/strings/resource-document.ts';
+import { asciiOf, readProperties, writeProperty, type Property } from './properties-syntax.ts';
+import { messageQuotes } from './message-quotes.ts';
+
+/**
+ * Properties of Java (docs.oracle.com/javase/8/docs/api/java/util/Properties.html). Files in ASCII stay in ASCII, with `\u`
+ * escapes, which is right for programs that read Latin-1 and for those that read UTF-8.
+ */
+export const propertiesFormat: DocumentFormat = {
+  id: 'properties',
+  about: {
+    name: 'Java properties',
+    translated: 'values; apostrophes of messages with arguments stay doubled',
+    kept: 'keys, comments, escapes of ASCII files, addresses, numbers',
+  },
+  extensions: ['.properties'],
+  mediaType: 'text/x-java-properties',
+  read: readPropertiesFile,
+};
+
+function readPropertiesFile(bytes: Uint8Array): ReadDocument {
+  const decoded = decodeProperties(bytes);
+  const { text: source, form } = decoded;
+  const isAscii = !/[^\x00-\x7f]/.test(source);
+  return resourceDocument({
+    bytes,
+    source,
+    encode: (written) => encodeText(form.encoding === LATIN_1 ? asciiOf(written, /[^\x00-\xff]/g) : written, form),
+    warnings: [],
+    texts: readProperties(source).map((property) => {
+      const { key, comment } = property;
+      return { context: key, comment, ...plainResource(valueOf(source, property, isAscii)) };
+    }),
+  });
+}
+
+const LATIN_1 = 'ISO-8859-1';
+
+/** The encoding of these files is Latin-1, unless they are Unicode. */
+function decodeProperties(bytes: Uint8Array): DecodedText {
+  if (byteOrderMark(bytes) === undefined && !isUnicode(bytes)) {
+    const decoded = decodeAs(bytes, LATIN_1);
+    if (decoded !== undefined && !decoded.text.includes('\0'))
+      return { ...decoded, form: { ...decoded.form, encoding: LATIN_1 } };
+  }
+  return decodeText(bytes);
+}
+
+function isUnicode(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function valueOf(source: string, { value, valueStart, valueEnd }: Property, isAscii: boolean) {
+  const { text, write } = messageQuotes(value);
+  const lineBreak = /\\n(\\(?:\r\n|\r|\n)[ \t]{0,40})/.exec(source.slice(valueStart, valueEnd))?.[1] ?? '';
+  return {
+    start: valueStart,
+    end: valueEnd,
+    value: text,
+    write: (written: string) => writeProperty(write(written), { isAscii, lineBreak }),
+  };
+}
