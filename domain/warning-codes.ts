@@ -204,6 +204,14 @@ export const WARNING_CODES = {
     'Submit the job again with that language.',
   ],
   spacing_corrected: ['Spaces were corrected by a rule.', 'Nothing.'],
+  background_removed: [
+    'A dub is without music and noise of the recording while somebody speaks.',
+    'Submit a voiceover, or have the operator set `DUBBING_SEPARATOR`.',
+  ],
+  speech_not_recognized: [
+    'Somebody speaks where nothing was recognized, or no subtitle is.',
+    'The message has the times. Correct the source language or the subtitles; a dub keeps the original there.',
+  ],
   speech_truncated: ['A sentence is spoken to the end of its time only.', 'Shorten the translation of the sentence.'],
   speech_fast: [
     'A sentence is spoken faster than is natural.',
@@ -217,6 +225,19 @@ export const WARNING_CODES = {
   subtitle_font_missing: [
     'No font for this script is installed on the server.',
     'For the operator: `npm run bootstrap -- --with fonts`.',
+  ],
+  recording_truncated: ['The file of the recording ends too early.', 'Upload it again, if the original is complete.'],
+  container_changed: [
+    'The result is in another kind of file than the recording, which can not have subtitles with its picture.',
+    'Nothing, if your player opens it; else convert it.',
+  ],
+  sound_encoded: [
+    'Sound of the recording was encoded again.',
+    'Nothing, unless you need it bit by bit: keep the recording.',
+  ],
+  tracks_dropped: [
+    'The result is without tracks or files of the recording that its container can not have.',
+    'The message names them. Convert the recording to Matroska, if you need them.',
   ],
   subtitles_not_used: [
     'Subtitles that came with the recording were not used; its speech was recognized.',

@@ -14,6 +14,14 @@ COMPUTATIONS = 2
 EDGES = {"threshold": 0.5, "min_speech_duration_ms": 100, "min_silence_duration_ms": 100, "speech_pad_ms": 30}
 # Samples of silence before the sound: without them, voice at its very beginning is found up to a quarter of a second late.
 LEAD = 16 * 512
+# A voice begins up to ONSET_REACH samples earlier than the model finds it, if the energy of frames of 10 ms, with at most
+# MAX_SOFT_FRAMES softer ones, is ABOVE_NOISE decibels over the sound before it (NOISE_REACH samples) and BELOW_VOICE under the voice at most.
+FRAME = SAMPLE_RATE // 100
+ONSET_REACH = 2 * SAMPLE_RATE // 5
+NOISE_REACH = 3 * SAMPLE_RATE // 2
+ABOVE_NOISE = 8
+BELOW_VOICE = 25
+MAX_SOFT_FRAMES = 3
 # For recognition, words need some silence around them, and pauses within sentences stay.
 CONTEXT = {"min_silence_duration_ms": 1000, "speech_pad_ms": 300}
 # Doubtful speech is decoded again, with more and more chance. Source: Whisper's own defaults.
@@ -62,7 +70,12 @@ class Recognizer:
 
         with _Turn(self._search, is_gone):
             found = get_speech_timestamps(numpy.pad(samples, (LEAD, 0)), VadOptions(**EDGES))
-        return [{edge: max(0, each[edge] - LEAD) / SAMPLE_RATE for edge in ("start", "end")} for each in found]
+        spans = [{edge: max(0, each[edge] - LEAD) for edge in ("start", "end")} for each in found]
+        earliest = 0
+        for span in spans:
+            span["start"] = _soft_onset(samples, span["start"], span["end"], earliest)
+            earliest = span["end"]
+        return [{edge: each[edge] / SAMPLE_RATE for edge in ("start", "end")} for each in spans]
 
     def transcribe(
         self,
@@ -132,6 +145,36 @@ class Recognizer:
     def _turn(self, is_gone: Callable[[], bool]) -> "_Turn":
         self._client.is_gone = is_gone
         return _Turn(self._places, is_gone)
+
+
+def _soft_onset(samples: Any, start: int, end: int, earliest: int) -> int:
+    """The beginning of a voice whose first sounds are too soft for the model: back to where the energy rises over the noise.
+
+    Breath and music before the voice are as loud as what is around them, or much softer than the voice.
+    """
+    import numpy
+
+    first = max(earliest, start - ONSET_REACH)
+    before = _decibels(samples[max(earliest, start - NOISE_REACH) : start])
+    voice = _decibels(samples[start : min(end, start + SAMPLE_RATE // 2)])
+    if len(before) == 0 or len(voice) == 0:
+        return start
+    threshold = max(numpy.percentile(before, 20) + ABOVE_NOISE, numpy.percentile(voice, 90) - BELOW_VOICE)
+    onset, soft = start, 0
+    for position in range(start - FRAME, first - 1, -FRAME):
+        soft = 0 if _decibels(samples[position : position + FRAME])[0] > threshold else soft + 1
+        if soft == 0:
+            onset = position
+        elif soft > MAX_SOFT_FRAMES:
+            break
+    return onset
+
+
+def _decibels(samples: Any) -> Any:
+    import numpy
+
+    frames = samples[: len(samples) // FRAME * FRAME].reshape(-1, FRAME)
+    return 20 * numpy.log10(numpy.sqrt(numpy.mean(frames**2, axis=1)) + 1e-6)
 
 
 class _Watched:

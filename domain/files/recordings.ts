@@ -1,9 +1,9 @@
 /** Extensions of sound without a picture, lower case, with the dot. */
-const SOUND_EXTENSIONS = '.mp3 .wav .m4a .aac .flac .ogg .oga .opus .wma .aif .aiff .amr'.split(' ');
+const SOUND_EXTENSIONS = '.mp3 .wav .m4a .m4b .mka .ac3 .aac .flac .ogg .oga .opus .wma .aif .aiff .amr'.split(' ');
 
 /** Extensions of recordings, lower case, with the dot. */
 export const RECORDING_EXTENSIONS: readonly string[] = [
-  ...'.mp4 .m4v .mov .mkv .webm .avi .mpg .mpeg .ts .mts .m2ts .flv .wmv .3gp .ogv'.split(' '),
+  ...'.mp4 .m4v .mov .mkv .webm .avi .mpg .mpeg .ts .mts .m2ts .flv .wmv .3gp .3g2 .ogv .vob .mxf'.split(' '),
   ...SOUND_EXTENSIONS,
 ];
 

@@ -59,21 +59,22 @@ export async function previewSpeech(
     return length === 0 ? undefined : estimatedClip(length * pace, utterance);
   });
   const { duration } = await area.read('recording');
-  const fits = fitSentences(sentences, utterances, placeSpeech(utterances, clips, duration));
-  const speeches = new Map(
+  const fits = fitSentences(sentences, said, utterances, placeSpeech(utterances, clips, duration));
+  const speeches = new Map<number, PreviewedSpeech>(
     utterances.flatMap((utterance, index) => {
       const { first, afterLast } = utterance;
-      const fit = fits[first];
-      if (fit === undefined) return [];
-      const speech: PreviewedSpeech = {
+      if (fits[first] === undefined) return [];
+      const speech = {
         utterance: index,
         voice: voices[index]!,
         slot: slotOf(utterance),
         duration: Math.round(clips[index]!.natural),
-        fit,
         resynthesizedCharacters: reused[index] === null ? lengthOf(utterance) : undefined,
       };
-      return Array.from({ length: afterLast - first }, (_, place) => [first + place, speech] as const);
+      return Array.from(
+        { length: afterLast - first },
+        (_, place) => [first + place, { ...speech, fit: fits[first + place]! }] as const,
+      );
     }),
   );
   return sentences.map(({ number }, index) => ({ number, speech: speeches.get(index) }));

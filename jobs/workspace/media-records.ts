@@ -35,12 +35,22 @@ export interface RecordingFacts {
   readonly streams: number;
   /** Position among the audio streams of the one to be recognized. */
   readonly audio: number;
-  /** Codecs of the audio streams. */
+  /** Codecs of the audio streams, empty for those that can't be decoded, and their names for people. */
   readonly audioCodecs: readonly string[];
+  readonly audioNames: readonly string[];
   /** Positions among the subtitle streams of those with text in the source language, the most probable one first. */
   readonly subtitles: readonly number[];
-  /** Codecs of the subtitle streams. */
+  /** Codecs of the subtitle streams, and their names for people. */
   readonly subtitleCodecs: readonly string[];
+  readonly subtitleNames: readonly string[];
+  /** Positions of covers among all streams. */
+  readonly covers: readonly number[];
+  /** Number of attached files, such as fonts. */
+  readonly attachments: number;
+  /** When it was recorded, as the container states it. */
+  readonly created?: string;
+  /** True: the file ends before its recording does. */
+  readonly isTruncated?: true;
 }
 
 /** The name of the source, and the subtitle file uploaded with it. */

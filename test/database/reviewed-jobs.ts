@@ -86,8 +86,12 @@ export async function buildDub(
     streams: 1,
     audio: 0,
     audioCodecs: ['aac'],
+    audioNames: ['sound track 1'],
     subtitles: [],
     subtitleCodecs: [],
+    subtitleNames: [],
+    covers: [],
+    attachments: 0,
   });
   return id;
 }

@@ -102,4 +102,24 @@ describe.skipIf(isMissing)('recordings as people have them', () => {
     expect(await sourceTextOf(alone)).toMatch(/museum/i);
     expect(alone.warnings).toContainEqual(expect.objectContaining({ code: 'subtitles_not_used' }));
   });
+
+  it('have dubs whose sentences begin with the original, and are told that music goes', async () => {
+    const tone = ['-f', 'lavfi', '-i', 'sine=frequency=220:duration=12'];
+    const graph = '[1]volume=-4dB[tone];[0][tone]amix=inputs=2:normalize=0,aformat=channel_layouts=stereo';
+    ffmpeg('-i', path('talk.wav'), ...tone, '-filter_complex', graph, path('bed.wav'));
+    await upload('bed.wav');
+    const answer = await service.request('/v1/jobs/video/dub', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ source_file: 'bed.wav', source_lang: 'en', target_lang: 'es-ES' }),
+    });
+    const { job_id: id } = (await answer.json()) as { job_id: string };
+    const job = await service.ended(id);
+    expect(job).toMatchObject({ status: 'completed', result: { duration_seconds: 12 } });
+    expect(job.warnings).toContainEqual(expect.objectContaining({ code: 'background_removed' }));
+    const { onset_error: onset, cues } = (job.result as { metrics: { onset_error: { maximum: number }; cues: number } })
+      .metrics;
+    expect(cues).toBe(3);
+    expect(onset.maximum).toBeLessThanOrEqual(300);
+  });
 });

@@ -7,6 +7,8 @@ export interface VideoContainer {
   readonly muxer: string;
   /** Codec of its subtitle tracks. */
   readonly subtitleCodec: string;
+  /** True: that of the source can't have the picture. */
+  readonly isSubstitute?: true;
 }
 
 /** Writes the same bytes each time: Matroska has random ids otherwise. */
@@ -17,15 +19,35 @@ const MOV: VideoContainer = { extension: '.mov', muxer: 'mov', subtitleCodec: 'm
 const MATROSKA: VideoContainer = { extension: '.mkv', muxer: 'matroska', subtitleCodec: 'srt' };
 const WEBM: VideoContainer = { extension: '.webm', muxer: 'webm', subtitleCodec: 'webvtt' };
 
+/** Codecs of pictures and sounds that ffmpeg's muxers write as they are; undefined: all. */
+const PICTURES: Readonly<Record<string, RegExp | undefined>> = {
+  mp4: /^(?:h264|hevc|av1|vp9|mpeg4|mpeg[12]video|mjpeg)$/,
+  mov: /^(?!vp[89]$|av1$|theora$|flv1$|wmv|vc1$)/,
+  webm: /^(?:vp[89]|av1)$/,
+};
+const SOUNDS: Readonly<Record<string, RegExp | undefined>> = {
+  mp4: /^(?:aac|mp3|e?ac3|alac|opus)$/,
+  mov: /^(?:aac|mp3|ac3|alac|amr_[nw]b|pcm_.+)$/,
+  webm: /^(?:opus|vorbis)$/,
+  matroska: /^(?!amr_|qdm2$|qcelp$)/,
+};
+
+/** True if a container has a sound of that codec as it is. */
+export const holdsSound = ({ muxer }: Pick<VideoContainer, 'muxer'>, codec: string): boolean =>
+  SOUNDS[muxer]?.test(codec) ?? true;
+
 /**
- * The container for a video with subtitle tracks: that of the source where it can have them, else Matroska, which takes any
- * stream.
+ * The container for a video with subtitle tracks: that of the source where it can have them and the picture, else one of the same
+ * family or Matroska, which takes any stream.
  *
  * @param extension of the source, lower case
  */
-export function containerFor(extension: string, { format }: RecordingFacts): VideoContainer {
-  if (format === 'mov') return extension === '.mov' ? MOV : MP4;
-  return format === 'matroska' && extension === '.webm' ? WEBM : MATROSKA;
+export function containerFor(extension: string, { format, picture }: RecordingFacts): VideoContainer {
+  const family = extension === '.mov' ? [MOV, MP4] : [MP4, MOV];
+  const usual = format === 'mov' ? family : format === 'matroska' && extension === '.webm' ? [WEBM] : [];
+  const candidates = [...usual, MATROSKA];
+  const found = candidates.find(({ muxer }) => PICTURES[muxer]?.test(picture?.codec ?? '') ?? true) ?? MATROSKA;
+  return found === candidates[0] ? found : { ...found, isSubstitute: true };
 }
 
 /** The container for a video whose picture is encoded again as H.264. */
@@ -36,15 +58,10 @@ export function containerForEncoded({ format }: RecordingFacts): VideoContainer 
 /** The container of a recording with new sound, and the sound's codec. */
 export interface SpeechContainer extends VideoContainer {
   readonly soundEncoder: string;
-  /** Codecs of original tracks that it can have as they are. */
-  readonly tracks: ReadonlySet<string> | undefined;
   /** True: browsers play it. */
   readonly isForBrowsers: boolean;
 }
 
-/** Codecs of sound that MP4 files have as they are. */
-const MP4_TRACKS = new Set(['aac', 'mp3', 'ac3', 'eac3', 'alac', 'opus']);
-const WEBM_TRACKS = new Set(['opus', 'vorbis']);
 /** Containers whose H.264 can be put into MP4 without encoding it again. */
 const COPYABLE = new Set(['mov', 'matroska', 'flv', 'mpegts']);
 /** Codecs of pictures that browsers play in MP4 and in WebM. */
@@ -61,7 +78,7 @@ const BROWSER_PICTURES: Readonly<Record<string, ReadonlySet<string>>> = {
  */
 export function speechContainerFor(extension: string, facts: RecordingFacts): SpeechContainer {
   const { picture, format } = facts;
-  const mp4 = { muxer: 'mp4', subtitleCodec: 'mov_text', soundEncoder: 'aac', tracks: MP4_TRACKS } as const;
+  const mp4 = { muxer: 'mp4', subtitleCodec: 'mov_text', soundEncoder: 'aac' } as const;
   if (picture === undefined) return { ...mp4, extension: '.m4a', isForBrowsers: true };
   const isH264 = picture.codec === 'h264' && COPYABLE.has(format);
   if (isH264) return { ...mp4, extension: '.mp4', isForBrowsers: true };
@@ -70,7 +87,6 @@ export function speechContainerFor(extension: string, facts: RecordingFacts): Sp
   return {
     ...container,
     soundEncoder: isWebm ? 'libopus' : 'aac',
-    tracks: isWebm ? WEBM_TRACKS : container.muxer === 'mp4' ? MP4_TRACKS : undefined,
     isForBrowsers: BROWSER_PICTURES[container.muxer]?.has(picture.codec) ?? false,
   };
 }

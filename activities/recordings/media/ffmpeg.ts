@@ -7,11 +7,15 @@ import type { ProgramRunner } from '#domain/ports/programs.ts';
  * files that they name. Source: ffprobe -formats.
  */
 export const CONTAINERS =
-  'aac,aiff,amr,asf,avi,flac,flv,matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,mp3,mpeg,mpegvideo,mpegts,ogg,wav,w64,caf';
+  'aac,ac3,aiff,amr,asf,avi,flac,flv,matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,mp3,mpeg,mpegvideo,mpegts,mxf,ogg,wav,w64,caf';
+
+/** Demuxers whose pictures may have no times of presentation, without which most muxers refuse them. */
+const WITHOUT_TIMES: ReadonlySet<string> = new Set(['avi', 'mpeg', 'mpegvideo', 'asf']);
 
 /** Options in front of each input: nothing but this file is opened, and read as nothing but its format. */
 export function inputOf(path: string, format: string): readonly string[] {
-  return ['-protocol_whitelist', 'file,pipe', '-f', format, '-i', `file:${path}`];
+  const times = WITHOUT_TIMES.has(format) ? ['-fflags', '+genpts'] : [];
+  return ['-protocol_whitelist', 'file,pipe', ...times, '-f', format, '-i', `file:${path}`];
 }
 
 const GENERAL = ['-nostdin', '-hide_banner', '-nostats', '-progress', 'pipe:1', '-y'];

@@ -3,6 +3,7 @@ import { LoquentError } from '#domain/errors.ts';
 import type { ProgramRun, ProgramRunner } from '#domain/ports/programs.ts';
 import { mediaUnreadable } from './errors.ts';
 import { CONTAINERS } from './ffmpeg.ts';
+import { isEstimated, measureLength } from './measure-length.ts';
 
 /** Facts about a recording, from ffprobe. */
 export interface MediaFacts {
@@ -15,7 +16,7 @@ export interface MediaFacts {
 const TIMEOUT = 60_000;
 
 const probeSchema = z.object({
-  format: z.object({ duration: z.string().optional() }),
+  format: z.object({ format_name: z.string().default(''), duration: z.string().optional() }),
   streams: z
     .array(z.object({ codec_type: z.string().optional(), width: z.number().optional(), height: z.number().optional() }))
     .default([]),
@@ -35,13 +36,16 @@ export async function probeMedia(
   program = 'ffprobe',
 ): Promise<MediaFacts> {
   const limits = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', CONTAINERS];
-  const wanted = ['-show_entries', 'format=duration:stream=codec_type,width,height', '-of', 'json'];
+  const wanted = ['-show_entries', 'format=format_name,duration:stream=codec_type,width,height', '-of', 'json'];
   const parameters = ['-v', 'error', ...limits, ...wanted, '-i', `file:${path}`];
   const output = await runForJson(programs, { program, arguments: parameters, package: 'ffmpeg', signal });
   const parsed = probeSchema.safeParse(output);
   if (!parsed.success) throw mediaUnreadable();
   const { format, streams } = parsed.data;
-  const duration = Number(format.duration);
+  const demuxer = format.format_name.split(',')[0]!;
+  const isUnsure = !Number.isFinite(Number(format.duration)) || isEstimated(demuxer);
+  const measured = isUnsure ? (await measureLength(programs, { path, format: demuxer, signal })).duration / 1000 : 0;
+  const duration = measured > 0 ? measured : Number(format.duration);
   const picture = streams.find(({ codec_type: type, width }) => type === 'video' && width !== undefined);
   if (streams.length === 0) throw mediaUnreadable();
   return {

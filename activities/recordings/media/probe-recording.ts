@@ -6,6 +6,7 @@ import type { RecordedPicture, RecordingFacts } from '#jobs/workspace/media-reco
 import { runForJson } from './media-probe.ts';
 import { mediaNoAudio, mediaUnreadable } from './errors.ts';
 import { CONTAINERS } from './ffmpeg.ts';
+import { isEstimated, measureLength, type MeasuredLength } from './measure-length.ts';
 
 const streamSchema = z.object({
   codec_type: z.string().optional(),
@@ -23,7 +24,11 @@ const streamSchema = z.object({
 type Stream = z.output<typeof streamSchema>;
 
 const probeSchema = z.object({
-  format: z.object({ format_name: z.string(), duration: z.string().optional() }),
+  format: z.object({
+    format_name: z.string(),
+    duration: z.string().optional(),
+    tags: z.object({ creation_time: z.string().optional() }).default({}),
+  }),
   streams: z.array(streamSchema).default([]),
 });
 
@@ -48,30 +53,69 @@ export async function probeRecording(
   const limits = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', CONTAINERS];
   const wanted = [
     '-show_entries',
-    `format=format_name,duration:stream:stream_tags=language,title,handler_name:stream_disposition`,
+    `format=format_name,duration:format_tags=creation_time:stream:stream_tags=language,title,handler_name:stream_disposition`,
   ];
   const parameters = ['-v', 'error', ...limits, ...wanted, '-of', 'json', '-i', `file:${path}`];
   const output = await runForJson(programs, { program: 'ffprobe', arguments: parameters, package: 'ffmpeg', signal });
   const parsed = probeSchema.safeParse(output);
   if (!parsed.success) throw mediaUnreadable();
   const { format, streams } = parsed.data;
-  const duration = Math.round(Number(format.duration) * 1000);
+  const demuxer = format.format_name.split(',')[0] ?? '';
   const audio = streams.filter(({ codec_type: type }) => type === 'audio');
   const picture = streams.find(isPicture);
   const subtitles = streams.filter(({ codec_type: type }) => type === 'subtitle');
   if (audio.length === 0 && picture === undefined) throw mediaUnreadable();
-  if (audio.length === 0) throw mediaNoAudio();
-  if (!Number.isFinite(duration) || duration <= 0) throw mediaUnreadable();
+  if (!audio.some(isDecodable)) throw mediaNoAudio();
+  const measured = await measureLength(programs, { path, format: demuxer, signal });
+  const length = lengthOf(Number(format.duration) * 1000, measured, demuxer);
+  if (length === undefined) throw mediaUnreadable();
+  const { creation_time: created } = format.tags;
   return {
-    format: format.format_name.split(',')[0] ?? '',
-    duration,
-    picture: picture && describePicture(picture, duration),
+    format: demuxer,
+    ...length,
+    picture: picture && describePicture(picture, length.duration),
     streams: streams.length,
     audio: chooseAudio(audio, language),
-    audioCodecs: audio.map(({ codec_name: codec }) => codec ?? ''),
+    audioCodecs: audio.map((stream) => (isDecodable(stream) ? stream.codec_name! : '')),
+    audioNames: audio.map((stream, index) => nameOf(stream, `sound track ${index + 1}`)),
     subtitles: rankSubtitles(subtitles, language),
     subtitleCodecs: subtitles.map(({ codec_name: codec }) => codec ?? ''),
+    subtitleNames: subtitles.map((stream, index) => nameOf(stream, `subtitle track ${index + 1}`)),
+    covers: streams.flatMap((stream, index) => (stream.disposition['attached_pic'] === 1 ? [index] : [])),
+    attachments: streams.filter(({ codec_type: type }) => type === 'attachment').length,
+    ...(created === undefined ? {} : { created }),
   };
+}
+
+/** Difference of the measured from the stated length that is none: a share, and milliseconds. */
+const SAME_SHARE = 0.03;
+const SAME_LENGTH = 1_000;
+
+/** The length in ms, by what is in the file where the container only estimates it or the file is cut; undefined: none. */
+function lengthOf(
+  stated: number,
+  { duration, isCut }: MeasuredLength,
+  format: string,
+): Pick<RecordingFacts, 'duration' | 'isTruncated'> | undefined {
+  const isStated = Number.isFinite(stated) && stated > 0;
+  if (!isStated || duration <= 0) {
+    const known = isStated ? stated : duration;
+    return known > 0 ? { duration: Math.round(known) } : undefined;
+  }
+  if (isEstimated(format)) return { duration };
+  const isShorter = duration < stated - Math.max(SAME_LENGTH, stated * SAME_SHARE);
+  if (isCut || isShorter) return { duration, ...(isShorter ? { isTruncated: true } : {}) };
+  return { duration: Math.round(stated) };
+}
+
+/** ffmpeg has no name for codecs that it doesn't know, such as Apple's spatial sound. */
+const isDecodable = ({ codec_name: codec }: Stream) => codec !== undefined && !/^(?:none|unknown|apac)$/.test(codec);
+
+function nameOf({ tags }: Stream, name: string): string {
+  const details = [tags.language === 'und' ? undefined : tags.language, tags.title].filter(
+    (each) => each !== undefined,
+  );
+  return details.length === 0 ? name : `${name} (${details.join(', ')})`;
 }
 
 /** Covers of music are streams of one picture. */
@@ -111,9 +155,10 @@ function rankSubtitles(streams: readonly Stream[], language: string): readonly n
 
 /** The stream in the source language, or the default one, or the first. */
 function chooseAudio(streams: readonly Stream[], language: string): number {
-  const tagged = streams.findIndex((stream) => isIn(stream, language));
-  const preferred = streams.findIndex(({ disposition }) => disposition['default'] === 1);
-  return Math.max(0, tagged === -1 ? preferred : tagged);
+  const tagged = streams.findIndex((stream) => isDecodable(stream) && isIn(stream, language));
+  const preferred = streams.findIndex((stream) => isDecodable(stream) && stream.disposition['default'] === 1);
+  if (tagged !== -1 || preferred !== -1) return tagged === -1 ? preferred : tagged;
+  return streams.findIndex(isDecodable);
 }
 
 function isIn({ tags }: Stream, language: string): boolean {

@@ -2,7 +2,8 @@ import type { JobWarning } from '#domain/jobs/job.ts';
 import type { MediaParts, SentencesTask } from '#domain/jobs/media.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { captionSentences } from '#domain/recordings/subtitles/caption-sentences.ts';
-import type { SpokenSentence, SpokenWord } from '#domain/recordings/subtitles/cue.ts';
+import { unrecognizedSpeech } from '#domain/recordings/subtitles/unrecognized-speech.ts';
+import type { SpokenSentence, SpokenWord, TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import { segmentSentences, NO_UNSEGMENTED_WORDS } from '#domain/recordings/subtitles/segment-sentences.ts';
 import type { StoredChunk, PartialSegmentation, StoredTranscript } from '#jobs/workspace/media-records.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
@@ -13,6 +14,8 @@ import type { MediaStep } from './media-step.ts';
 
 /** Sentences of a batch that are translated and stored together. */
 export const SENTENCES_PER_BATCH = 40;
+/** Spans that a warning lists. */
+const LISTED_SPANS = 10;
 /** Mean probability from which a recognizer that detects another language is trusted. */
 const SURE = 0.8;
 
@@ -66,7 +69,7 @@ async function storeBatches(
 
 async function joinChunks(step: MediaStep<SentencesTask>): Promise<StoredTranscript> {
   const { artifacts: area, sourceLanguage } = step;
-  const { chunks } = await area.read('speech');
+  const { speech, chunks } = await area.read('speech');
   const { batches } = await cutUntil(step, chunks.length - 1);
   const sentences: SpokenSentence[] = [];
   for (let batch = 0; batch < batches; batch += 1) sentences.push(...(await area.read(`sentences-${batch}`)));
@@ -79,7 +82,11 @@ async function joinChunks(step: MediaStep<SentencesTask>): Promise<StoredTranscr
     sentences,
     engine: stored[0]?.engine ?? null,
     confidence: confidences.length === 0 ? null : Math.round((sum / confidences.length) * 1000) / 1000,
-    warnings: [...((await area.find('captions'))?.warnings ?? []), ...languageWarnings(stored, sourceLanguage)],
+    warnings: [
+      ...((await area.find('captions'))?.warnings ?? []),
+      ...languageWarnings(stored, sourceLanguage),
+      ...gapWarnings(unrecognizedSpeech(speech, sentences), sourceLanguage),
+    ],
   };
 }
 
@@ -99,7 +106,18 @@ async function useCaptions(step: MediaStep<SentencesTask>): Promise<StoredTransc
   await storeBatches(step, sentences, { first: 0, isComplete: true });
   const { sidecar } = await area.read('source');
   const origin = sidecar === undefined ? 'track' : 'file';
-  return { origin, sentences, engine: null, confidence: null, warnings };
+  const gaps = gapWarnings(unrecognizedSpeech(speech, sentences), language);
+  return { origin, sentences, engine: null, confidence: null, warnings: [...warnings, ...gaps] };
+}
+
+/** A warning that names voice without text. */
+function gapWarnings(spans: readonly TimeSpan[], language: string): readonly JobWarning[] {
+  if (spans.length === 0) return [];
+  const seconds = (time: number) => (time / 1000).toFixed(1);
+  const listed = spans.slice(0, LISTED_SPANS).map(({ start, end }) => `${seconds(start)} to ${seconds(end)} s`);
+  const more = spans.length > LISTED_SPANS ? `, and ${spans.length - LISTED_SPANS} more` : '';
+  const message = `Voice has no text from ${listed.join(', ')}${more}: it has no subtitles, and stays audible in a dub.`;
+  return [{ code: 'speech_not_recognized', message, language }];
 }
 
 /** A warning if the recognizer heard another language than the request names. */

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { amplitudeOf, DUCKED, duckingWindows, envelopeOf } from '#domain/recordings/speech/ducking.ts';
 import { placeSpeech, type ClipPlacement } from '#domain/recordings/speech/place-speech.ts';
+import { subtractSpans } from '#domain/recordings/speech/spans.ts';
+import { keptSpeech } from '#domain/recordings/subtitles/unrecognized-speech.ts';
 import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import type { RecordingFacts, StoredClip, StoredMix, StoredSpeechPart } from '#jobs/workspace/media-records.ts';
 import { fetchSource, voiceOf } from '#activities/recordings/media/media-step.ts';
@@ -111,7 +113,8 @@ export async function quietWindows(
   const voice = placements.flatMap((placement) =>
     placement == null ? [] : [{ start: placement.start, end: placement.start + placement.length }],
   );
-  return duckingWindows(speech, voice);
+  const { sentences } = await area.read('transcript');
+  return duckingWindows(subtractSpans(speech, keptSpeech(speech, sentences)), voice);
 }
 
 /** The files of the sound on this machine's disk. */

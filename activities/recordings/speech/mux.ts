@@ -2,6 +2,8 @@ import { iso6392Of } from '#domain/languages/iso-639-2.ts';
 import type { RecordingFacts } from '#jobs/workspace/media-records.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
+import { coverFile } from '#activities/recordings/media/cover.ts';
+import { keptTracks } from '#activities/recordings/media/kept-tracks.ts';
 import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
 import { inputOf } from '#activities/recordings/media/ffmpeg.ts';
 import { fetchSource, ffmpeg } from '#activities/recordings/media/media-step.ts';
@@ -30,18 +32,19 @@ export async function muxSpeech(step: SpeechStep): Promise<{ readonly bytes: num
   await folder.requireSpace((await storage.stat(area.key('voice.pcm')))?.size ?? 0);
   const sound = (await area.has('dub.json')) ? await dubbedSound(step, facts) : await ownSound(step, facts);
   const subtitles = facts.picture === undefined ? [] : await subtitleFiles(step);
+  const cover = await coverFile(step, await fetchSource(step), facts, container);
+  const kept = keptTracks(facts, container, { sounds: 1, subtitles: subtitles.length, cover });
   const isMp4 = container.muxer === 'mp4' || container.muxer === 'mov';
   const failure = await ffmpeg(step, facts, [
     ...sound.inputs,
     ...subtitles.flatMap(({ path }) => inputOf(path, 'srt')),
     '-filter_complex',
     sound.graph,
-    ...(facts.picture === undefined ? [] : ['-map', '0:v']),
+    ...(facts.picture === undefined ? [] : ['-map', '0:V']),
     '-map',
     '[limited]',
-    '-map',
-    `0:a:${facts.audio}`,
     ...subtitles.flatMap((_, index) => ['-map', `${sound.files + index}:0`]),
+    ...kept.maps,
     '-c:v',
     'copy',
     '-c:a:0',
@@ -50,9 +53,8 @@ export async function muxSpeech(step: SpeechStep): Promise<{ readonly bytes: num
     BIT_RATE,
     '-ar:a:0',
     `${SOUND_RATE}`,
-    ...originalCodec(facts, container),
-    '-c:s',
-    container.subtitleCodec,
+    ...subtitles.flatMap((_, index) => [`-c:s:${index}`, container.subtitleCodec]),
+    ...kept.codecs,
     ...tags(step, subtitles),
     ...(isMp4 ? ['-movflags', '+faststart'] : []),
     // Subtitles and padding of codecs don't lengthen the recording.
@@ -100,15 +102,6 @@ async function dubbedSound(step: SpeechStep, facts: RecordingFacts): Promise<Sou
   return { inputs, files: 2, graph: `${exact},volume=${gain.toFixed(2)}dB[mixed];${LIMITER_FILTERS}` };
 }
 
-/** The original as it is, where the container can have it. */
-function originalCodec(
-  { audio, audioCodecs }: RecordingFacts,
-  { tracks, soundEncoder }: SpeechContainer,
-): readonly string[] {
-  const isKept = tracks === undefined || tracks.has(audioCodecs[audio] ?? '');
-  return ['-c:a:1', isKept ? 'copy' : soundEncoder];
-}
-
 interface SubtitleFile {
   readonly language: string;
   readonly path: string;
@@ -139,10 +132,12 @@ function tags({ sourceLanguage, targetLanguage }: SpeechStep, subtitles: readonl
     ...named('a', 0, targetLanguage, languageName(targetLanguage)),
     ...named('a', 1, sourceLanguage, `${languageName(sourceLanguage)} (original)`),
     ...subtitles.flatMap(({ language }, index) => named('s', index, language, languageName(language))),
+    '-disposition:a',
+    '0',
     '-disposition:a:0',
     'default',
-    '-disposition:a:1',
+    // Players that follow the flag would show all that is said under the dub.
+    '-disposition:s',
     '0',
-    ...subtitles.flatMap((_, index) => [`-disposition:s:${index}`, index === 0 ? 'default' : '0']),
   ];
 }

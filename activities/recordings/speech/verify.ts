@@ -1,15 +1,18 @@
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
 import { measureFit } from '#domain/recordings/speech/metrics.ts';
+import { joinSpans, subtractSpans } from '#domain/recordings/speech/spans.ts';
 import type { PlacementProblem } from '#domain/recordings/speech/place-speech.ts';
 import { reportPage, type ReportedUtterance } from '#domain/recordings/speech/report-page.ts';
 import type { RecordingFacts } from '#jobs/workspace/media-records.ts';
 import { describeTranslation, distinctWarnings } from '#activities/recordings/media/describe-translation.ts';
 import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
-import { countRendered, isRerender } from '#activities/recordings/media/media-step.ts';
+import { countRendered, isRerender, voiceOf } from '#activities/recordings/media/media-step.ts';
+import { containerWarnings, keptTracks } from '#activities/recordings/media/kept-tracks.ts';
 import { probeRecording } from '#activities/recordings/media/probe-recording.ts';
 import { ResultPublisher } from '#activities/recordings/media/publish-results.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
+import { extensionOf } from '#platform/storage/keys.ts';
 import { measureSound, type MeasuredSound } from './measure-sound.ts';
 import { speechContainerOf } from './mux.ts';
 import type { SpeechStep } from './speech-step.ts';
@@ -29,7 +32,14 @@ export async function verifySpeech(step: SpeechStep): Promise<{ readonly files: 
   const transcriptFile = await publisher.publish('transcript-file', '.transcript.json');
   const { metrics, warnings } =
     transcriptFile === null ? await describeDub(step, sound) : await describeOwn(step, sound);
-  const all = [...warnings, ...(container.isForBrowsers ? [] : [notForBrowsers(facts, container.extension)])];
+  const cover = container.muxer === 'matroska' ? 'cover.jpg' : undefined;
+  const kept = keptTracks(facts, container, { sounds: 1, subtitles: 0, cover }).warnings;
+  const all = [
+    ...containerWarnings(facts, extensionOf((await area.read('source')).name), container),
+    ...warnings,
+    ...kept,
+    ...(container.isForBrowsers ? [] : [notForBrowsers(facts, container.extension)]),
+  ];
   const page = await describeReport(step, { metrics, warnings: all, sound });
   await dependencies.storage.write(area.key('report'), Buffer.from(page));
   const reportFile = (await publisher.publish('report', '.report.html')) ?? '';
@@ -84,9 +94,16 @@ async function describeOwn(step: SpeechStep, sound: MeasuredSound): Promise<Desc
   const { metrics, warnings } = await describeTranslation(step);
   const { languages, ...translation } = metrics;
   const placements = mix.placements.map((placement) => placement ?? undefined);
-  const fit = measureFit(utterances, placements, (await area.read('speech')).speech);
+  const texts = await area.read('spoken-texts');
+  const { sentences } = await area.read('transcript');
+  const spoken = sentences.map((sentence, index) => ({ ...sentence, spoken: texts[index] ?? '' }));
+  const fit = measureFit(utterances, placements, (await area.read('speech')).speech, spoken);
   return {
-    warnings: distinctWarnings([...warnings, ...placementWarnings(mix.placements, targetLanguage)]),
+    warnings: distinctWarnings([
+      ...warnings,
+      ...placementWarnings(mix.placements, targetLanguage),
+      ...(await backgroundWarnings(step)),
+    ]),
     metrics: {
       ...translation,
       synthesizer: mix.engine,
@@ -130,6 +147,32 @@ async function describeDub({ artifacts: area }: SpeechStep, sound: MeasuredSound
       languages: [],
     },
   };
+}
+
+/** Percent of full amplitude between sentences from which music or noise is heard, and ms of pauses that are judged. */
+const AUDIBLE_BACKGROUND = 3;
+const MIN_PAUSES = 1_000;
+
+/** A warning that a dub without a separator is without the music and noise under its voice, where there are any. */
+async function backgroundWarnings({
+  job,
+  artifacts: area,
+  targetLanguage,
+}: SpeechStep): Promise<readonly JobWarning[]> {
+  const waveform = await area.find('waveform');
+  if (voiceOf(job) !== 'instead' || waveform === undefined || (await area.read('mix')).hasBed) return [];
+  const { interval, peaks } = waveform;
+  const { speech } = await area.read('speech');
+  const around = joinSpans(speech.map(({ start, end }) => ({ start: start - 300, end: end + 300 })));
+  const pauses = subtractSpans([{ start: 0, end: peaks.length * interval }], around);
+  const between = pauses.flatMap(({ start, end }) =>
+    peaks.slice(Math.ceil(start / interval), Math.floor(end / interval)),
+  );
+  const middle = between.toSorted((one, other) => one - other)[Math.floor(between.length / 2)] ?? 0;
+  if (between.length * interval < MIN_PAUSES || middle < AUDIBLE_BACKGROUND) return [];
+  const message =
+    'Music or noise of the recording is silent while somebody speaks: submit a voiceover, or have the operator set DUBBING_SEPARATOR.';
+  return [{ code: 'background_removed', message, language: targetLanguage }];
 }
 
 const PROBLEMS: Readonly<Record<PlacementProblem, (count: string) => string>> = {

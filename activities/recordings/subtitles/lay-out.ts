@@ -35,7 +35,7 @@ export async function layoutSubtitles(step: MediaStep<JobReference>): Promise<{ 
     await store(`${language}.srt`, writeSrt(cues));
     await store(`${language}.vtt`, writeVtt(cues));
   }
-  const fits = await fitsOf(step, transcript);
+  const fits = await fitsOf(step, transcript, translated);
   const speech = { translations: translated, fits, language: targetLanguage };
   await store('transcript-file', transcriptFile(transcript, speech, languages));
   await area.write('cues', languages);
@@ -51,9 +51,15 @@ export async function readTranslations(
 }
 
 /** How the speech of each sentence fits; empty: the job doesn't speak. */
-async function fitsOf({ artifacts: area }: MediaStep<JobReference>, { sentences }: StoredTranscript) {
+async function fitsOf(
+  { artifacts: area }: MediaStep<JobReference>,
+  { sentences }: StoredTranscript,
+  texts: readonly string[],
+) {
   const mix = await area.find('mix');
-  return mix === undefined ? [] : fitSentences(sentences, (await area.read('utterances')).utterances, mix.placements);
+  return mix === undefined
+    ? []
+    : fitSentences(sentences, texts, (await area.read('utterances')).utterances, mix.placements);
 }
 
 interface TranslatedSpeech {

@@ -10,6 +10,8 @@ import {
   REPEATABLE,
   type VideoContainer,
 } from '#activities/recordings/media/container.ts';
+import { coverFile } from '#activities/recordings/media/cover.ts';
+import { keptTracks } from '#activities/recordings/media/kept-tracks.ts';
 import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
 import { CODEC_THREADS, inputOf } from '#activities/recordings/media/ffmpeg.ts';
 import { fetchSource, ffmpeg, type MediaStep } from '#activities/recordings/media/media-step.ts';
@@ -19,7 +21,7 @@ import { readPlainSrt, writeSrt } from '#formats/timed-text/write-cues.ts';
 import type { WorkFolder } from '#activities/recordings/media/work-folder.ts';
 
 /** Quality and speed of an encoded picture: visually lossless for most, at some ten times real time. */
-const ENCODING = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-pix_fmt', 'yuv420p'];
+const ENCODING = ['-c:v:0', 'libx264', '-preset:v:0', 'veryfast', '-crf:v:0', '20', '-pix_fmt:v:0', 'yuv420p'];
 
 /** Lets players begin before they have the whole file. */
 const FAST_START = ['-movflags', '+faststart'];
@@ -55,7 +57,7 @@ export async function muxVideo(step: SubtitleStep): Promise<{ readonly hasVideo:
     step,
     facts,
     job.input.burn_subtitles
-      ? [...(await burningArguments(step, source, facts)), ...output]
+      ? [...(await burningArguments(step, source, facts, container)), ...output]
       : [...(await trackArguments(step, source, facts, container)), ...output],
     job.input.burn_subtitles ? { onMessage: keepMissing } : {},
   );
@@ -66,23 +68,20 @@ export async function muxVideo(step: SubtitleStep): Promise<{ readonly hasVideo:
 }
 
 async function trackArguments(
-  { artifacts: area, folder, sourceLanguage, targetLanguage, signal }: SubtitleStep,
+  step: SubtitleStep,
   source: string,
   facts: RecordingFacts,
-  { subtitleCodec, muxer }: VideoContainer,
+  container: VideoContainer,
 ): Promise<readonly string[]> {
+  const { artifacts: area, folder, sourceLanguage, targetLanguage, signal } = step;
+  const { subtitleCodec, muxer } = container;
   const languages = [targetLanguage, sourceLanguage];
   const tracks: string[] = [];
   for (const language of languages) {
     tracks.push(...inputOf(await folder.fetch(area.key(`${language}.srt`), `${language}.srt`, signal), 'srt'));
   }
-  // Pictures of subtitles can't become text, and MP4 takes none of them.
-  const kept = muxer === 'matroska' ? facts.subtitleCodecs.map((_, index) => index) : [];
-  const streams = ['0:v', '0:a', '1:0', '2:0', ...kept.map((index) => `0:s:${index}`)].flatMap((stream) => [
-    '-map',
-    stream,
-  ]);
-  const codecs = ['-c', 'copy', '-c:s:0', subtitleCodec, '-c:s:1', subtitleCodec];
+  const own = { sounds: 0, subtitles: languages.length, cover: await coverFile(step, source, facts, container) };
+  const { maps, codecs } = keptTracks(facts, container, own);
   const names = languages.flatMap((language, index) => {
     const track = `-metadata:s:s:${index}`;
     const name = languageName(language);
@@ -93,8 +92,8 @@ async function trackArguments(
   return [
     ...inputOf(source, facts.format),
     ...tracks,
-    ...streams,
-    ...codecs,
+    ...['-map', '0:V', '-map', '1:0', '-map', '2:0', ...maps],
+    ...['-c:v', 'copy', '-c:s:0', subtitleCodec, '-c:s:1', subtitleCodec, ...codecs],
     ...names,
     ...dispositions,
     ...(isMp4 ? FAST_START : []),
@@ -102,18 +101,22 @@ async function trackArguments(
 }
 
 async function burningArguments(
-  { dependencies, artifacts: area, folder, targetLanguage, signal }: SubtitleStep,
+  step: SubtitleStep,
   source: string,
   facts: RecordingFacts,
+  container: VideoContainer,
 ): Promise<readonly string[]> {
+  const { dependencies, artifacts: area, folder, targetLanguage, signal } = step;
   const srt = await folder.fetch(area.key(`${targetLanguage}.srt`), `${targetLanguage}.srt`, signal);
-  const streams = ['-map', '0:v:0', '-map', '0:a', '-sn', '-dn', '-c:a', 'copy'];
   const filter = await burningFilter(srt, folder, targetLanguage);
+  const own = { sounds: 0, subtitles: 0, cover: await coverFile(step, source, facts, container) };
+  const { maps, codecs } = keptTracks(facts, container, own);
   const isMp4 = facts.format === 'mov';
   // The size that the container states, which was checked, isn't that of the coded pictures, which may also change.
   const decoding = [...CODEC_THREADS, '-max_pixels', `${dependencies.media.pixels}`];
   const input = [...decoding, ...inputOf(source, facts.format)];
-  return [...input, ...streams, ...filter, ...ENCODING, ...CODEC_THREADS, ...(isMp4 ? FAST_START : [])];
+  const picture = ['-map', '0:V:0', ...maps, ...filter, ...ENCODING, ...CODEC_THREADS, ...codecs];
+  return [...input, ...picture, ...(isMp4 ? FAST_START : [])];
 }
 
 /** A name that needs no escaping in a filter. */
@@ -133,7 +136,7 @@ export async function burningFilter(srt: string, folder: WorkFolder, language: s
   const marked = cues.map((cue) => ({ ...cue, lines: cue.lines.map((line) => `${mark}${line}`) }));
   await writeFile(folder.file(FILE), writeSrt(marked), { mode: 0o600 });
   // libass takes every line to go from left to right, unless the encoding is -1: then its letters, or the mark, decide.
-  return ['-vf', `subtitles=filename=${FILE}:charenc=UTF-8:force_style=Encoding=-1`];
+  return ['-filter:v:0', `subtitles=filename=${FILE}:charenc=UTF-8:force_style=Encoding=-1`];
 }
 
 /** The number of a character, such as `0xAC10`, that no font has by a message of ffmpeg, which draws a box for it. */

@@ -4,7 +4,9 @@ import type { BurnInWarnings } from '#jobs/workspace/media-records.ts';
 import { describeTranslation, distinctWarnings } from '#activities/recordings/media/describe-translation.ts';
 import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
 import { countRendered, isRerender } from '#activities/recordings/media/media-step.ts';
+import { containerWarnings, keptTracks } from '#activities/recordings/media/kept-tracks.ts';
 import { probeRecording } from '#activities/recordings/media/probe-recording.ts';
+import { extensionOf } from '#platform/storage/keys.ts';
 import { ResultPublisher } from '#activities/recordings/media/publish-results.ts';
 import { containerOf, type SubtitleStep } from './mux.ts';
 
@@ -21,14 +23,19 @@ export async function verifyVideo(step: SubtitleStep): Promise<{ readonly files:
   const subtitles = await publisher.publishSubtitles();
   const transcriptFile = (await publisher.publish('transcript-file', '.transcript.json')) ?? '';
   const { metrics, warnings } = await describeTranslation(step);
+  const facts = await area.read('recording');
   const result: SubtitleResult = {
     output_file: outputFile,
     subtitles,
     transcript_file: transcriptFile,
-    duration_seconds: (await area.read('recording')).duration / 1000,
+    duration_seconds: facts.duration / 1000,
     metrics,
   };
-  const all = distinctWarnings([...warnings, ...missingCharacters(targetLanguage, await area.find('burn-in'))]);
+  const about = containerWarnings(facts, extensionOf((await area.read('source')).name), container);
+  const cover = container?.muxer === 'matroska' ? 'cover.jpg' : undefined;
+  const kept = container === undefined ? [] : keptTracks(facts, container, { sounds: 0, subtitles: 0, cover }).warnings;
+  const missing = missingCharacters(targetLanguage, await area.find('burn-in'));
+  const all = distinctWarnings([...about, ...warnings, ...kept, ...missing]);
   await area.write('result', { result, targetFiles: publisher.files, warnings: [...job.warnings, ...all] });
   if (isRerender(step)) await countRendered(step);
   return { files: publisher.files.length };

@@ -1,5 +1,6 @@
 import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import type { ClipPlacement } from './place-speech.ts';
+import { fitSentences } from './sentence-fit.ts';
 import { joinSpans, overlapOf, totalDuration } from './spans.ts';
 import { MAX_TEMPO } from './tempo.ts';
 import type { Utterance } from './utterance.ts';
@@ -10,22 +11,29 @@ export interface FitMetrics {
   /** Share of cues with a tempo of at most 1.3. */
   readonly easyShare: number;
   readonly highestTempo: number;
-  /** Milliseconds between the beginnings of original and translation. */
+  /** Milliseconds between the beginnings of a sentence and its translation. */
   readonly onsetError: { readonly mean: number; readonly maximum: number };
   /** Time in which both speak, as a share of the time in which either does. */
   readonly overlap: number;
 }
 
-/** Measures the fit of placed speech. @param speech spans of the original voice */
+/**
+ * Measures the fit of placed speech.
+ *
+ * @param speech spans of the original voice
+ * @param sentences with the texts that are spoken
+ */
 export function measureFit(
   utterances: readonly Utterance[],
   placements: readonly (ClipPlacement | undefined)[],
   speech: readonly TimeSpan[],
+  sentences: readonly (TimeSpan & { readonly spoken: string })[],
 ): FitMetrics {
-  const placed = placements.flatMap((placement, index) =>
-    placement === undefined ? [] : [{ ...placement, original: utterances[index]! }],
+  const placed = placements.filter((placement) => placement !== undefined);
+  const texts = sentences.map(({ spoken }) => spoken);
+  const errors = fitSentences(sentences, texts, utterances, placements).flatMap((fit, index) =>
+    fit === undefined ? [] : [Math.abs(fit.start - sentences[index]!.start)],
   );
-  const errors = placed.map(({ start, original }) => Math.abs(start - original.start));
   const original = joinSpans(speech);
   const voice = joinSpans(placed.map(({ start, length }) => ({ start, end: start + length })));
   const both = overlapOf(original, voice);

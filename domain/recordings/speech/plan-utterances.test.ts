@@ -30,6 +30,15 @@ describe('planning utterances', () => {
     expect(planUtterances(people, 9000)).toHaveLength(2);
   });
 
+  it('keeps pauses, so that no sentence begins more than 300 ms early', () => {
+    const short = [sentence(960, 2_000), sentence(3_270, 4_500), sentence(4_700, 5_000), sentence(5_150, 5_600)];
+    expect(planUtterances(short, 9000).map(({ first, afterLast }) => [first, afterLast])).toEqual([
+      [0, 1],
+      [1, 3],
+      [3, 4],
+    ]);
+  });
+
   it('leaves utterances as they are of which there is speech', () => {
     const short = [
       sentence(0, 800),

@@ -2,9 +2,12 @@ import { isSpokenText } from '#domain/recordings/subtitles/captions.ts';
 import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import type { Utterance } from './utterance.ts';
 
-/** Milliseconds below which a sentence is spoken together with its neighbor, over a pause of at most `JOINED_PAUSE`. */
+/**
+ * Milliseconds below which a sentence is spoken together with its neighbor, if all pauses between those that are spoken together last at
+ * most `JOINED_PAUSES`: the speech goes on without them, so that each sentence begins earlier by those before it.
+ */
 const SHORT = 2_500;
-const JOINED_PAUSE = 1_500;
+const JOINED_PAUSES = 300;
 /** Milliseconds of sentences that are spoken together. */
 const MAX_LENGTH = 12_000;
 /** Milliseconds of silence before the next utterance. */
@@ -25,7 +28,10 @@ export interface PlannedSentence extends TimeSpan {
   readonly muted?: true;
 }
 
-type Group = Omit<Utterance, 'until' | 'latest'>;
+interface Group extends Omit<Utterance, 'until' | 'latest'> {
+  /** Milliseconds of the pauses between its sentences. */
+  pauses: number;
+}
 
 /**
  * Groups sentences into utterances, and plans how long each may be spoken. Those that are muted, or have nothing to
@@ -47,17 +53,18 @@ export function planUtterances(
     if (spoken > 0) {
       const whole = sentences.slice(index, index + spoken);
       const until = Math.max(...whole.map((sentence) => sentence.end));
-      groups.push({ first: index, afterLast: index + spoken, start, end: until, speaker, voice });
+      groups.push({ first: index, afterLast: index + spoken, start, end: until, speaker, voice, pauses: 0 });
       open = undefined;
       index += spoken - 1;
     } else if (open !== undefined && isJoined(open, sentences[index]!, index)) {
-      Object.assign(open, { end: Math.max(open.end, end), afterLast: index + 1 });
+      const pauses = open.pauses + Math.max(0, start - open.end);
+      Object.assign(open, { end: Math.max(open.end, end), afterLast: index + 1, pauses });
     } else {
-      open = { first: index, afterLast: index + 1, start, end, speaker, voice };
+      open = { first: index, afterLast: index + 1, start, end, speaker, voice, pauses: 0 };
       groups.push(open);
     }
   }
-  return groups.map(({ speaker, voice, ...group }) => {
+  return groups.map(({ speaker, voice, pauses: _, ...group }) => {
     const next = sentences[group.afterLast];
     const limit = next === undefined ? duration : Math.min(duration, next.start - BREATH);
     const latest = Math.max(limit, Math.min(duration, group.start + MIN_LENGTH));
@@ -74,7 +81,7 @@ function isJoined(group: Group, { start, end, speaker, voice, isTurn }: PlannedS
     isTurn !== true &&
     group.speaker === speaker &&
     group.voice === voice &&
-    start - group.end <= JOINED_PAUSE &&
+    group.pauses + start - group.end <= JOINED_PAUSES &&
     end - group.start <= MAX_LENGTH &&
     (group.end - group.start < SHORT || end - start < SHORT)
   );

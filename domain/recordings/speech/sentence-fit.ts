@@ -2,7 +2,7 @@ import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import type { ClipPlacement, PlacementProblem } from './place-speech.ts';
 import type { Utterance } from './utterance.ts';
 
-/** How the speech of a sentence fits; sentences that are spoken together have one speech. Times in milliseconds. */
+/** How the speech of a sentence fits; those that are spoken together have their shares of one speech. Times in milliseconds. */
 export interface SentenceFit extends TimeSpan {
   /** Times the usual speed of the voice. */
   readonly tempo: number;
@@ -11,9 +11,14 @@ export interface SentenceFit extends TimeSpan {
   readonly problems: readonly PlacementProblem[];
 }
 
-/** The fit of each sentence; undefined: nothing is said. */
+/**
+ * The fit of each sentence; undefined: nothing is said.
+ *
+ * @param texts that are spoken, one per sentence, by whose lengths sentences that are spoken together divide their time
+ */
 export function fitSentences(
   sentences: readonly TimeSpan[],
+  texts: readonly string[],
   utterances: readonly Utterance[],
   placements: readonly (ClipPlacement | null | undefined)[],
 ): readonly (SentenceFit | undefined)[] {
@@ -24,8 +29,15 @@ export function fitSentences(
     const { start, length, tempo, problems } = placement;
     const end = start + length;
     const overlap = Math.max(0, end - (sentences[afterLast]?.start ?? end));
-    for (let sentence = first; sentence < afterLast; sentence += 1) {
-      fits[sentence] = { start, end, tempo, overlap, problems };
+    const lengths = sentences.slice(first, afterLast).map((_, place) => Math.max(1, texts[first + place]?.length ?? 0));
+    const all = lengths.reduce((sum, each) => sum + each, 0);
+    let passed = 0;
+    const at = (position: number) => Math.round(start + (length * position) / all);
+    for (const [place, own] of lengths.entries()) {
+      const isLast = first + place + 1 === afterLast;
+      const from = at(passed);
+      passed += own;
+      fits[first + place] = { start: from, end: at(passed), tempo, overlap: isLast ? overlap : 0, problems };
     }
   }
   return fits;

@@ -33,16 +33,16 @@ describe('the envelope of the original', () => {
 
 describe('metrics of the fit', () => {
   it('report onset, tempo and overlap', () => {
-    const utterance = { first: 0, afterLast: 1, until: 3000, latest: 3000 };
     const utterances = [
-      { ...utterance, start: 0, end: 2000 },
-      { ...utterance, start: 4000, end: 6000 },
-      { ...utterance, start: 7000, end: 8000 },
-    ];
+      { start: 0, end: 2000 },
+      { start: 4000, end: 6000 },
+      { start: 7000, end: 8000 },
+    ].map((span, index) => ({ ...span, first: index, afterLast: index + 1, until: 3000, latest: 3000 }));
     const placement = { length: 2000, stretch: 1, problems: [] };
     const placed = [{ ...placement, start: 0, tempo: 1 }, { ...placement, start: 4300, tempo: 1.5 }, undefined];
     const speech = utterances.map(({ start, end }) => ({ start, end }));
-    expect(measureFit(utterances, placed, speech)).toEqual({
+    const sentences = speech.map((span) => ({ ...span, spoken: 'x' }));
+    expect(measureFit(utterances, placed, speech, sentences)).toEqual({
       cues: 2,
       easyShare: 0.5,
       highestTempo: 1.5,
@@ -50,6 +50,18 @@ describe('metrics of the fit', () => {
       // 3700 ms together of 5300 ms in all.
       overlap: 0.698,
     });
+  });
+
+  it('measure the beginning of each sentence that is spoken together with others', () => {
+    const utterance = { first: 0, afterLast: 2, start: 1000, end: 6000, until: 6000, latest: 6000 };
+    const placement = { start: 1000, length: 3000, tempo: 1, stretch: 1, problems: [] };
+    const sentences = [
+      { start: 1000, end: 2000, spoken: 'a'.repeat(10) },
+      { start: 5000, end: 6000, spoken: 'a'.repeat(20) },
+    ];
+    // The second one is heard at 2000 ms.
+    const { onsetError } = measureFit([utterance], [placement], sentences, sentences);
+    expect(onsetError).toEqual({ mean: 1500, maximum: 3000 });
   });
 
   it('join and intersect spans', () => {

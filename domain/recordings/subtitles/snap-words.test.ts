@@ -82,3 +82,33 @@ it('keeps words in order', () => {
   const flat = times.flat();
   expect(flat).toEqual(flat.toSorted((one, other) => one - other));
 });
+
+describe('a first word before the pause that its sentence begins after', () => {
+  const speech = [
+    { start: 66_000, end: 70_400 },
+    { start: 79_900, end: 83_000 },
+  ];
+  const words = (texts: readonly string[], at: number) => [
+    { text: texts[0]!, start: 69_800, end: 70_280 },
+    { text: texts[1]!, start: 70_300, end: 71_220 },
+    { text: texts[2]!, start: at, end: at + 600 },
+  ];
+  const startsOf = (texts: readonly string[], spans = speech) =>
+    snapWords(words(texts, spans[1]!.start), spans).map(({ start }) => start);
+
+  it('begins with its sentence', () => {
+    expect(startsOf(['roof. ', 'The ', 'swimming '])).toEqual([69_800, 79_900, 79_900]);
+    const close = [speech[0]!, { start: 71_600, end: 83_000 }];
+    expect(startsOf(['roof. ', 'The ', 'swimming '], close)).toEqual([69_800, 71_600, 71_600]);
+  });
+
+  it('stays if it ends its sentence or a clause, or is within one', () => {
+    for (const [one, other] of [
+      ['roof. ', 'Yes. '],
+      ['roof. ', 'Well, '],
+      ['the ', 'roof '],
+    ]) {
+      expect(startsOf([one!, other!, 'swimming '])[1]).toBeLessThanOrEqual(70_400);
+    }
+  });
+});

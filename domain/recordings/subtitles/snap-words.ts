@@ -7,6 +7,9 @@ import type { SpokenWord, TimeSpan } from './cue.ts';
 const REACH = 600;
 /** Milliseconds of a pause that no word has within it. */
 const PAUSE = 300;
+/** Milliseconds of a pause after which a first word alone belongs to those after it, and of voice that may be a word. */
+const LONG_PAUSE = 2_000;
+const WORD = 250;
 /** Milliseconds of sound below which it is no word but a breath, which doesn't end a pause. */
 const BREATH = 200;
 /** The end of a sentence, and of a sentence or a clause. */
@@ -25,7 +28,7 @@ export function snapWords(
   speech: readonly TimeSpan[],
   { context, latest } = { context: 0, latest: 0 },
 ): readonly SpokenWord[] {
-  const owners = words.map((word, index) => ownerOf(word, words[index - 1], speech));
+  const owners = words.map((_, index) => ownerOf(words, index, speech));
   const snapped = words.map((word, index): SpokenWord => {
     const span = speech[owners[index]!];
     if (span === undefined) return word;
@@ -43,20 +46,22 @@ const clamp = (time: number, { start, end }: TimeSpan) => Math.min(end, Math.max
 
 /**
  * Position of the stretch of speech that a word belongs to: with the longest overlap, or else the nearest; -1 for none.
- * Recognizers add the pause between two sentences to the first word of the second one, which begins after the pause.
+ * Recognizers add the pause between two sentences to the first word of the second one, which begins after the pause, or
+ * put that word before the pause.
  */
-function ownerOf(word: SpokenWord, previous: SpokenWord | undefined, speech: readonly TimeSpan[]): number {
-  let best = -1;
-  let bestScore = -REACH;
-  for (const [index, span] of speech.entries()) {
-    // Negative: the distance between the two.
-    const score = Math.min(word.end, span.end) - Math.max(word.start, span.start);
-    if (score > bestScore) {
-      best = index;
-      bestScore = score;
-    }
-  }
+function ownerOf(words: readonly SpokenWord[], index: number, speech: readonly TimeSpan[]): number {
+  const word = words[index]!;
+  const previous = words[index - 1];
+  let best = nearestSpan(word, speech);
   if (previous === undefined || !CLOSING.test(previous.text) || ENDING.test(word.text)) return best;
+  const following = words[index + 1];
+  if (following !== undefined && ENDING.test(previous.text) && !CLOSING.test(word.text)) {
+    const next = nearestSpan(following, speech);
+    const pause = following.start - word.end;
+    // The end of the voice before it leaves no room for a word, or the pause is none of one sentence.
+    const room = (speech[best]?.end ?? 0) - previous.end;
+    if (next > best && (pause >= LONG_PAUSE || (pause >= PAUSE && room < WORD))) return next;
+  }
   let next = best + 1;
   let spokenUntil = speech[best]?.end ?? 0;
   while (next > 0 && next < speech.length && speech[next]!.start < word.end) {
@@ -66,6 +71,21 @@ function ownerOf(word: SpokenWord, previous: SpokenWord | undefined, speech: rea
       spokenUntil = end;
     }
     next += 1;
+  }
+  return best;
+}
+
+/** Position of the stretch of speech that overlaps a word most, or else is nearest; -1: none is near. */
+function nearestSpan(word: TimeSpan, speech: readonly TimeSpan[]): number {
+  let best = -1;
+  let bestScore = -REACH;
+  for (const [index, span] of speech.entries()) {
+    // Negative: the distance between the two.
+    const score = Math.min(word.end, span.end) - Math.max(word.start, span.start);
+    if (score > bestScore) {
+      best = index;
+      bestScore = score;
+    }
   }
   return best;
 }
