@@ -1,7 +1,5 @@
 import type { Logger } from 'pino';
 import type { Client } from '@temporalio/client';
-import type { JobAdmission } from '#db/jobs/job-admission.ts';
-import type { OutboundClient } from '#domain/ports/outbound.ts';
 import type { Config } from '#config/config.ts';
 import type { DocumentPreviewer } from '#platform/pages/document-previewer.ts';
 import type { PdfPrinter } from '#platform/pdf/pdf-printer.ts';
@@ -32,13 +30,10 @@ export interface ApiDependencies extends UseCaseDependencies {
   /** The embedded server, which says why it doesn't serve at the moment; undefined if Temporal is external. */
   readonly temporalServer?: { readonly failure: () => string | undefined } | undefined;
   readonly embeddings: EmbeddingModels;
-  /** Checks user-supplied addresses. */
-  readonly outbound: Pick<OutboundClient, 'check'>;
   /** Prints reports for clients that ask for PDF. */
   readonly pdf: PdfPrinter;
   readonly pages: DocumentPreviewer;
   readonly reconciler: Pick<Reconciler, 'reconcile'>;
-  readonly admission: Pick<JobAdmission, 'accept'>;
   /** The worker of this process; undefined: it has none. */
   readonly worker?: WorkerHealth | undefined;
   /** False once a shutdown began; `/health/ready` reports it, so that a load balancer stops sending requests. */

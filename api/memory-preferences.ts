@@ -1,14 +1,6 @@
-import { validationFailed } from '#domain/request-errors.ts';
 import { z } from 'zod';
 import { MAX_ID } from '#db/entities/index.ts';
-import type { InvalidField } from '#domain/errors.ts';
-import {
-  DEFAULT_MEMORY,
-  EXACT_USES,
-  MAX_PENALTY,
-  THRESHOLDS,
-  type MemoryPreferences,
-} from '#domain/memories/memory-preferences.ts';
+import { DEFAULT_MEMORY, EXACT_USES, MAX_PENALTY, THRESHOLDS } from '#domain/memories/memory-preferences.ts';
 
 const points = z.int().min(0).max(MAX_PENALTY);
 
@@ -45,43 +37,7 @@ export const memorySchema = z
   })
   .meta({ id: 'MemoryPreferences' });
 
-const optionalMemory = memorySchema.nullish().describe('how the translation memories among `context_stores` are used');
-
 /** The field `memory` of a body. */
-export const memoryShape = { memory: optionalMemory };
-
-type MemoryBody = z.output<typeof optionalMemory>;
-
-/**
- * The preferences of a body in full; null without any.
- *
- * @param memories ids of the translation memories among its context stores
- * @throws LoquentError `validation_failed` for preferences without a memory, and for penalties of other stores
- */
-export function memoryPreferences(memory: MemoryBody, memories: readonly number[]): MemoryPreferences | null {
-  if (memory == null) return null;
-  const details: InvalidField[] = [];
-  if (memories.length === 0) {
-    details.push({
-      path: 'memory',
-      message: 'needs a store of content_kind translation_memory among context_stores',
-    });
-  }
-  const stores = memory.penalties?.stores ?? [];
-  for (const [index, { id }] of stores.entries()) {
-    const path = `memory.penalties.stores.${index}.id`;
-    if (!memories.includes(id)) details.push({ path, message: 'must be a translation memory among context_stores' });
-    else if (stores.findIndex((other) => other.id === id) < index) details.push({ path, message: 'is named twice' });
-  }
-  if (details.length > 0) throw validationFailed(details);
-  const { threshold, exact, penalties } = DEFAULT_MEMORY;
-  return {
-    threshold: memory.threshold ?? threshold,
-    exact: memory.exact ?? exact,
-    penalties: {
-      different_region: memory.penalties?.different_region ?? penalties.different_region,
-      unreviewed: memory.penalties?.unreviewed ?? penalties.unreviewed,
-      stores: stores.map(({ id, points: off }) => ({ id, points: off })),
-    },
-  };
-}
+export const memoryShape = {
+  memory: memorySchema.nullish().describe('how the translation memories among `context_stores` are used'),
+};

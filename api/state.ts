@@ -38,6 +38,8 @@ export interface RequestState {
    * Idempotency-Key. A route that uses it as the primary key never creates an object twice.
    */
   creationId: string;
+  /** True for a request with an Idempotency-Key. */
+  isRepeatable: boolean;
   /** The interface that the request came through; undefined: the API itself. */
   surface?: Surface;
   /** Source files of which a retried job has stored copies: they needn't exist any more. */

@@ -1,5 +1,5 @@
 import type { ApiContext, RequestState } from '#api/state.ts';
-import { acceptJob } from '#api/routes/jobs/accept-job.ts';
+import { submitJob } from '#jobs/submission/submit-job.ts';
 import { submissions } from '#api/routes/jobs/submissions.ts';
 import type { ReceivedUpload } from '#api/routes/files/receive-upload.ts';
 import { safeFileName } from '#jobs/files/file-name.ts';
@@ -34,7 +34,7 @@ const equalLanguages = () =>
 const primaryOf = (tag: string) => parseLanguageTag(tag)?.language;
 
 /** The submission of translations of files. */
-const translation = [...submissions.values()].find(({ path }) => path === '/translation')!;
+const [TYPE, translation] = [...submissions].find(([, { path }]) => path === '/translation')!;
 
 /** Ms for reading a document whose language is asked for while the client waits. */
 const READ_TIME = 20_000;
@@ -67,7 +67,7 @@ export async function submitDocument(
     ...preferences,
   };
   try {
-    return await acceptJob(ctx, translation, parseValue(body, translation.schema));
+    return await submitJob(state, TYPE, parseValue(body, translation.schema));
   } catch (error) {
     // The sender of a refused document knows no key of a file to remove.
     if (error instanceof LoquentError && error.mistake === 'user') await removeUpload(state, key);

@@ -1,3 +1,6 @@
+import type { JobAdmission } from '#db/jobs/job-admission.ts';
+import type { OutboundClient } from '#domain/ports/outbound.ts';
+import type { Retention } from '#platform/settings/retention.ts';
 import type { Logger } from 'pino';
 import type { EntityManager, Orm } from '#db/orm.ts';
 import type { SharedRules } from '#language/rules/text-rules.ts';
@@ -14,7 +17,12 @@ import type { DocumentReader } from './documents/document-reader.ts';
 
 /** Parts of the service that use cases work with. */
 export interface UseCaseDependencies {
-  readonly config: { readonly uploads: UploadLimits; readonly prices: { readonly list: readonly ProviderPrice[] } };
+  readonly config: {
+    readonly uploads: UploadLimits;
+    readonly prices: { readonly list: readonly ProviderPrice[] };
+    readonly keepsSegments: boolean;
+    readonly retention: Retention;
+  };
   readonly orm: Orm;
   readonly storage: ObjectStorage;
   readonly providers: LanguageProviders;
@@ -25,6 +33,9 @@ export interface UseCaseDependencies {
   readonly segmentationRules: Uint8Array | undefined;
   readonly rules: SharedRules;
   readonly threads: RequestThreads;
+  /** Checks user-supplied addresses. */
+  readonly outbound: Pick<OutboundClient, 'check'>;
+  readonly admission: Pick<JobAdmission, 'accept'>;
   /** Notifies the outbox dispatcher of a committed record, so that it needn't wait for its next round. */
   readonly onOutboxRecord: () => void;
   readonly speech: Pick<SpeechServices, 'recognizer' | 'synthesizer' | 'voicesFor' | 'dubber' | 'listed' | 'voices'>;

@@ -1,7 +1,6 @@
 import type { JobRow } from '#db/entities/index.ts';
-import type { JobContent } from '#db/jobs/accept.ts';
 import { userMistake } from '#domain/errors.ts';
-import { categoryOf, JOB_KINDS, type InputOf, type JobType } from '#domain/jobs/kinds/index.ts';
+import { JOB_KINDS, type InputOf, type JobType } from '#domain/jobs/kinds/index.ts';
 
 /** A job's row with the `input` of its type, parsed. */
 export type TypedJob<Type extends JobType = JobType> = {
@@ -24,12 +23,3 @@ const isOneOf = <Type extends JobType>(types: readonly Type[], type: JobType): t
 
 const unsupportedType = (type: JobType) =>
   userMistake('job_type_unsupported', `This release can't run jobs of type ${type}. Upgrade the workers.`);
-
-/** A job to be accepted; its category comes from its kind. */
-export function newJob<Type extends JobType>(
-  type: Type,
-  values: Omit<JobContent, 'type' | 'category' | 'input'> & { readonly input: InputOf<Type> },
-): JobContent {
-  const { tms = null, sourceFiles = [] } = values;
-  return { ...values, type, category: categoryOf(type, { tms, sourceFiles }) };
-}

@@ -11,6 +11,7 @@ class LazyRequestState implements RequestState {
   readonly dependencies: ApiDependencies;
   readonly requestId: string;
   principal!: Principal;
+  isRepeatable = false;
   #logger: Logger | undefined;
   #entityManager: EntityManager | undefined;
   #creationId: string | undefined;
@@ -33,6 +34,7 @@ class LazyRequestState implements RequestState {
 
   set creationId(id: string) {
     this.#creationId = id;
+    this.isRepeatable = true;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ContentKind } from '#domain/context/context-store.ts';
-import type { ExactUse } from '#domain/memories/memory-preferences.ts';
+import type { RequestedMemory } from '#domain/memories/memory-preferences.ts';
 import { OPTION_NAMES, type OptionName } from './option-matrix.ts';
 
 /** Kinds of content in the context stores of a request. */
@@ -28,14 +28,7 @@ export interface RequestOptions {
   readonly provider?: string | null | undefined;
   readonly tts_volume?: number | string | null | undefined;
   readonly project_name?: string | null | undefined;
-  readonly memory?: MemoryOptions | null | undefined;
-}
-
-/** `memory` of a request. */
-export interface MemoryOptions {
-  readonly threshold?: number | null | undefined;
-  readonly exact?: ExactUse | null | undefined;
-  readonly penalties?: object | null | undefined;
+  readonly memory?: RequestedMemory | null | undefined;
 }
 
 /** Tone of texts: formal, informal, or the default of the engine. */

@@ -14,14 +14,7 @@ export interface RetriedFacts {
 
 /** True if a job's stored work is kept after its end for a retry: users retry jobs that failed or were cancelled. */
 export function isRetainedForRetry({ type, status }: Pick<RetriedFacts, 'type' | 'status'>): boolean {
-  const kind = jobKindOf(type);
-  return (
-    isFinalStatus(status) &&
-    status !== 'completed' &&
-    kind !== undefined &&
-    kind.category !== 'system' &&
-    kind.isDerivedJob !== true
-  );
+  return isFinalStatus(status) && status !== 'completed' && jobKindOf(type)?.request !== undefined;
 }
 
 /** True if a job's stored work and segments are kept after its end for a review: people review completed jobs. */

@@ -1,3 +1,5 @@
+import type { InvalidField } from '#domain/errors.ts';
+import { validationFailed } from '#domain/request-errors.ts';
 import { MIN_SCORE } from './grams.ts';
 
 /** Uses of exact matches: taken as they are, or shown to a model as examples. */
@@ -33,6 +35,48 @@ export const DEFAULT_MEMORY: MemoryPreferences = {
   exact: 'reuse',
   penalties: { different_region: 0, unreviewed: 0, stores: [] },
 };
+
+type Sent<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null | undefined };
+
+/** `memory` of a request. */
+export type RequestedMemory = Sent<
+  Omit<MemoryPreferences, 'penalties'> & { readonly penalties: Sent<MemoryPenalties> }
+>;
+
+/**
+ * The preferences of a request in full; null without any.
+ *
+ * @param memories ids of the translation memories among its context stores
+ * @throws LoquentError `validation_failed` for preferences without a memory, and for penalties of other stores
+ */
+export function memoryPreferences(
+  memory: RequestedMemory | null | undefined,
+  memories: readonly number[],
+): MemoryPreferences | null {
+  if (memory == null) return null;
+  const stores = memory.penalties?.stores ?? [];
+  const details: InvalidField[] = stores.flatMap(({ id }, index) => {
+    const path = `memory.penalties.stores.${index}.id`;
+    if (!memories.includes(id)) return [{ path, message: 'must be a translation memory among context_stores' }];
+    const isRepeated = stores.findIndex((other) => other.id === id) < index;
+    return isRepeated ? [{ path, message: 'is named twice' }] : [];
+  });
+  if (memories.length === 0) {
+    const message = 'needs a store of content_kind translation_memory among context_stores';
+    details.unshift({ path: 'memory', message });
+  }
+  if (details.length > 0) throw validationFailed(details);
+  const { threshold, exact, penalties } = DEFAULT_MEMORY;
+  return {
+    threshold: memory.threshold ?? threshold,
+    exact: memory.exact ?? exact,
+    penalties: {
+      different_region: memory.penalties?.different_region ?? penalties.different_region,
+      unreviewed: memory.penalties?.unreviewed ?? penalties.unreviewed,
+      stores,
+    },
+  };
+}
 
 /** Facts about the origin of a segment. */
 export interface MemoryMatchOrigin {

@@ -8,7 +8,7 @@ import { requireBudgetLeft } from '#domain/usage/budget.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 
 /** @throws LoquentError `mode_not_supported` for work by people */
-export function requireMode(mode: 'ai' | 'human'): void {
+export function requireMode(mode: 'ai' | 'human' | undefined): void {
   if (mode !== 'human') return;
   throw inField('mode', userMistake('mode_not_supported', 'Work by people is not offered here; send mode "ai".'));
 }
@@ -44,7 +44,7 @@ export async function requireBudget(
  */
 export async function requireResultQuota(caller: Caller<'config'>, files: number): Promise<void> {
   const { quota } = caller.dependencies.config.uploads;
-  if (quota.bytes === 0 && quota.files === 0) return;
+  if (files === 0 || (quota.bytes === 0 && quota.files === 0)) return;
   const organization = caller.principal.organizationId;
   const usage = await caller.entityManager().findOne(FileUsage, { organization });
   if (usage === null) return;

@@ -47,7 +47,10 @@ export function pickMoments(
   const leastDisturbed = (among: readonly Scenario[]) => among.toSorted((one, other) => turns(one) - turns(other))[0];
   for (const activity of [...all].toSorted((one, other) => having(one).length - having(other).length)) {
     disturb(leastDisturbed(having(activity))!, activity);
-    const following = having(activity).filter(({ type }) => (JOB_KINDS[type] as JobKind).isDerivedJob === true);
+    const following = having(activity).filter(({ type }) => {
+      const { category, request }: JobKind = JOB_KINDS[type];
+      return category !== 'system' && request === undefined;
+    });
     const isDone = picks.some(({ scenario, moment }) => moment.activity === activity && following.includes(scenario));
     const next = isDone ? undefined : leastDisturbed(following);
     if (next !== undefined) disturb(next, activity);

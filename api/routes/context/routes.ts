@@ -1,5 +1,5 @@
 import { conflict } from '#domain/request-errors.ts';
-import { labelsOf } from '#api/routes/jobs/labels.ts';
+import { jobLabels } from '#jobs/submission/plan-job.ts';
 import { presentAcceptedJob } from '#api/routes/jobs/presenter.ts';
 import type { WaitForEnd } from '#api/routes/jobs/wait-for-end.ts';
 import { routesOf, type Route } from '#api/routes/router.ts';
@@ -102,7 +102,7 @@ export const contextRoutes = (waiting: WaitForEnd): readonly Route[] =>
 
     async 'POST /v1/context/:store_id/reindex'(ctx, { path: { store_id: id }, body }) {
       const { principal, dependencies } = ctx.state;
-      const labels = labelsOf(body);
+      const labels = jobLabels(body);
       const job = await waiting.serve(ctx, async () => {
         const accepted = await ctx.state.entityManager().transactional(async (transaction) => {
           await lockStore(transaction, id);

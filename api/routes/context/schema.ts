@@ -1,7 +1,6 @@
 import { validationFailed } from '#domain/request-errors.ts';
 import { z } from 'zod';
-import { labelShape } from '#api/routes/jobs/labels.ts';
-import { noOutputPath } from '#api/routes/jobs/output-path.ts';
+import { labelShape, noOutputPath } from '#api/routes/jobs/labels.ts';
 import { pagingShape } from '#api/paging.ts';
 import { queryFlag, flagOr, languageTag, prose } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';

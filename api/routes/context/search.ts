@@ -1,6 +1,6 @@
 import { validationFailed } from '#domain/request-errors.ts';
 import { workForClient } from '#api/client-work.ts';
-import { createProviderRetries } from '#api/provider-retries.ts';
+import { createProviderRetries } from '#jobs/provider-retries.ts';
 import type { RequestOf } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
 import { contextAccess, findStore } from '#db/context/index.ts';

@@ -8,13 +8,13 @@ import type { FileOutline } from '#instructions/grammars.ts';
 import { adoptPlan } from '#language/instructions/plan-document.ts';
 import { planDocument } from '#language/instructions/plan-document.ts';
 import { workForClient } from '#api/client-work.ts';
-import { createProviderRetries } from '#api/provider-retries.ts';
+import { createProviderRetries } from '#jobs/provider-retries.ts';
 import type { ApiContext } from '#api/state.ts';
 import { parseBody, parseValue, requireJsonBody } from '#api/validation.ts';
 import { routesOf } from '#api/routes/router.ts';
 import { documentOperations } from './openapi.ts';
 import { presentOutline } from './presenter.ts';
-import { EXCEL, POWERPOINT, requireOfficeFile, WORD } from './office-file.ts';
+import { EXCEL, POWERPOINT, requireOfficeFile, WORD } from '#jobs/documents/office-file.ts';
 import { outlineFileSchema, outlineSchemaFor } from './schema.ts';
 import { requireFiles } from '#jobs/submission/requirements.ts';
 

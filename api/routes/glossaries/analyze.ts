@@ -1,6 +1,6 @@
 import { workForClient } from '#api/client-work.ts';
 import { presentGlossaryUse, presentTextUsage, presentWarnings } from '#api/routes/texts/presenter.ts';
-import { createProviderRetries } from '#api/provider-retries.ts';
+import { createProviderRetries } from '#jobs/provider-retries.ts';
 import { routesOf } from '#api/routes/router.ts';
 import { loadAnalyzer, loadTerminology } from '#db/glossaries/index.ts';
 import { createUsageMeter } from '#db/usage/usage.ts';

@@ -1,13 +1,26 @@
 import { z } from 'zod';
 import { memoryShape } from '#api/memory-preferences.ts';
-import { formalityField } from '#api/schemas.ts';
+import { fileKey, formalityField, languageTag, sourceLanguageTag } from '#api/schemas.ts';
 import { MAX_ID } from '#db/entities/index.ts';
 import { AUTO } from '#domain/languages/source-detection.ts';
 
 /** Maximum elements of these arrays, and of files × languages: the capacity of a job's workflow. */
-export const MAX_SOURCE_FILES = 100;
-export const MAX_TARGET_LANGUAGES = 50;
+const MAX_SOURCE_FILES = 100;
+const MAX_TARGET_LANGUAGES = 50;
 const MAX_TASKS = 500;
+
+/** Fields of jobs on several files. */
+export const sourceFiles = z.array(fileKey).min(1).max(MAX_SOURCE_FILES);
+export const filePairs = z
+  .array(z.object({ source_file: fileKey, target_file: fileKey, target_language: languageTag }))
+  .min(1)
+  .max(MAX_SOURCE_FILES);
+export const targetLanguages = z.array(languageTag).min(1).max(MAX_TARGET_LANGUAGES);
+
+/** Language of files that a job may detect. */
+export const languageOfFiles = sourceLanguageTag
+  .nullish()
+  .describe('language of the files, BCP 47, or `auto` to detect it');
 
 const ids = z.array(z.int().positive()).max(50);
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { label } from '#api/validation.ts';
-import type { JobRow } from '#db/entities/index.ts';
+import { templateProblem } from '#domain/jobs/output-path.ts';
 
+/** UTF-16 units of a template. */
+const MAX_TEMPLATE_LENGTH = 500;
 const MAX_VALUES = 20;
 /** UTF-8 bytes of the metadata as JSON: events repeat it and have at most 20 kB. */
 const MAX_SIZE = 4096;
@@ -41,6 +43,30 @@ function sizeProblem(values: Readonly<Record<string, string>>): string | undefin
     : undefined;
 }
 
+/** `output_path` of jobs whose results have fixed places. A field that is only null is more than generators of clients know. */
+export const noOutputPath = z
+  .string()
+  .max(0, 'is not taken by these jobs: the names of their results are fixed')
+  .nullish()
+  .describe('only null or empty: the names of the results are fixed');
+
+/** `output_path` of jobs with a file per source file and language. */
+export const outputPath = z
+  .string()
+  .min(1)
+  .max(MAX_TEMPLATE_LENGTH)
+  .superRefine((template, context) => {
+    const problem = templateProblem(template);
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+  })
+  .nullish()
+  .meta({
+    description:
+      'key of each result, with `{lang}`, `{name}`, `{ext}` and `{dir}` of its language and source file; default: the folder ' +
+      "of the job. An earlier job's result is replaced; any other file at the key is refused with 409",
+    examples: ['locales/{lang}/{name}.{ext}'],
+  });
+
 /** Filters of lists by these fields. */
 export const labelFilters = {
   name: name.optional().describe('only jobs of this name'),
@@ -50,17 +76,6 @@ export const labelFilters = {
     param: { style: 'deepObject', explode: true },
   }),
 };
-
-const labels = z.object(labelShape);
-export type LabelBody = z.output<typeof labels>;
-export type JobLabels = Pick<JobRow, 'name' | 'clientReference' | 'metadata'>;
-
-/** The columns of these fields. */
-export const labelsOf = (body: LabelBody): JobLabels => ({
-  name: body.name ?? null,
-  clientReference: body.client_reference ?? null,
-  metadata: body.metadata ?? null,
-});
 
 /** These fields in answers. */
 export const labelAnswers = {

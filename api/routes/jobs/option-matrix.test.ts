@@ -1,23 +1,19 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { BY_DUBBING_SERVICE } from '#domain/execution/executor.ts';
-import { JOB_KINDS, type JobType } from '#domain/jobs/kinds/index.ts';
+import { JOB_KINDS, JOB_TYPES, type JobType } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 import { OPTION_NAMES, optionOutcome, optionsOfTask, type LanguageTask } from '#domain/execution/option-matrix.ts';
 import { fieldOf } from '#domain/execution/request-options.ts';
 import { reviseTextSchema, rewriteTextSchema, translateTextSchema } from '#api/routes/texts/schema.ts';
 import { submissions } from './submissions.ts';
 
+const taskOf = (type: JobType): LanguageTask | undefined => (JOB_KINDS[type] as JobKind).request?.task;
 /** Job types with options, by what they do with their texts. */
-const JOBS: Readonly<Record<string, readonly JobType[]>> = {
-  translate: ['aimt', 'docx_translation', 'excel_translation', 'ppt_translation'],
-  revise: ['post_editing'],
-  rewrite: ['language_rewrite'],
-  assess: ['quality_assurance', 'quality_estimation'],
-  extract_terms: ['term_extraction'],
-  subtitle: ['subtitle_video'],
-  speak: ['voiceover_video', 'dub_video'],
-};
+const JOBS = Object.groupBy(
+  JOB_TYPES.filter((type) => taskOf(type) !== undefined),
+  (type) => taskOf(type)!,
+);
 const TEXTS: Readonly<Record<string, z.ZodType>> = {
   translate: translateTextSchema,
   revise: reviseTextSchema,
@@ -53,7 +49,7 @@ it('the matrix has every option that requests of a task take, and no other', () 
   const listed = new Set(Object.values(JOBS).flat());
   for (const [type, { schema }] of submissions) {
     const options = fieldsOf(schema).filter((field) => named.has(field));
-    if (!listed.has(type)) expect(options, `${type} takes options: add it to its task in JOBS`).toEqual([]);
+    if (!listed.has(type)) expect(options, `${type} takes options: add a task to its kind`).toEqual([]);
   }
   for (const task of Object.keys(JOBS)) {
     const untaken = [...judged(task)].filter((field) => !taken.has(`${task} ${field}`));

@@ -1,9 +1,14 @@
+import type { JobRow } from '#db/entities/index.ts';
+import type { JobType } from '#domain/jobs/kinds/index.ts';
 import { requireJob } from '#db/jobs/find-job.ts';
 import { countQueued, listJobs as findJobs } from '#db/jobs/list-jobs.ts';
 import { nearMisses } from '#api/near-misses.ts';
 import { omitUndefined } from '#api/omit-undefined.ts';
 import type { z } from 'zod';
 import type { listJobsSchema } from './schema.ts';
+import { renderJob } from '#jobs/submission/render-job.ts';
+import { retryJob } from '#jobs/submission/retry-job.ts';
+import { submitJob } from '#jobs/submission/submit-job.ts';
 import { cancelJob } from '#jobs/cancel-job.ts';
 import { finishReview } from './finish-review.ts';
 import { purgeJob } from '#jobs/purge-job.ts';
@@ -12,8 +17,7 @@ import type { JobWatcher } from '#jobs/job-watcher.ts';
 import type { OpenStreams } from '#api/open-streams.ts';
 import { routesOf, type Route } from '#api/routes/router.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';
-import { parseBody } from '#api/validation.ts';
-import { acceptJob } from './accept-job.ts';
+import { parseBody, parseValue } from '#api/validation.ts';
 import { sendArchive } from './archive.ts';
 import { streamJobEvents, followJobs } from './events.ts';
 import { jobOperations } from './openapi.ts';
@@ -21,10 +25,8 @@ import { sendQaReport } from './qa-report.ts';
 import { presentListedJob } from './answers.ts';
 import { presentAcceptedJob } from './presenter.ts';
 import { presentJobWithReport } from './report-url.ts';
-import { renderJob } from './render/render-job.ts';
 import { renderSchema } from './render/schema.ts';
-import { retryJob } from './retry.ts';
-import { operationOf, type Submission } from './submission.ts';
+import { operationOf } from './submission.ts';
 import { submissions } from './submissions.ts';
 import type { WaitForEnd } from './wait-for-end.ts';
 
@@ -37,10 +39,13 @@ interface JobStreamDependencies {
 }
 
 export function jobRoutes({ watcher, listWatcher, waiting, streams }: JobStreamDependencies): readonly Route[] {
-  const accepting = [...submissions.values()].map((submission) => ({
+  const accepting = [...submissions].map(([type, submission]) => ({
     name: `POST /v1/jobs${submission.path}`,
     operation: operationOf(submission),
-    handler: (ctx: ApiContext) => createJob(ctx, submission, waiting),
+    handler: (ctx: ApiContext) => {
+      const body = parseBody(ctx, submission.schema);
+      return answerAccepted(ctx, waiting, () => submitJob(ctx.state, type, body), submission.schema);
+    },
   }));
   const others = routesOf(jobOperations, {
     'GET /v1/jobs': ({ state }, { query }) => listJobs(state, query),
@@ -66,23 +71,11 @@ export function jobRoutes({ watcher, listWatcher, waiting, streams }: JobStreamD
 
     'GET /v1/jobs/:job_id/events': (ctx, { path }) => streamJobEvents(ctx, path.job_id, watcher, streams),
 
-    async 'POST /v1/jobs/:job_id/retry'(ctx, { path }) {
-      const job = await waiting.serve(ctx, async () => {
-        const retry = await retryJob(ctx, path.job_id);
-        ctx.set('Location', `/v1/jobs/${retry.id}`);
-        return retry;
-      });
-      return presentAcceptedJob(job);
-    },
+    'POST /v1/jobs/:job_id/retry': (ctx, { path }) =>
+      answerAccepted(ctx, waiting, () => retryJob(ctx.state, path.job_id, readRequest)),
 
-    async 'POST /v1/jobs/:job_id/render'(ctx, { path, body }) {
-      const job = await waiting.serve(ctx, async () => {
-        const rendering = await renderJob(ctx, path.job_id, body);
-        ctx.set('Location', `/v1/jobs/${rendering.id}`);
-        return rendering;
-      });
-      return presentAcceptedJob(job, nearMisses(ctx.request.body, renderSchema));
-    },
+    'POST /v1/jobs/:job_id/render': (ctx, { path, body }) =>
+      answerAccepted(ctx, waiting, () => renderJob(ctx.state, path.job_id, body), renderSchema),
 
     async 'POST /v1/jobs/:job_id/finish'(ctx, { path }) {
       const { entityManager, dependencies, creationId, logger } = ctx.state;
@@ -116,16 +109,16 @@ export function jobRoutes({ watcher, listWatcher, waiting, streams }: JobStreamD
   return [...accepting, ...others];
 }
 
-/** Accepts a job, once per Idempotency-Key. */
-async function createJob(ctx: ApiContext, submission: Submission, waiting: WaitForEnd) {
-  const { schema } = submission;
-  const body = parseBody(ctx, schema);
+const readRequest = (type: JobType, stored: unknown) => parseValue(stored, submissions.get(type)!.schema);
+
+/** The answer to a request that creates a job. @param schema of its body, in which misspelled fields are looked up */
+async function answerAccepted(ctx: ApiContext, waiting: WaitForEnd, accept: () => Promise<JobRow>, schema?: z.ZodType) {
   const job = await waiting.serve(ctx, async () => {
-    const accepted = await acceptJob(ctx, submission, body);
+    const accepted = await accept();
     ctx.set('Location', `/v1/jobs/${accepted.id}`);
     return accepted;
   });
-  return presentAcceptedJob(job, nearMisses(ctx.request.body, schema));
+  return presentAcceptedJob(job, schema && nearMisses(ctx.request.body, schema));
 }
 
 async function listJobs({ entityManager, principal }: RequestState, query: z.output<typeof listJobsSchema>) {

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { oas31 } from 'zod-openapi';
 import { jsonBody, location, type DescribedAnswer, type ApiOperation } from '#api/openapi/operation.ts';
-import type { RequestState } from '#api/state.ts';
-import type { JobContent } from '#db/jobs/accept.ts';
+import type { JobRequest } from '#jobs/submission/job-request.ts';
 import { acceptedJobSchema } from './answers.ts';
 import { waitSchema } from './wait-for-end.ts';
 
@@ -11,15 +10,15 @@ export interface Submission<Schema extends z.ZodObject = z.ZodObject> {
   /** Below `/v1/jobs`. */
   readonly path: `/${string}`;
   readonly schema: Schema;
-  /** Checks all objects that a body names and builds the columns of the job. */
-  readonly prepare: (state: RequestState, body: z.output<Schema>) => Promise<JobContent>;
   readonly operation: Pick<ApiOperation, 'operationId' | 'summary' | 'description' | 'ignoredFields' | 'jobType'> & {
     readonly examples: Readonly<Record<string, oas31.ExampleObject>>;
   };
 }
 
-/** Declares a submission; only `prepare` knows the type of its body. */
-export function defineSubmission<Schema extends z.ZodObject>(submission: Submission<Schema>): Submission {
+/** Declares a submission whose body is a request for a job. */
+export function defineSubmission<Schema extends z.ZodObject & z.ZodType<JobRequest>>(
+  submission: Submission<Schema>,
+): Submission {
   return submission;
 }
 

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { JOB_KINDS, typesWhere, type JobType } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
-import { labelShape, labelsOf } from './labels.ts';
-import { noOutputPath, outputPath, requireOutputs } from './output-path.ts';
+import { labelShape, noOutputPath, outputPath } from './labels.ts';
 import type { Submission } from './submission.ts';
 
 type Schema = Submission['schema'];
@@ -32,18 +31,12 @@ function whole(schema: Schema, { shape, schemas }: CommonFields): Schema {
 }
 
 /** A submission whose body has what the requests of all jobs have. */
-function completed(type: JobType, { schema, prepare, operation, ...submission }: Submission): Submission {
+function completed(type: JobType, { schema, operation, ...submission }: Submission): Submission {
   const { acceptsOutputPath }: JobKind = JOB_KINDS[type];
   return {
     ...submission,
     operation: { ...operation, jobType: type },
     schema: whole(schema, acceptsOutputPath === true ? common.withOutputs : common.withoutOutputs),
-    async prepare(state, body) {
-      const job = { ...(await prepare(state, body)), ...labelsOf(body) };
-      const asked = body['output_path'];
-      if (typeof asked !== 'string' || asked === '') return job;
-      return { ...job, outputPath: await requireOutputs(state, job, asked) };
-    },
   };
 }
 
@@ -53,13 +46,11 @@ function completed(type: JobType, { schema, prepare, operation, ...submission }:
  */
 export const submissions: ReadonlyMap<JobType, Submission> = new Map(
   await Promise.all(
-    typesWhere(({ category, isDerivedJob: followsJob }) => category !== 'system' && followsJob !== true).map(
-      async (type) => {
-        const module = (await import(`./${type.replaceAll('_', '-')}/submission.ts`)) as {
-          readonly submission: Submission;
-        };
-        return [type, completed(type, module.submission)] as const;
-      },
-    ),
+    typesWhere(({ request }) => request !== undefined).map(async (type) => {
+      const module = (await import(`./${type.replaceAll('_', '-')}/submission.ts`)) as {
+        readonly submission: Submission;
+      };
+      return [type, completed(type, module.submission)] as const;
+    }),
   ),
 );

@@ -11,8 +11,8 @@ import { toneOf, type StoreContents, type Tone } from '#domain/execution/request
 import type { TextRules } from '#language/rules/text-rules.ts';
 import type { SegmentWarning } from '#language/translation/contract.ts';
 import type { UsageMeter } from '#providers/language/usage.ts';
-import { memoryPreferences } from '#api/memory-preferences.ts';
-import { createProviderRetries } from '#api/provider-retries.ts';
+import { memoryPreferences } from '#domain/memories/memory-preferences.ts';
+import { createProviderRetries } from '#jobs/provider-retries.ts';
 import type { RequestState } from '#api/state.ts';
 import type { ReviseTextBody, RewriteTextBody, TranslateTextBody } from './schema.ts';
 

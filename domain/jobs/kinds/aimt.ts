@@ -9,6 +9,7 @@ export const aimtKind = defineKind({
   type: 'aimt',
   title: 'Translation',
   category: 'by_source',
+  request: { task: 'translate', takes: 'documents' },
   steps: {
     open: ['openJob'],
     extract: ['extractUnits', 'pullUnits'],

@@ -6,6 +6,7 @@ import { officeJob, officeJobInput } from './office-job.ts';
 export const docxTranslation = defineKind({
   ...officeJob,
   type: 'docx_translation',
+  request: { task: 'translate', takes: 'word' },
   title: 'Translation of a Word document',
   input: officeJobInput(selectionPlanSchema).meta(jobInput('OfficeJobInput')),
 });

@@ -9,6 +9,7 @@ const row = z.int().nullable().default(null);
 export const excelTranslation = defineKind({
   ...officeJob,
   type: 'excel_translation',
+  request: { task: 'translate', takes: 'excel' },
   title: 'Translation of a workbook',
   input: officeJobInput(sheetPlanSchema)
     .extend({

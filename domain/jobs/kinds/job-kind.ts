@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { LanguageTask } from '#domain/execution/option-matrix.ts';
 import type { JobCategory } from '#domain/jobs/job.ts';
 import type { ConsistencyReport } from '#domain/jobs/results/consistency-result.ts';
 import type { DeepReadonly } from '#domain/jobs/results/deep-readonly.ts';
@@ -23,8 +24,8 @@ export interface JobKind<
    * user asks for gets another category.
    */
   readonly category: JobCategory | 'by_source';
-  /** Its jobs continue a completed job and are requested there: they have no endpoint of their own and no retry. */
-  readonly isDerivedJob?: true;
+  /** Rules for requests of clients; absent: the jobs have no endpoint of their own, and no retry. */
+  readonly request?: RequestRules;
   /** Nobody waits for its jobs: they start with the lowest priority, and the limit of live jobs doesn't count them. */
   readonly isBackground?: true;
   /**
@@ -66,6 +67,29 @@ export interface JobKind<
   /** Partial result to remove when the job fails or is cancelled. */
   readonly rollback?: 'glossary';
 }
+
+/** Rules for the requests of a job type; its submission (`jobs/submission`) follows them. */
+export interface RequestRules {
+  /** Task of its executors, which decides about the options of a request (`OPTION_MATRIX`); absent: it has no executors. */
+  readonly task?: LanguageTask;
+  readonly takes: SourceRule;
+  /** Number of result files, for the quota; default: one per file and language. */
+  readonly results?: { readonly perJob: number } | { readonly perLanguage: number };
+}
+
+/**
+ * Files that a job type takes: all that can be translated; those but bilingual ones; bilingual ones or pairs; those and
+ * memories; files of an Office program; recordings.
+ */
+export type SourceRule =
+  | 'documents'
+  | 'monolingual'
+  | 'bilingual'
+  | 'corpora'
+  | 'word'
+  | 'excel'
+  | 'powerpoint'
+  | 'recordings';
 
 /** Counts by their names, and an engine. */
 export type JobCounts = Readonly<Record<string, number | string | null>>;

@@ -16,6 +16,7 @@ export const languageRewrite = defineKind({
   type: 'language_rewrite',
   title: 'Rewriting',
   category: 'by_source',
+  request: { task: 'rewrite', takes: 'monolingual' },
   steps: {
     open: ['openJob'],
     extract: ['extractUnits', 'pullUnits'],

@@ -12,6 +12,7 @@ export const postEditing = defineKind({
   type: 'post_editing',
   title: 'Post-editing',
   category: 'by_source',
+  request: { task: 'revise', takes: 'documents' },
   steps: {
     open: ['openJob'],
     extract: ['extractUnits', 'pullUnits'],

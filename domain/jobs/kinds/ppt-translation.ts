@@ -6,6 +6,7 @@ import { officeJob, officeJobInput } from './office-job.ts';
 export const pptTranslation = defineKind({
   ...officeJob,
   type: 'ppt_translation',
+  request: { task: 'translate', takes: 'powerpoint' },
   title: 'Translation of a presentation',
   input: officeJobInput(slidePlanSchema).meta(jobInput('PptJobInput')),
 });

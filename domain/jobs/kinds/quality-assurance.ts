@@ -7,6 +7,7 @@ export const qualityAssurance = defineKind({
   type: 'quality_assurance',
   title: 'Quality assurance',
   category: 'by_source',
+  request: { task: 'assess', takes: 'bilingual', results: { perJob: 3 } },
   steps: QUALITY_STEPS,
   progressUnit: 'segments',
   input: qualityJobInput.meta(jobInput('QualityAssuranceJobInput')),

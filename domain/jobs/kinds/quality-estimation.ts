@@ -7,6 +7,7 @@ export const qualityEstimation = defineKind({
   type: 'quality_estimation',
   title: 'Quality estimation',
   category: 'by_source',
+  request: { task: 'assess', takes: 'bilingual', results: { perJob: 3 } },
   steps: QUALITY_STEPS,
   progressUnit: 'segments',
   input: qualityJobInput.meta(jobInput('QualityEstimationJobInput')),

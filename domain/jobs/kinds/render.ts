@@ -14,7 +14,6 @@ export const renderKind = defineKind({
   type: 'render',
   title: 'Rendering',
   category: 'by_source',
-  isDerivedJob: true,
   steps: {
     open: ['openRender', 'correctRecording'],
     check: ['checkConsistency'],

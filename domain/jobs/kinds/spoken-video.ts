@@ -2,11 +2,12 @@ import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
 import { jobInput, type JobCounts } from './job-kind.ts';
 import { z } from 'zod';
 import { speechResult } from '#domain/jobs/results/speech-result.ts';
-import { TRANSLATION_STEPS, VIDEO_JOB, videoJobInput } from './video-job.ts';
+import { recordingRequest, TRANSLATION_STEPS, VIDEO_JOB, videoJobInput } from './video-job.ts';
 
 /** Properties that the kinds of all jobs share that speak the translation of a recording. */
 export const spokenVideo = {
   ...VIDEO_JOB,
+  request: recordingRequest('speak'),
   input: videoJobInput
     .extend({
       tts_volume: z.number().default(0).describe('decibels of the synthesized voice relative to its usual loudness'),

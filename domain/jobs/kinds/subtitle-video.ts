@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { subtitleResult } from '#domain/jobs/results/subtitle-result.ts';
 import { defineKind, jobInput } from './job-kind.ts';
-import { RECORDING_STEPS, TRANSLATION_STEPS, VIDEO_JOB, videoJobInput } from './video-job.ts';
+import { RECORDING_STEPS, recordingRequest, TRANSLATION_STEPS, VIDEO_JOB, videoJobInput } from './video-job.ts';
 
 /** Subtitles of a recording in another language. */
 export const subtitleVideo = defineKind({
   ...VIDEO_JOB,
   type: 'subtitle_video',
+  request: recordingRequest('subtitle'),
   title: 'Subtitling',
   steps: {
     ...RECORDING_STEPS,

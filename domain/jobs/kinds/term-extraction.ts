@@ -11,6 +11,7 @@ export const termExtraction = defineKind({
   type: 'term_extraction',
   title: 'Term extraction',
   category: 'by_source',
+  request: { task: 'extract_terms', takes: 'corpora', results: { perJob: 2 } },
   steps: {
     open: ['openTerms'],
     extract: ['extractCorpus'],

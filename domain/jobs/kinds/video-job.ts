@@ -15,6 +15,10 @@ export const videoJobInput = z.object({
   review: reviewInputField,
 });
 
+/** Requests for jobs on a recording. Results per language: the video, subtitles of two languages in two formats, the transcript, the report. */
+export const recordingRequest = <const Task extends 'subtitle' | 'speak'>(task: Task) =>
+  ({ task, takes: 'recordings', results: { perLanguage: 7 } }) as const;
+
 /** Properties that the kinds of all jobs on a recording share. */
 export const VIDEO_JOB = {
   category: 'video',

@@ -1,94 +1,74 @@
-import type { RequestState } from '#api/state.ts';
-import type { JobContent } from '#db/jobs/accept.ts';
-import type { JobWarning } from '#domain/jobs/job.ts';
-import { documentFormats, formatForFile } from '#formats/registry.ts';
-import { requireMemory } from '#db/context/index.ts';
-import type { Execution } from '#domain/execution/option-matrix.ts';
-import { newJob } from '#jobs/typed-job.ts';
-import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
-import { prepareFileJob } from '#api/routes/jobs/file-job.ts';
+import { z } from 'zod';
+import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
+import {
+  fileJobShape,
+  issueReporter,
+  languageOfFiles,
+  mode,
+  pushedTmsSchema,
+  requiredByFiles,
+  requireOneSource,
+  saveToMemory,
+  sourceFiles,
+  targetLanguages,
+  tooManyTasks,
+} from '#api/routes/jobs/file-job-schema.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
-import { translationJobSchema, type TranslationJobBody } from './schema.ts';
-import { requireMode } from '#jobs/submission/requirements.ts';
 
-/** Builds the columns of a translation job. @throws LoquentError as `prepareFileJob`, and `mode_not_supported` */
-async function prepare(state: RequestState, body: TranslationJobBody): Promise<JobContent> {
-  requireMode(body.mode);
-  if (body.tms != null) return prepareProject(state, body, body.tms);
-  const { columns, input } = await prepareFileJob(state, {
-    files: body.source_files ?? [],
-    pathOf: (index) => `source_files.${index}`,
-    sourceLanguage: body.source_language ?? '',
-    targetLanguages: body.target_languages ?? [],
-    preferences: body,
-  });
-  const { sourceFiles = [], warnings = [] } = columns;
-  return newJob('aimt', {
-    ...columns,
-    warnings: [...warnings, ...(body.columns == null ? [] : columnsNotUsed(sourceFiles))],
-    input: {
-      ...input,
-      segmentation: body.segmentation ?? 'default',
-      columns: body.columns ?? null,
-      ...(body.keys == null ? {} : { keys: chosenKeys(body.keys) }),
-      save_to_memory: await requireMemory(state.entityManager(), body.save_to_memory ?? null),
-    },
-  });
-}
+const keyNames = z.array(z.string().min(1).max(500)).max(1_000).nullish();
 
-function chosenKeys({ translate, skip }: NonNullable<TranslationJobBody['keys']>) {
-  return { ...(translate == null ? {} : { translate }), ...(skip == null ? {} : { skip }) };
-}
-
-/** Builds the columns of a job on a project, whose languages are known when the job begins. */
-async function prepareProject(
-  state: RequestState,
-  body: TranslationJobBody,
-  tms: NonNullable<TranslationJobBody['tms']>,
-): Promise<JobContent> {
-  const { columns, input } = await prepareProjectJob(state, {
-    tms,
-    sourceLanguage: body.source_language,
-    targetLanguages: body.target_languages ?? [],
-    preferences: body,
-    executions: projectExecutions(state, body),
-  });
-  return newJob('aimt', {
-    ...columns,
-    input: { ...input, segmentation: body.segmentation ?? 'default', columns: null, save_to_memory: null },
-  });
-}
-
-/** One per target language that the request names; the project knows the others. Pairs of languages are checked with the project. */
-function projectExecutions(
-  { dependencies: { providers } }: RequestState,
-  { provider, target_languages: languages }: TranslationJobBody,
-): readonly Execution[] {
-  const executorFor = (language: string) => providers.resolve(provider ?? undefined, 'und', language).capabilities;
-  if (languages == null) return [{ task: 'translate', executor: executorFor('und') }];
-  return languages.map((language) => ({
-    task: 'translate',
-    executor: executorFor(language),
-    targetLanguage: language,
-  }));
-}
-
-/** Warnings of a job that chooses columns: one per file whose format has none, which is translated as a whole. */
-function columnsNotUsed(files: readonly string[]): JobWarning[] {
-  const tables = documentFormats
-    .filter(({ options }) => options?.includes('columns') === true)
-    .flatMap(({ extensions }) => extensions);
-  const message = `"columns" was not used for this file: only ${tables.join(' and ')} files have columns to choose.`;
-  return files
-    .filter((file) => formatForFile(file)?.options?.includes('columns') !== true)
-    .map((file) => ({ code: 'columns_not_used', message, source_file: file }));
-}
-
-/** `POST /v1/jobs/translation`. */
+/** `POST /v1/jobs/translation`. Dependencies between fields are checked once every field is valid on its own. */
 export const submission = defineSubmission({
   path: '/translation',
-  schema: translationJobSchema,
-  prepare,
+  schema: z
+    .object({
+      mode,
+      ...fileJobShape,
+      save_to_memory: saveToMemory,
+      segmentation: z
+        .enum(SEGMENTATION_MODES)
+        .nullish()
+        .meta({ description: 'how texts are split into segments', default: 'default' }),
+      source_files: sourceFiles.nullish().describe('keys of the files to translate; either this or `tms`'),
+      source_language: languageOfFiles,
+      target_languages: targetLanguages.nullish().describe('languages to translate into, BCP 47'),
+      tms: pushedTmsSchema.nullish().describe('project to translate; either this or `source_files`'),
+      columns: z
+        .array(z.string().min(1).max(200))
+        .min(1)
+        .max(100)
+        .nullish()
+        .describe(
+          'columns of .csv and .tsv files to translate in place: header name, or number counted from 1. Default: ' +
+            'from the column of the source language into those of the target languages if the table has one per ' +
+            'language, else the columns that look like text, in place. Other files of the job are translated as a whole, ' +
+            'with a warning',
+        ),
+      keys: z
+        .object({
+          translate: keyNames.describe('keys whose texts are translated though they look like code'),
+          skip: keyNames.describe('keys whose texts stay untranslated'),
+        })
+        .nullish()
+        .describe(
+          'keys of .json and .arb files, by name (`status`) or path (`menu.status`), with everything below them: texts of ' +
+            '`translate` are translated though they look like code, texts of `skip` stay (`not_selected`). Other files of the ' +
+            'job ignore it',
+        ),
+    })
+    .superRefine((body, context) => {
+      const issue = issueReporter(context);
+      requireOneSource(body, issue, 'source_files');
+      if (body.source_files == null) {
+        if (body.save_to_memory == null) return;
+        issue('save_to_memory', 'Translations of a project stay in the project: send it with source_files.');
+        return;
+      }
+      if (body.target_languages == null) issue('target_languages', 'Required when source_files is given.');
+      const problem = tooManyTasks(body.source_files, body.target_languages ?? []);
+      if (problem !== undefined) issue('source_files', problem);
+    })
+    .meta(requiredByFiles('source_language', 'target_languages')),
   operation: {
     operationId: 'createTranslationJob',
     summary: 'Translate files or a project',

@@ -1,19 +1,14 @@
 import { z } from 'zod';
-import { WORD } from '#api/routes/documents/office-file.ts';
+import { WORD } from '#jobs/documents/office-file.ts';
 import { requireOne } from '#api/routes/documents/schema.ts';
 import { selectionPlanSchema } from '#domain/plans/document-plan.ts';
-import { newJob } from '#jobs/typed-job.ts';
-import { officeJobShape, prepareOfficeJob } from '#api/routes/jobs/documents/prepare.ts';
+import { officeJobShape } from '#api/routes/jobs/documents/schema.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 
 /** `POST /v1/jobs/translate/docx`. */
 export const submission = defineSubmission({
   path: '/translate/docx',
   schema: z.object(officeJobShape(WORD, selectionPlanSchema)).superRefine(requireOne),
-  async prepare(state, body) {
-    const { columns, input } = await prepareOfficeJob(state, WORD, body);
-    return newJob('docx_translation', { ...columns, input: { ...input, plan: body.plan ?? null } });
-  },
   operation: {
     operationId: 'createDocxTranslationJob',
     summary: 'Translate parts of a Word document',

@@ -1,7 +1,7 @@
-import { speechSubmission } from '#api/routes/jobs/recordings/speech/prepare.ts';
+import { speechSubmission } from '#api/routes/jobs/recordings/speech.ts';
 
 /** `POST /v1/jobs/video/dub`. */
-export const submission = speechSubmission('dub_video', '/video/dub', {
+export const submission = speechSubmission('/video/dub', {
   operationId: 'createDubVideoJob',
   summary: 'Dub a recording in another language',
   description:

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { EXCEL } from '#api/routes/documents/office-file.ts';
+import { EXCEL } from '#jobs/documents/office-file.ts';
 import { requireOne, requireTable, tableShape } from '#api/routes/documents/schema.ts';
 import { sheetPlanSchema } from '#domain/plans/sheet-plan.ts';
-import { newJob } from '#jobs/typed-job.ts';
-import { officeJobShape, prepareOfficeJob } from '#api/routes/jobs/documents/prepare.ts';
+import { officeJobShape } from '#api/routes/jobs/documents/schema.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 
 /** `POST /v1/jobs/translate/excel`. */
@@ -13,11 +12,6 @@ export const submission = defineSubmission({
     .object({ ...officeJobShape(EXCEL, sheetPlanSchema), ...tableShape })
     .superRefine(requireOne)
     .superRefine(requireTable),
-  async prepare(state, body) {
-    const { columns, input } = await prepareOfficeJob(state, EXCEL, body);
-    const { plan = null, sheet_name = null, header_row = null, start_row = null } = body;
-    return newJob('excel_translation', { ...columns, input: { ...input, plan, sheet_name, header_row, start_row } });
-  },
   operation: {
     operationId: 'createExcelTranslationJob',
     summary: 'Translate columns of an Excel workbook',

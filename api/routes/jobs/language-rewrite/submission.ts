@@ -1,77 +1,43 @@
-import type { RequestState } from '#api/state.ts';
-import type { JobContent } from '#db/jobs/accept.ts';
-import { findRewriteTemplate } from '#db/prompt-templates.ts';
-import { inField, userMistake } from '#domain/errors.ts';
-import { editorOf } from '#domain/execution/executor.ts';
-import { isBilingualFile } from '#formats/registry.ts';
-import { newJob } from '#jobs/typed-job.ts';
-import { assertRewritable } from '#language/rewriting/rewrite-text.ts';
-import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
-import { prepareFileJob } from '#api/routes/jobs/file-job.ts';
+import { z } from 'zod';
+import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
+import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
+import {
+  fileJobShape,
+  issueReporter,
+  languageOfFiles,
+  mode,
+  pushedTmsSchema,
+  requiredByFiles,
+  requireOneSource,
+  sourceFiles,
+} from '#api/routes/jobs/file-job-schema.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
-import { languageRewriteSchema, type LanguageRewriteBody } from './schema.ts';
-import { requireMode } from '#jobs/submission/requirements.ts';
 
-/**
- * Builds the columns of a job that rewrites files in their own language.
- *
- * @throws LoquentError as `prepareFileJob`, `mode_not_supported`, `capability_unavailable` for types that need a model,
- * `unsupported_format` for bilingual files, `not_found` and `validation_failed` for the template
- */
-async function prepare(state: RequestState, body: LanguageRewriteBody): Promise<JobContent> {
-  requireMode(body.mode);
-  for (const [index, file] of (body.source_files ?? []).entries()) {
-    if (isBilingualFile(file)) throw inField(`source_files.${index}`, bilingual(file));
-  }
-  const language = body.source_language ?? '';
-  const provider = state.dependencies.providers.resolveEditor(body.provider ?? undefined);
-  assertRewritable(provider, body.type);
-  const template = await findRewriteTemplate(state.entityManager(), body.type, body.template ?? undefined);
-  const execution = { task: 'rewrite', executor: editorOf(provider) } as const;
-  const { columns, input } =
-    body.tms == null
-      ? await prepareFileJob(state, {
-          files: body.source_files ?? [],
-          pathOf: (index) => `source_files.${index}`,
-          sourceLanguage: language,
-          targetLanguages: [],
-          preferences: body,
-          execution,
-        })
-      : await prepareProjectJob(state, {
-          tms: body.tms,
-          sourceLanguage: body.source_language,
-          targetLanguages: [],
-          preferences: body,
-          executions: [execution],
-        });
-  return newJob('language_rewrite', {
-    ...columns,
-    // A project is rewritten in each of its languages; files whose language the job detects, in that language.
-    targetLanguages: body.tms == null && columns.sourceLanguage != null ? [columns.sourceLanguage] : [],
-    input: {
-      ...input,
-      segmentation: body.segmentation == null || body.segmentation === 'default' ? 'paragraph' : body.segmentation,
-      columns: null,
-      sections: body.type === 'summarize' && (body.segmentation == null || body.segmentation === 'default'),
-      rewrite_type: body.type,
-      template: body.template ?? null,
-      template_body: template.body,
-    },
-  });
-}
-
-const bilingual = (file: string) =>
-  userMistake(
-    'unsupported_format',
-    `${file} contains translations as well as source texts. Rewrite the document that it was made from, or send its texts to /v1/text/rewrite.`,
-  );
-
-/** `POST /v1/jobs/language-rewrite`. */
+/** `POST /v1/jobs/language-rewrite`. Dependencies between fields are checked once every field is valid on its own. */
 export const submission = defineSubmission({
   path: '/language-rewrite',
-  schema: languageRewriteSchema,
-  prepare,
+  schema: z
+    .object({
+      mode,
+      type: z.enum(REWRITE_TYPES).describe('how the texts are rewritten'),
+      ...fileJobShape,
+      segmentation: z.enum(SEGMENTATION_MODES).nullish().meta({
+        default: 'default',
+        description: 'size of the texts that are rewritten per call; `default`: a paragraph',
+      }),
+      template: z
+        .int()
+        .positive()
+        .nullish()
+        .describe(
+          'id of a prompt template; default: the template of the organization for the type, else that of the system',
+        ),
+      source_files: sourceFiles.nullish().describe('keys of the files to rewrite; either this or `tms`'),
+      source_language: languageOfFiles,
+      tms: pushedTmsSchema.nullish().describe('project to rewrite; either this or `source_files`'),
+    })
+    .superRefine((body, context) => requireOneSource(body, issueReporter(context), 'source_files'))
+    .meta(requiredByFiles('source_language')),
   operation: {
     operationId: 'createRewriteJob',
     summary: 'Rewrite files or a project',

@@ -1,37 +1,26 @@
-import type { RequestState } from '#api/state.ts';
-import type { JobContent } from '#db/jobs/accept.ts';
-import { editorOf } from '#domain/execution/executor.ts';
-import { newJob } from '#jobs/typed-job.ts';
-import { REVISE_POSITIONS } from '#providers/language/registry.ts';
-import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
+import { z } from 'zod';
+import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
+import { fileJobShape, mode, pushedTmsSchema, targetLanguages } from '#api/routes/jobs/file-job-schema.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
-import { postEditingSchema, type PostEditingBody } from './schema.ts';
-import { requireMode } from '#jobs/submission/requirements.ts';
 
-/**
- * Builds the columns of a job that revises the translations of a project.
- *
- * @throws LoquentError as `prepareProjectJob`, `mode_not_supported`, `provider_not_configured`, `validation_failed` for
- * providers that don't revise
- */
-async function prepare(state: RequestState, body: PostEditingBody): Promise<JobContent> {
-  requireMode(body.mode);
-  const { providers } = state.dependencies;
-  const provider = providers.resolveEditor(body.provider ?? undefined, { positions: REVISE_POSITIONS });
-  const { columns, input } = await prepareProjectJob(state, {
-    tms: body.tms,
-    targetLanguages: body.target_languages ?? [],
-    preferences: body,
-    executions: [{ task: 'revise', executor: editorOf(provider) }],
-  });
-  return newJob('post_editing', { ...columns, input: { ...input, segmentation: body.segmentation ?? 'default' } });
-}
-
-/** `POST /v1/jobs/post-editing`. */
+/** `POST /v1/jobs/post-editing`. Dependencies between fields are checked once every field is valid on its own. */
 export const submission = defineSubmission({
   path: '/post-editing',
-  schema: postEditingSchema,
-  prepare,
+  schema: z.object({
+    mode,
+    tms: pushedTmsSchema.describe('project whose translations are revised'),
+    ...fileJobShape,
+    segmentation: z
+      .enum(SEGMENTATION_MODES)
+      .nullish()
+      .meta({
+        default: 'default',
+        description:
+          'what a model revises at once: `sentence` and `paragraph` each with its translation, `document` the whole text of a ' +
+          'unit; `default`: the whole text, one of more than 2,000 tokens in groups of paragraphs',
+      }),
+    target_languages: targetLanguages.nullish().describe('languages of the project to revise; default: all'),
+  }),
   operation: {
     operationId: 'createPostEditingJob',
     summary: 'Revise the translations of a project',

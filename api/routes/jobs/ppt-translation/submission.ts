@@ -1,19 +1,14 @@
 import { z } from 'zod';
-import { POWERPOINT } from '#api/routes/documents/office-file.ts';
+import { POWERPOINT } from '#jobs/documents/office-file.ts';
 import { requireOne } from '#api/routes/documents/schema.ts';
 import { slidePlanSchema } from '#domain/plans/slide-plan.ts';
-import { newJob } from '#jobs/typed-job.ts';
-import { officeJobShape, prepareOfficeJob } from '#api/routes/jobs/documents/prepare.ts';
+import { officeJobShape } from '#api/routes/jobs/documents/schema.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 
 /** `POST /v1/jobs/translate/ppt`. */
 export const submission = defineSubmission({
   path: '/translate/ppt',
   schema: z.object(officeJobShape(POWERPOINT, slidePlanSchema)).superRefine(requireOne),
-  async prepare(state, body) {
-    const { columns, input } = await prepareOfficeJob(state, POWERPOINT, body);
-    return newJob('ppt_translation', { ...columns, input: { ...input, plan: body.plan ?? null } });
-  },
   operation: {
     operationId: 'createPptTranslationJob',
     summary: 'Translate parts of a PowerPoint presentation',

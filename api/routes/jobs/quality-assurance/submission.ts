@@ -1,10 +1,8 @@
 import { mode } from '#api/routes/jobs/file-job-schema.ts';
 import { FILES, PAIRS, PROJECT, SOURCES } from '#api/routes/jobs/quality/description.ts';
-import { prepareQualityJob } from '#api/routes/jobs/quality/prepare.ts';
 import { checkSources, qualityShape, REQUIRED_BY_FILES } from '#api/routes/jobs/quality/schema.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { z } from 'zod';
-import { requireMode } from '#jobs/submission/requirements.ts';
 
 /** `POST /v1/jobs/quality-assurance`. */
 export const submission = defineSubmission({
@@ -13,10 +11,6 @@ export const submission = defineSubmission({
     .object({ mode, ...qualityShape })
     .superRefine(checkSources)
     .meta(REQUIRED_BY_FILES),
-  async prepare(state, body) {
-    requireMode(body.mode);
-    return prepareQualityJob(state, 'quality_assurance', body);
-  },
   operation: {
     operationId: 'createQualityAssuranceJob',
     summary: 'Review translations',

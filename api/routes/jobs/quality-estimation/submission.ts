@@ -1,5 +1,4 @@
 import { FILES, PAIRS, PROJECT, SOURCES } from '#api/routes/jobs/quality/description.ts';
-import { prepareQualityJob } from '#api/routes/jobs/quality/prepare.ts';
 import { checkSources, qualityShape, REQUIRED_BY_FILES } from '#api/routes/jobs/quality/schema.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { z } from 'zod';
@@ -8,7 +7,6 @@ import { z } from 'zod';
 export const submission = defineSubmission({
   path: '/quality-estimation',
   schema: z.object(qualityShape).superRefine(checkSources).meta(REQUIRED_BY_FILES),
-  prepare: (state, body) => prepareQualityJob(state, 'quality_estimation', body),
   operation: {
     operationId: 'createQualityEstimationJob',
     summary: 'Estimate the quality of translations',

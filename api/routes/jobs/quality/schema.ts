@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { fileKey, languageTag } from '#api/schemas.ts';
+import { languageTag } from '#api/schemas.ts';
 import {
+  filePairs,
   fileJobShape,
   issueReporter,
-  MAX_SOURCE_FILES,
-  MAX_TARGET_LANGUAGES,
+  sourceFiles,
+  targetLanguages,
   tooManyTasks,
   tmsSchema,
 } from '#api/routes/jobs/file-job-schema.ts';
@@ -14,25 +15,12 @@ const { domain, glossaries, context_stores, memory, provider } = fileJobShape;
 /** Fields of all jobs on quality. */
 export const qualityShape = {
   tms: tmsSchema.nullish().describe('project to check; or `source_files`, or `file_pairs`'),
-  source_files: z
-    .array(fileKey)
-    .min(1)
-    .max(MAX_SOURCE_FILES)
+  source_files: sourceFiles
     .nullish()
     .describe('bilingual files: .xliff, .xlf, .po, .tmx, and .csv, .tsv or .xlsx with a column per language'),
-  file_pairs: z
-    .array(z.object({ source_file: fileKey, target_file: fileKey, target_language: languageTag }))
-    .min(1)
-    .max(MAX_SOURCE_FILES)
-    .nullish()
-    .describe('files, each with its translation: a file of the same type and structure'),
+  file_pairs: filePairs.nullish().describe('files, each with its translation: a file of the same type and structure'),
   source_language: languageTag.nullish().describe('language of the sources, BCP 47; required for files'),
-  target_languages: z
-    .array(languageTag)
-    .min(1)
-    .max(MAX_TARGET_LANGUAGES)
-    .nullish()
-    .describe('with tms: languages of the project; default: all'),
+  target_languages: targetLanguages.nullish().describe('with tms: languages of the project; default: all'),
   domain,
   glossaries,
   context_stores,
@@ -75,6 +63,3 @@ export function checkSources(body: Sources, context: z.RefinementCtx): void {
   const problem = tooManyTasks(body.source_files, body.target_languages ?? []);
   if (problem !== undefined) issue('source_files', problem);
 }
-
-const schema = z.object(qualityShape);
-export type QualityBody = z.output<typeof schema>;

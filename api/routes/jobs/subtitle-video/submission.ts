@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import { newJob } from '#jobs/typed-job.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
-import {
-  prepareVideoJob,
-  requireSourceAndTarget,
-  ttsVolume,
-  videoJobShape,
-} from '#api/routes/jobs/recordings/prepare.ts';
+import { requireSourceAndTarget, ttsVolume, videoJobShape } from '#api/routes/jobs/recordings/schema.ts';
 
 const schema = z
   .object({
@@ -30,16 +24,6 @@ const schema = z
 export const submission = defineSubmission({
   path: '/video/subtitle',
   schema,
-  async prepare(state, body) {
-    const { columns, input } = await prepareVideoJob(state, body, {
-      task: 'subtitle',
-      ttsVolume: body.video?.tts_volume,
-    });
-    return newJob('subtitle_video', {
-      ...columns,
-      input: { ...input, burn_subtitles: body.video?.burn_subtitles ?? false },
-    });
-  },
   operation: {
     operationId: 'createSubtitleVideoJob',
     ignoredFields: ['project_name', 'video.tts_volume'],

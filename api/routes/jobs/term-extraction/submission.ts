@@ -1,89 +1,58 @@
-import { validationFailed } from '#domain/request-errors.ts';
-import { analyzedLanguage } from '#jobs/submission/analyzed-language.ts';
-import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
-import { defineSubmission } from '#api/routes/jobs/submission.ts';
-import type { RequestState } from '#api/state.ts';
-import { requireUnclaimedName } from '#db/glossaries/import/index.ts';
-import type { JobContent } from '#db/jobs/accept.ts';
+import { z } from 'zod';
+import { label } from '#api/validation.ts';
+import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
 import { DEFAULT_TERMS } from '#domain/jobs/kinds/term-extraction.ts';
-import { AUTO } from '#domain/languages/source-detection.ts';
-import { editorOf, isModel } from '#domain/execution/executor.ts';
-import { unsupportedOptions } from '#domain/execution/unsupported-options.ts';
-import { formatForFile, isMemoryFile, unsupportedFormat } from '#formats/registry.ts';
-import { newJob } from '#jobs/typed-job.ts';
-import { termExtractionSchema, type TermExtractionBody } from './schema.ts';
-import { requireBudget, requireFiles, requireResultQuota } from '#jobs/submission/requirements.ts';
+import {
+  fileJobShape,
+  issueReporter,
+  languageOfFiles,
+  requiredByFiles,
+  requireOneSource,
+  sourceFiles,
+  targetLanguages,
+  tmsSchema,
+} from '#api/routes/jobs/file-job-schema.ts';
+import { defineSubmission } from '#api/routes/jobs/submission.ts';
 
-/** Files of a report. */
-const RESULTS = 2;
+/** Largest `limit` of a request: a person has to review the glossary. */
+const MAX_TERMS = 1_000;
 
-/**
- * Builds the columns of a job that extracts terms into a new glossary.
- *
- * @throws LoquentError as `prepareProjectJob`, `resolveEditor` and `analyzedLanguage`; 409 `conflict` for a name that the organization has; `unsupported_format`,
- * `validation_failed`; 404 `not_found` for files; 413 `quota_exceeded`
- */
-async function prepare(state: RequestState, body: TermExtractionBody): Promise<JobContent> {
-  const by = editorOf(state.dependencies.providers.resolveEditor(body.provider ?? undefined));
-  const executions = [{ task: 'extract_terms', executor: by }] as const;
-  const { glossary_name, domain } = body;
-  await requireUnclaimedName(state.entityManager(), glossary_name);
-  const input = {
-    glossary_name,
-    provider: body.provider ?? null,
-    domain: domain ?? null,
-    limit: body.limit ?? DEFAULT_TERMS,
-  };
-  const targetLanguages = [...new Set(body.target_languages ?? [])];
-  if (body.tms != null) {
-    const { columns } = await prepareProjectJob(state, {
-      tms: body.tms,
-      sourceLanguage: body.source_language,
-      targetLanguages,
-      preferences: { domain },
-      executions,
-    });
-    await requireResultQuota(state, RESULTS);
-    return newJob('term_extraction', { ...columns, input });
-  }
-  const sourceFiles = [...new Set(body.source_files ?? [])];
-  const isDetected = body.source_language === AUTO;
-  for (const file of sourceFiles) {
-    // The texts of a memory are read with one of its languages.
-    if (isMemoryFile(file)) {
-      if (targetLanguages.length === 0) throw memoryWithoutLanguage(file);
-      if (isDetected) throw memoryToDetect(file);
-    } else if (formatForFile(file) === undefined) {
-      throw unsupportedFormat(file);
-    }
-  }
-  await requireFiles(state, body.source_files ?? [], (index) => `source_files.${index}`);
-  await requireResultQuota(state, RESULTS);
-  await requireBudget(state, isModel(by));
-  return newJob('term_extraction', {
-    sourceLanguage: isDetected ? await analyzedLanguage(state, sourceFiles) : (body.source_language ?? null),
-    targetLanguages,
-    sourceFiles,
-    warnings: unsupportedOptions(executions, { domain }),
-    input: { ...input, ...(isDetected ? { source_language: AUTO } : {}) },
-  });
-}
+const { domain, provider } = fileJobShape;
 
-const memoryToDetect = (file: string) =>
-  validationFailed([
-    { path: 'source_language', message: `must be a code for ${file}: the texts of a memory are in several languages` },
-  ]);
-
-const memoryWithoutLanguage = (file: string) =>
-  validationFailed([
-    { path: 'target_languages', message: `Required for ${file}: name the languages of its translations.` },
-  ]);
-
-/** `POST /v1/jobs/term-extraction`. */
+/** `POST /v1/jobs/term-extraction`. Dependencies between fields are checked once every field is valid on its own. */
 export const submission = defineSubmission({
   path: '/term-extraction',
-  schema: termExtractionSchema,
-  prepare,
+  schema: z
+    .object({
+      glossary_name: label(GLOSSARY_LIMITS.name).describe('name of the glossary that the job creates'),
+      domain,
+      provider,
+      tms: tmsSchema
+        .pick({ project_identifier: true })
+        .extend({
+          name: z
+            .enum(['weblate'], 'Terms are extracted from projects at Weblate only; send other texts as source_files')
+            .describe('the translation management system'),
+        })
+        .nullish()
+        .describe('project to read; either this or `source_files`'),
+      source_files: sourceFiles.nullish().describe('files of any format, instead of tms'),
+      source_language: languageOfFiles,
+      target_languages: targetLanguages
+        .nullish()
+        .describe(
+          'languages to find translations in; default: all of the project, none of files. Files: .xliff, .xlf, .po, .tmx, and ' +
+            '.csv, .tsv or .xlsx with a column per language have translations',
+        ),
+      limit: z
+        .int()
+        .min(1)
+        .max(MAX_TERMS)
+        .nullish()
+        .meta({ default: DEFAULT_TERMS, description: 'maximum number of terms to extract' }),
+    })
+    .superRefine((body, context) => requireOneSource(body, issueReporter(context), 'tms'))
+    .meta(requiredByFiles('source_language')),
   operation: {
     operationId: 'createTermExtractionJob',
     summary: 'Extract terms into a new glossary',

@@ -1,7 +1,7 @@
 import { retryInTime, withRetries } from '#providers/language/retry.ts';
 import type { RetryCall } from '#providers/language/provider.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
-import type { RequestState } from './state.ts';
+import type { Caller } from './caller.ts';
 
 /** Retries for a request whose client waits for a provider. */
 export interface ProviderRetries {
@@ -14,7 +14,7 @@ export interface ProviderRetries {
 }
 
 /** Creates the retries of a request; each is logged, because the answer doesn't report temporary failures. */
-export function createProviderRetries({ logger }: Pick<RequestState, 'logger'>): ProviderRetries {
+export function createProviderRetries({ logger }: Pick<Caller, 'logger'>): ProviderRetries {
   let isAllowed = true;
   const retry = retryInTime({
     isAllowed: () => isAllowed,

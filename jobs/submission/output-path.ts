@@ -1,53 +1,19 @@
 import { validationFailed } from '#domain/request-errors.ts';
-import { z } from 'zod';
-import type { RequestState } from '#api/state.ts';
+import type { Caller } from '#jobs/caller.ts';
 import { Job } from '#db/entities/index.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
 import { findResults } from '#db/files/result-files.ts';
 import { LoquentError, userMistake } from '#domain/errors.ts';
 import { resultFolderOf } from '#domain/files/result-folders.ts';
 import { LIVE_STATUSES } from '#domain/jobs/job.ts';
-import {
-  comparable,
-  findClash,
-  foldersOf,
-  placeFile,
-  templateProblem,
-  type PlacedFile,
-} from '#domain/jobs/output-path.ts';
+import { comparable, findClash, foldersOf, placeFile, type PlacedFile } from '#domain/jobs/output-path.ts';
 import { hasVisibleText } from '#domain/texts/visible-text.ts';
 import { fileObjectKey, parseFileKey } from '#platform/storage/keys.ts';
 
-/** UTF-16 units of a template. */
-const MAX_LENGTH = 500;
 /** Files looked up at a time. */
 const PARALLEL_CHECKS = 16;
 /** Live jobs with the same template that are compared. */
 const MAX_COMPARED = 100;
-
-/** `output_path` of jobs whose results have fixed places. A field that is only null is more than generators of clients know. */
-export const noOutputPath = z
-  .string()
-  .max(0, 'is not taken by these jobs: the names of their results are fixed')
-  .nullish()
-  .describe('only null or empty: the names of the results are fixed');
-
-/** `output_path` of jobs with a file per source file and language. */
-export const outputPath = z
-  .string()
-  .min(1)
-  .max(MAX_LENGTH)
-  .superRefine((template, context) => {
-    const problem = templateProblem(template);
-    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
-  })
-  .nullish()
-  .meta({
-    description:
-      'key of each result, with `{lang}`, `{name}`, `{ext}` and `{dir}` of its language and source file; default: the folder ' +
-      "of the job. An earlier job's result is replaced; any other file at the key is refused with 409",
-    examples: ['locales/{lang}/{name}.{ext}'],
-  });
 
 /** The part of a job's columns that decides where its results are. */
 type Placed = Pick<JobContent, 'sourceFiles' | 'targetLanguages' | 'tms'>;
@@ -59,7 +25,7 @@ type Placed = Pick<JobContent, 'sourceFiles' | 'targetLanguages' | 'tms'>;
  * @throws LoquentError 400 `validation_failed` for a key that no result may have, and for two results with one key; 409
  * `output_exists` for a key with a file that is no earlier job's result, or that a live job writes
  */
-export async function requireOutputs(state: RequestState, job: Placed, asked: string): Promise<string> {
+export async function requireOutputs(caller: Caller<'storage'>, job: Placed, asked: string): Promise<string> {
   if (job.tms != null) throw refused('needs source_files: the translations of a project stay there');
   const template = asked.normalize('NFC').replace(/^\//, '');
   const files = filesOf(job);
@@ -76,8 +42,8 @@ export async function requireOutputs(state: RequestState, job: Placed, asked: st
   const shared = (job.sourceFiles ?? []).map((sourceKey) => ({ sourceKey, language: undefined }));
   const sources = new Set((job.sourceFiles ?? []).map(comparable));
   for (const file of [...files, ...shared]) requireKey(placeFile(template, file), sources);
-  await requireFree(state, [...new Set(files.map((file) => placeFile(template, file)))]);
-  await requireNotUnderWay(state, template, files);
+  await requireFree(caller, [...new Set(files.map((file) => placeFile(template, file)))]);
+  await requireNotUnderWay(caller, template, files);
   return template;
 }
 
@@ -100,7 +66,7 @@ function requireKey(key: string, sources: ReadonlySet<string>): void {
 }
 
 /** @throws LoquentError `output_exists` */
-async function requireFree({ entityManager, dependencies, principal }: RequestState, keys: readonly string[]) {
+async function requireFree({ entityManager, dependencies, principal }: Caller<'storage'>, keys: readonly string[]) {
   const results = await findResults(entityManager(), keys);
   // A file with the name of a folder is also in the way, regardless of who stored it.
   const folders = new Set(keys.flatMap(foldersOf));
@@ -117,7 +83,7 @@ async function requireFree({ entityManager, dependencies, principal }: RequestSt
 }
 
 /** Two jobs with the same template and a file in common would replace each other's result. @throws LoquentError `output_exists` */
-async function requireNotUnderWay({ entityManager }: RequestState, template: string, files: readonly PlacedFile[]) {
+async function requireNotUnderWay({ entityManager }: Caller, template: string, files: readonly PlacedFile[]) {
   const keys = new Set(files.map((file) => comparable(placeFile(template, file))));
   const jobs = await entityManager().find(
     Job,

@@ -1,0 +1,50 @@
+import { validationFailed } from '#domain/request-errors.ts';
+import { requireMemory } from '#db/context/index.ts';
+import { contentOf } from '#db/jobs/accept.ts';
+import { requireIntegration } from '#db/integrations.ts';
+import { requireJob } from '#db/jobs/find-job.ts';
+import type { JobRow } from '#db/entities/index.ts';
+import { jobKindOf } from '#domain/jobs/kinds/index.ts';
+import { renderKind } from '#domain/jobs/kinds/render.ts';
+import type { TmsName } from '#domain/projects/tms-name.ts';
+import { requireReviewable } from '#jobs/review/reviewable.ts';
+import type { Caller } from '#jobs/caller.ts';
+import { givenFields, type JobRequest } from './job-request.ts';
+import { jobLabels } from './plan-job.ts';
+import { requireResultQuota } from './requirements.ts';
+import { acceptOnce, type SubmittingCaller } from './submit-job.ts';
+
+/**
+ * Accepts a job that renders the files of a completed one again, or pushes its corrections to the project, from its
+ * segments as they are when it runs.
+ *
+ * @throws LoquentError `job_not_completed`, `segments_not_kept`, `quota_exceeded`, `validation_failed`,
+ * `integration_not_configured`; those of the memory
+ */
+export function renderJob(
+  caller: SubmittingCaller & Caller<'config'>,
+  jobId: string,
+  request: JobRequest,
+): Promise<JobRow> {
+  return acceptOnce(caller, async () => {
+    const entityManager = caller.entityManager();
+    const source = await requireJob(entityManager, jobId);
+    requireReviewable(source);
+    if (source.tms != null) await requireIntegration(entityManager, source.tms as TmsName);
+    if (request.save_to_memory != null && jobKindOf(source.type)?.tms?.work === 'rewrite') {
+      throw validationFailed([
+        { path: 'save_to_memory', message: 'A memory takes translations; the job rewrote its texts.' },
+      ]);
+    }
+    const memory = await requireMemory(entityManager, request.save_to_memory ?? null);
+    const files = source.input['export'] === true ? 1 : source.sourceFiles.length * source.targetLanguages.length;
+    await requireResultQuota(caller, files);
+    return {
+      ...contentOf(source),
+      ...givenFields(jobLabels(request)),
+      type: renderKind.type,
+      input: { save_to_memory: memory },
+      sourceJob: source.id,
+    };
+  });
+}
