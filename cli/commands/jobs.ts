@@ -25,6 +25,14 @@ export function addJobCommands(program: Command): void {
     () => import('#cli/jobs/retry-job.ts'),
   );
 
+  const ledger = jobs
+    .command('ledger <job>')
+    .description('list the names and terms of a job with their renderings, or put them into a glossary')
+    .option('--language <language>', 'only of this target language')
+    .option('--file <key>', 'only of this source file')
+    .option('--to-glossary <id>', 'add them to this glossary');
+  runs(ledger, () => import('#cli/jobs/show-ledger.ts'));
+
   const review = program.command('review').description('correct what a job translated, in a program of your own');
   const pull = review
     .command('pull <job>')
