@@ -5,6 +5,10 @@ import { stringsFormat } from './apple/strings-format.ts';
 import { resxFormat } from './dotnet/resx-format.ts';
 import { propertiesFormat } from './properties/properties-format.ts';
 import { yamlFormat } from './yaml/yaml-format.ts';
+import { fluentFormat } from './fluent/fluent-format.ts';
+import { phpFormat } from './php/php-format.ts';
+import { qtFormat } from './qt/qt-format.ts';
+import { xcstringsFormat } from './xcstrings/xcstrings-format.ts';
 import { csvFormat } from './csv/csv-format.ts';
 import { docxFormat } from './docx/index.ts';
 import type { DocumentFormat, EmbeddedTranslations, FileFormat, SourceFormat } from './format.ts';
@@ -42,6 +46,10 @@ export const documentFormats: readonly DocumentFormat[] = [
   stringsdictFormat,
   propertiesFormat,
   resxFormat,
+  xcstringsFormat,
+  phpFormat,
+  qtFormat,
+  fluentFormat,
 ];
 
 const formatByExtension = new Map(

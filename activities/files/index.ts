@@ -17,10 +17,20 @@ import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/runtime/heartbeat.ts';
 import { requireJobRow } from '#activities/runtime/require-job.ts';
 import { probeMedia } from '#activities/recordings/media/media-probe.ts';
+import { formatForFile } from '#formats/registry.ts';
 import { isRecordingName } from '#domain/files/recordings.ts';
+
+/** Bytes of the largest file that may be one of Qt. */
+const MAX_QT_FILE = 50_000_000;
 
 export function createFileAnalysisActivities(dependencies: ActivityDependencies) {
   const { orm, storage, documents, programs } = dependencies;
+
+  /** `.ts` is the extension of MPEG transport streams, whose packets begin with 0x47, and of translation files of Qt. */
+  const isQtFile = async (key: string, object: StoredObject): Promise<boolean> => {
+    if (formatForFile(key) === undefined || object.size > MAX_QT_FILE) return false;
+    return (await storage.read(object.key))[0] !== 0x47;
+  };
 
   const measure = async (
     organizationId: string,
@@ -28,7 +38,7 @@ export function createFileAnalysisActivities(dependencies: ActivityDependencies)
     object: StoredObject,
     signal: AbortSignal,
   ): Promise<FileAnalysis> => {
-    if (!isRecordingName(key)) {
+    if (!isRecordingName(key) || (await isQtFile(key, object))) {
       return documents.analyze({ organizationId, key }, { source: () => storage.read(object.key) }, signal);
     }
     // ffprobe needs random access to the file, which a stream doesn't support.

@@ -12,6 +12,8 @@ export interface PluralItem {
   /** The whole item: an element, a key with its value. */
   readonly start: number;
   readonly end: number;
+  /** Where the part begins that copies have, after the mark of a default; absent: at `start`. */
+  readonly copyStart?: number;
   /** The name of the form in it. */
   readonly nameStart: number;
   readonly nameEnd: number;
@@ -73,12 +75,14 @@ function pluralEdits(
     if (index < place) return [{ start: item.start, end: items[index + 1]!.start, text: '' }];
     return [{ start: items[index - 1]!.end, end: item.end, text: '' }];
   });
-  const between = items.length < 2 ? undefined : source.slice(items[0]!.end, items[1]!.start);
+  const second = Math.max(place, 1);
+  const between = items.length < 2 ? undefined : source.slice(items[second - 1]!.end, items[second]!.start);
   const separator = between !== undefined && /^[\s,;]*$/.test(between) ? between : fallback;
   const added = [...texts].filter(([form]) => items.every((item) => item.form !== form));
+  const { copyStart = other.start } = other;
   const copies = added.map(([form, content]) => {
     const [head, middle, tail] = [
-      source.slice(other.start, other.nameStart),
+      ' '.repeat(copyStart - other.start) + source.slice(copyStart, other.nameStart),
       source.slice(other.nameEnd, other.textStart),
       source.slice(other.textEnd, other.end),
     ];

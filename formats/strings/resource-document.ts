@@ -93,7 +93,8 @@ export function resourceEdits(
   return { edits, warnings: repeated.size === 0 ? [] : [pluralFormsRepeated(repeated, targetLanguage)] };
 }
 
-const pluralFormsRepeated = (forms: ReadonlySet<string>, language: string): DocumentWarning => ({
+/** Plural forms were added that have the text of `other`. @param language BCP 47 */
+export const pluralFormsRepeated = (forms: ReadonlySet<string>, language: string): DocumentWarning => ({
   code: 'plural_forms_repeated',
   message:
     `${language} has plural forms that the source lacks. Those added (${[...forms].join(', ')}) have in some places the ` +

@@ -7,6 +7,8 @@ import { parse as parseYaml } from 'yaml';
 import { androidFormat } from '#formats/android/android-format.ts';
 import { resxFormat } from '#formats/dotnet/resx-format.ts';
 import { yamlFormat } from '#formats/yaml/yaml-format.ts';
+import { parse as parseFluent } from '@fluent/syntax';
+import { fluentFormat } from '#formats/fluent/fluent-format.ts';
 import { csvFormat } from '#formats/csv/csv-format.ts';
 import { htmlFormat } from '#formats/html/html-format.ts';
 import { jsonFormat } from '#formats/json/json-format.ts';
@@ -32,6 +34,7 @@ const outlines = new Map<DocumentFormat, Outline>([
   [xliffFormat, outlineOfXml],
   [androidFormat, outlineOfResources],
   [resxFormat, outlineOfResources],
+  [fluentFormat, outlineOfFluent],
   [yamlFormat, (text) => outlineOfJson(withoutForms(parseYaml(text)))],
   [srtFormat, outlineOfCues],
   [vttFormat, outlineOfCues],
@@ -80,6 +83,15 @@ function withoutForms(value: unknown, isRoot = true): unknown {
   const members = Object.entries(value).filter(([name]) => !/(?:^|_)(?:zero|one|two|few|many|other)$/.test(name));
   const inner = members.map(([name, member]) => [name, withoutForms(member, false)] as const);
   return isRoot && inner.length === 1 ? inner[0]![1] : Object.fromEntries(inner);
+}
+
+/** Names of messages with their attributes and references, in order. */
+function outlineOfFluent(text: string): string[] {
+  return parseFluent(text, { withSpans: false }).body.flatMap((entry) => {
+    if (entry.type === 'Junk') throw new Error(entry.annotations[0]?.message);
+    if (entry.type !== 'Message' && entry.type !== 'Term') return [entry.type];
+    return [`${entry.type} ${entry.id.name}`, ...entry.attributes.map(({ id }) => `.${id.name}`)];
+  });
 }
 
 /** The number of fields of each row, with the delimiter that gives the most in the first. */

@@ -78,6 +78,26 @@ const FILES: Record<string, { readonly text: string; readonly changed?: string; 
     changed: 'Hello world',
     kept: ['# Hello note\nhello = ', '{0}'],
   },
+  'Localizable.xcstrings': {
+    text: '{\n  "sourceLanguage" : "en",\n  "strings" : {\n    "Hello world" : {\n      "comment" : "Hello note"\n    }\n  },\n  "version" : "1.0"\n}\n',
+    kept: ['"Hello world" : {', '"comment" : "Hello note"', '"state" : "needs_review"'],
+  },
+  'messages.php': {
+    text: "<?php\nreturn [\n    // Hello note\n    'hello' => 'Hello world, :name',\n];\n",
+    changed: 'Hello world',
+    kept: ["// Hello note\n    'hello' => '", ':name'],
+  },
+  'app_es.ts': {
+    text:
+      '<?xml version="1.0"?>\n<!DOCTYPE TS>\n<TS version="2.1">\n<context><name>Main</name>\n<message><source>Hello world</source>' +
+      '<translation type="unfinished"></translation></message></context></TS>\n',
+    kept: ['<!DOCTYPE TS>', '<source>Hello world</source>'],
+  },
+  'main.ftl': {
+    text: '# Hello note\nhello = Hello world, { $name }\n',
+    changed: 'Hello world',
+    kept: ['# Hello note\nhello = ', '{ $name }'],
+  },
   'Resources.resx': {
     text: '<root>\n  <data name="hello" xml:space="preserve"><value>Hello world, {0}</value><comment>Hello note</comment></data>\n</root>\n',
     changed: 'Hello world',

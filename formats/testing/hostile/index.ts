@@ -1,6 +1,7 @@
 import type { HostileInput } from './hostile-input.ts';
 import { hostileAndroid } from './android.ts';
 import { hostileProperties, hostileResx, hostileStrings, hostileStringsdict, hostileYaml } from './resources.ts';
+import { hostileFluent, hostilePhp, hostileQt, hostileXcstrings } from './catalogs.ts';
 import { hostileHtml } from './html.ts';
 import { hostileMarkdown } from './markdown.ts';
 import { hostileMdx, hostileSitePages } from './mdx.ts';
@@ -35,4 +36,8 @@ export const hostileInputs: Readonly<Record<string, readonly HostileInput[]>> = 
   stringsdict: hostileStringsdict,
   properties: hostileProperties,
   resx: hostileResx,
+  xcstrings: hostileXcstrings,
+  php: hostilePhp,
+  qt: hostileQt,
+  fluent: hostileFluent,
 };

@@ -104,6 +104,10 @@ export const REPRESENTATIVES: Readonly<Record<string, readonly string[]>> = {
   strings: ['entries', 'comments', 'escapes'],
   stringsdict: ['variables', 'forms of a variable', 'nested dictionaries'],
   properties: ['entries', 'comments', 'continued lines', 'escapes'],
+  xcstrings: ['strings', 'languages of a string', 'plural forms'],
+  php: ['entries', 'comments', 'texts for numbers', 'escapes'],
+  qt: ['messages', 'numerus', 'forms of a message'],
+  fluent: ['messages', 'plural forms', 'references', 'lines of a text'],
   resx: ['entries', 'comments of an entry', 'references'],
   android: [
     'strings',
