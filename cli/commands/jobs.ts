@@ -7,11 +7,12 @@ const FORMATS = ['xliff12', 'xliff21', 'tmx', 'csv', 'docx-table'];
 export function addJobCommands(program: Command): void {
   const jobs = program.command('jobs').description('list, follow, cancel and retry jobs, by id or name');
   const list = jobs
-    .command('list')
-    .description('list jobs, newest first')
+    .command('list [words...]')
+    .description('list jobs, newest first: all, or those with words in their names, references and files')
     .addOption(new Option('--status <status>', 'only with this status').choices(STATUSES))
     .option('--type <type>', 'only of this type')
     .option('--mine', 'only your own')
+    .option('--since <date>', 'only those created from then on')
     .option('--limit <number>', 'how many', '20');
   runs(list, () => import('#cli/jobs/list-jobs.ts'));
   runs(jobs.command('show <job>').description('show all details of a job'), () => import('#cli/jobs/show-job.ts'));

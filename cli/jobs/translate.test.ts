@@ -76,6 +76,18 @@ describe('loquent translate', () => {
     );
   });
 
+  it('finds a job without a name by the title that the list shows, and by words of its files', async () => {
+    await put('report-2030.txt', 'Good evening.\n');
+    const left = await run(['translate', 'report-2030.txt', '--from', 'en', '--to', 'en-XA', '--json', '--no-wait']);
+    const { job_id: jobId } = JSON.parse(left.stdout) as { job_id: string };
+    expect((await run(['jobs', 'show', 'report-2030.txt'])).stdout).toContain(jobId);
+    const { stdout } = await run(['jobs', 'list', 'REPORT', '--mine', '--since', '2020-01-01']);
+    expect(stdout).toContain('report-2030.txt');
+    expect(stdout).not.toContain('Spring');
+    expect((await run(['jobs', 'show', 'report'])).stderr).toContain('No job has the id or name "report"');
+    expect((await run(['jobs', 'list', '--since', 'yesterday'])).stderr).toContain('--since is a date');
+  });
+
   it('shows the message of a failed job', async () => {
     await put('broken.docx', 'no document');
     const { code, stderr } = await run(['translate', 'broken.docx', '--from', 'en', '--to', 'en-XA']);

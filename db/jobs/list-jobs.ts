@@ -1,6 +1,8 @@
 import { Job, type JobRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
+import { typesWhere } from '#domain/jobs/kinds/index.ts';
 import { hasMetadata, hasTargetLanguage } from './labels.ts';
+import { hasSearchWords } from './search-jobs.ts';
 
 /** The jobs of a list; undefined: any. */
 export type JobFilter = Partial<
@@ -11,6 +13,8 @@ export type JobFilter = Partial<
   /** BCP 47, canonical. */
   readonly targetLanguage?: string;
   readonly metadata?: Readonly<Record<string, string>>;
+  /** Words in its name, reference, project or files. */
+  readonly text?: string;
 };
 
 /** Results of large jobs are hundreds of kilobytes each. */
@@ -28,7 +32,7 @@ const REQUESTED_BY_USERS = { category: { $ne: 'system' } } as const;
 const IN_REVIEW = { status: 'running', stage: 'review' } as const;
 
 /**
- * A page of an organization's jobs, newest first; without a category and a type, jobs that the service started itself
+ * A page of an organization's jobs, newest first unless a direction is given; without a category and a type, jobs that the service started itself
  * are excluded.
  *
  * @param entityManager scoped to the organization
@@ -38,8 +42,9 @@ export async function listJobs(
   organization: string,
   filter: JobFilter,
   page: { readonly limit: number; readonly offset: number },
+  direction: 'asc' | 'desc' = 'desc',
 ): Promise<{ readonly jobs: readonly ListedJobRow[]; readonly total: number }> {
-  const { createdAfter, createdBefore, targetLanguage, metadata = {}, category, ...columns } = filter;
+  const { createdAfter, createdBefore, targetLanguage, metadata = {}, text = '', category, ...columns } = filter;
   const isUnfiltered = category === undefined && columns.type === undefined;
   const conditions = [
     ...(isUnfiltered ? [REQUESTED_BY_USERS] : []),
@@ -49,14 +54,29 @@ export async function listJobs(
     ...(createdBefore === undefined ? [] : [{ createdAt: { $lt: createdBefore } }]),
     ...(targetLanguage === undefined ? [] : [hasTargetLanguage(organization, targetLanguage)]),
     ...Object.entries(metadata).map(([name, value]) => hasMetadata(organization, name, value)),
+    ...hasSearchWords(text),
   ];
   const [jobs, total] = await entityManager.findAndCount(
     Job,
     { $and: conditions },
-    { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], ...page, ...LISTED_JOB },
+    { orderBy: [{ createdAt: direction }, { id: direction }], ...page, ...LISTED_JOB },
   );
   // MikroORM's type of a partly loaded row loses the types of its JSON columns.
   return { jobs: jobs as unknown as readonly ListedJobRow[], total };
+}
+
+const RENDERS = typesWhere(({ isDerivedJob }) => isDerivedJob === true);
+
+/** The latest renders of a job that are listed. */
+const MAX_RENDERS = 100;
+
+/** The jobs that rendered the files of a job again, newest first. */
+export function listRenders(entityManager: EntityManager, organization: string, job: string) {
+  return entityManager.find(
+    Job,
+    { organization, type: { $in: [...RENDERS] }, sourceJob: job },
+    { orderBy: { createdAt: 'desc' }, limit: MAX_RENDERS, fields: ['id', 'createdAt', 'status'] },
+  );
 }
 
 /** Number of the organization's jobs that users asked for and that wait to start. */

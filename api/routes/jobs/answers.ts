@@ -116,6 +116,9 @@ const jobShape = {
     .describe('when the target files were removed because of their age (RESULT_RETENTION_DAYS); null: not removed'),
   retry_of: jobId.nullable().describe('the job that this one retries; null: none'),
   retried_by: jobId.nullable().describe('the job that retries this one; null: none'),
+  renders: z
+    .array(z.object({ job_id: jobId, created_at: timestamp, status }))
+    .describe('the jobs that wrote its files again after corrections, newest first'),
   retry_until: z.iso
     .datetime()
     .nullable()

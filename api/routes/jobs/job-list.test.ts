@@ -29,7 +29,12 @@ describe('the list of jobs', () => {
       ids.catalogue,
       buildJob({ organization, createdBy, targetLanguages: ['es'], ...labels }),
     );
-    const other = { createdBy: colleague, targetLanguages: ['es-MX', 'de'], metadata: { order: '118' } };
+    const other = {
+      createdBy: colleague,
+      targetLanguages: ['es-MX', 'de'],
+      metadata: { order: '118' },
+      sourceFiles: ['uploads/a/Übersicht.docx'],
+    };
     await storeJob(entityManager, ids.other, buildJob({ organization, ...other }));
     const project = { createdBy: colleague, tms: 'weblate', projectIdentifier: 'shop/texts', category: 'tms' } as const;
     await storeJob(entityManager, ids.project, buildJob({ organization, ...project }));
@@ -64,6 +69,14 @@ describe('the list of jobs', () => {
     [`?creator=${colleague}`, ['project', 'other']],
     ['?name=Catalogue', ['catalogue']],
     ['?client_reference=PO-1', ['catalogue']],
+    ['?q=CATALOGUE', ['catalogue']],
+    ['?q=po-1%20cata', ['catalogue']],
+    ['?q=shop', ['project']],
+    ['?q=%C3%9Cbersicht.docx', ['other']],
+    ['?q=%C3%BCBERSICHT', ['other']],
+    ['?q=100%25', []],
+    ['?q=cata%20missing', []],
+    ['?q=%20&descending=false', ['catalogue', 'other', 'project']],
     ['?metadata.order=118', ['other']],
     ['?metadata[order]=117&metadata.shop.id=x%20y', ['catalogue']],
     ['?metadata.order=117&target_language=de', []],

@@ -48,6 +48,7 @@ const job = {
   results_expired_at: null,
   retry_of: null,
   retried_by: null,
+  renders: [],
   retry_until: null,
   input: {
     provider: null,

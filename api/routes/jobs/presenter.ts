@@ -19,12 +19,16 @@ export function presentAcceptedJob(job: JobRow, misses: readonly NearMiss[] = []
   };
 }
 
+/** Facts about a job that its row doesn't have. */
+export interface JobDetails {
+  readonly usage: Awaited<ReturnType<typeof usageOfJob>>;
+  readonly times: StepTimes;
+  /** Newest first. */
+  readonly renders: readonly Pick<JobRow, 'id' | 'createdAt' | 'status'>[];
+}
+
 /** Renders the status record of a job. @param retention milliseconds for which what a stopped job has stored is kept */
-export function presentJob(
-  job: JobRow,
-  { usage, times }: { readonly usage: Awaited<ReturnType<typeof usageOfJob>>; readonly times: StepTimes },
-  retention: Pick<Retention, 'retries'>,
-) {
+export function presentJob(job: JobRow, { usage, times, renders }: JobDetails, retention: Pick<Retention, 'retries'>) {
   const steps = stepsOfJob(job);
   return {
     ...presentListedJob(job),
@@ -43,6 +47,11 @@ export function presentJob(
     usage: usage.map((sum) => ({ provider: sum.provider, ...presentCounts(sum) })),
     retry_of: job.retryOf ?? null,
     retried_by: job.retriedBy ?? null,
+    renders: renders.map(({ id, createdAt, status }) => ({
+      job_id: id,
+      created_at: createdAt.toISOString(),
+      status,
+    })),
     retry_until: retryDeadline(job, retention.retries)?.toISOString() ?? null,
     results_expired_at: job.resultsExpiredAt?.toISOString() ?? null,
   };

@@ -3,6 +3,7 @@ import { publicOrigin } from '#api/public-origin.ts';
 import { routesOf } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
 import type { JobRow } from '#db/entities/index.ts';
+import { listRenders } from '#db/jobs/list-jobs.ts';
 import { findStepTimes } from '#db/jobs/step-times.ts';
 import { usageOfJob } from '#db/usage/usage-report.ts';
 import { organizationEntityManager } from '#db/orm.ts';
@@ -32,7 +33,8 @@ export async function presentJobWithReport(ctx: ApiContext, job: JobRow) {
   const entityManager = ctx.state.entityManager();
   const usage = await usageOfJob(entityManager, job);
   const times = await findStepTimes(entityManager, job.id);
-  const presented = presentJob(job, { usage, times }, ctx.state.dependencies.config.retention);
+  const renders = await listRenders(entityManager, job.organization, job.id);
+  const presented = presentJob(job, { usage, times, renders }, ctx.state.dependencies.config.retention);
   const { result } = presented;
   if (result === null || !('report_url' in result)) return presented;
   const { config, reportTokens } = ctx.state.dependencies;

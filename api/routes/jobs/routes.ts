@@ -122,7 +122,7 @@ async function answerAccepted(ctx: ApiContext, waiting: WaitForEnd, accept: () =
 }
 
 async function listJobs({ entityManager, principal }: RequestState, query: z.output<typeof listJobsSchema>) {
-  const { limit, offset, category, job_type: type, status, creator, metadata, name, ...asked } = query;
+  const { limit, offset, category, job_type: type, status, creator, metadata, name, descending, ...asked } = query;
   const filter = omitUndefined({
     category,
     type,
@@ -135,8 +135,11 @@ async function listJobs({ entityManager, principal }: RequestState, query: z.out
     name,
     clientReference: asked.client_reference,
     metadata,
+    text: asked.q,
   });
-  const { jobs, total } = await findJobs(entityManager(), principal.organizationId, filter, { limit, offset });
+  const direction = descending ? 'desc' : 'asc';
+  const page = { limit, offset };
+  const { jobs, total } = await findJobs(entityManager(), principal.organizationId, filter, page, direction);
   return { jobs: jobs.map(presentListedJob), total, queue_length: await countQueued(entityManager()), limit, offset };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pagingShape } from '#api/paging.ts';
-import { languageTag } from '#api/schemas.ts';
+import { flagOr, languageTag } from '#api/schemas.ts';
 import { uuid } from '#api/validation.ts';
 import { JOB_CATEGORIES, JOB_STATUSES } from '#domain/jobs/job.ts';
 import { JOB_TYPES } from '#domain/jobs/kinds/index.ts';
@@ -23,6 +23,12 @@ export const listJobsSchema = z.object({
     .optional()
     .describe('only jobs of this user: an id, or `me`'),
   ...labelFilters,
+  q: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('only jobs with each of these words in the name, the reference, the project or the names of the files'),
+  descending: flagOr(true).describe('true: newest first; false: oldest first'),
 });
 
 /** Query of `GET /v1/jobs/qa-reports/:job_id`. */
