@@ -9,7 +9,7 @@ o-tmf="x" adminlang="en" srclang="en" datatype="plaintext"/><body><tu><tuv xml:l
 describe.skipIf(isWithoutBrowser)('memories and styleguides in the console', () => {
   const console = sharedByTests(() => startConsole());
 
-  it('takes a memory from an upload to the matches of a sentence, and restores a document', async () => {
+  it('takes a memory from an upload to the matches of a sentence, and asks before it deletes a document', async () => {
     const { page, problems } = await console.open('memories');
     await page.getByRole('button', { name: 'New store' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Manuals, 2030');
@@ -20,8 +20,7 @@ describe.skipIf(isWithoutBrowser)('memories and styleguides in the console', () 
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await page.getByText('Ready').waitFor();
     await page.getByRole('button', { name: 'Delete manual.tmx' }).click();
-    await page.getByText('No documents yet').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('dialog', { name: 'Delete: manual.tmx' }).getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Delete manual.tmx' }).waitFor();
     await page.getByRole('tab', { name: 'Search' }).click();
     await page.getByRole('textbox', { name: 'Text to find' }).fill('Wait 7 minutes.');

@@ -1,13 +1,7 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-  type RouteComponent,
-} from '@tanstack/react-router';
-import { NotFoundPage, PageError } from '#web/ui/page-states.tsx';
+import { createRootRoute, createRoute, createRouter, redirect, type RouteComponent } from '@tanstack/react-router';
+import { NotFoundPage } from '#web/ui/page-states.tsx';
 import { positive, searchOf } from '#web/ui/search.ts';
+import { lazyPage } from './page-load.tsx';
 import { basePath } from './settings.ts';
 import { readReportFilter } from '#web/quality/report.ts';
 import { readNewJob } from '#web/new-job/proposal.ts';
@@ -19,9 +13,8 @@ import { readUsageFilter } from '#web/usage/usage-sums.ts';
 import { readDeliveryFilter } from '#web/webhooks/webhook-filter.ts';
 
 const root = createRootRoute({
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  ...lazyPage(() => import('./shell.tsx'), 'Shell'),
   notFoundComponent: NotFoundPage,
-  errorComponent: PageError,
 });
 
 /** A page, which is loaded when it is opened. @param read reads what its address says */
@@ -34,7 +27,7 @@ const page = <const Path extends string, Name extends string, Search extends obj
   createRoute({
     getParentRoute: () => root,
     path,
-    component: lazyRouteComponent(load, name) as RouteComponent,
+    ...lazyPage(load, name),
     validateSearch: read ?? (() => ({}) as Search),
   });
 

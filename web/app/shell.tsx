@@ -1,29 +1,32 @@
-import { AppShell, Burger, Group, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { AppShell, Burger, Group, Kbd, Title } from '@mantine/core';
+import { useDisclosure, useHotkeys, useNetwork } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { NotificationBell } from '#web/notifications/notification-bell.tsx';
 import { useSession } from '#web/session/session.tsx';
+import { TextButton } from '#web/ui/buttons.tsx';
 import { PageLink } from '#web/ui/links.tsx';
+import { Status } from '#web/ui/note.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { useText, type TextId } from './texts.tsx';
+import { MENU_PAGES } from './pages.ts';
+import { useText } from './texts.tsx';
+import { usePageTitle } from './use-page-title.ts';
 
-const PAGES = [
-  { to: '/new', label: 'nav.new' },
-  { to: '/jobs', label: 'nav.jobs' },
-  { to: '/text', label: 'nav.text' },
-  { to: '/glossaries', label: 'nav.glossaries' },
-  { to: '/memories', label: 'nav.memories' },
-  { to: '/webhooks', label: 'nav.webhooks' },
-  { to: '/usage', label: 'nav.usage' },
-  { to: '/settings', label: 'nav.settings' },
-] as const satisfies readonly { readonly to: string; readonly label: TextId }[];
+/** Key that begins a search, as the user's keyboard names it. */
+const SEARCH_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+
+/** Loaded when somebody searches. */
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 /** The frame of every page: navigation, organization, account. */
 export function Shell() {
   const text = useText();
   const { credentials } = useSession();
   const [isOpen, { toggle, close }] = useDisclosure(false);
+  usePageTitle(useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname }));
+  const { online } = useNetwork();
+  const [isSearched, search] = useDisclosure(false);
+  useHotkeys([['mod+K', search.open]], [], true);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   return (
     <AppShell
@@ -43,13 +46,21 @@ export function Shell() {
             </Title>
           </Group>
           <Group gap="xs" wrap="nowrap">
+            <TextButton
+              size="xs"
+              variant="default"
+              visibleFrom="xs"
+              onClick={search.open}
+              rightSection={<Kbd size="xs">{SEARCH_KEY}</Kbd>}
+              labelId="palette.open"
+            />
             <NotificationBell />
             <AccountMenu />
           </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label={text('app.pages')}>
-        {PAGES.map(({ to, label }) => (
+        {MENU_PAGES.map(({ to, label }) => (
           <PageLink
             key={to}
             variant="filled"
@@ -62,11 +73,17 @@ export function Shell() {
         ))}
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
+        <Status fw={600}>{!online && text('app.offline')}</Status>
         {/* Nothing that was typed or chosen in one organization is left for another. */}
         <Fragment key={credentials.organization}>
           <Outlet />
         </Fragment>
       </AppShell.Main>
+      {isSearched && (
+        <Suspense>
+          <Palette onClose={search.close} />
+        </Suspense>
+      )}
     </AppShell>
   );
 }

@@ -3,7 +3,7 @@ import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
 import { ValueSelect } from '#web/ui/selects.tsx';
-import { useDraft } from '#web/ui/use-draft.ts';
+import { useKeptForm } from '#web/ui/use-kept.ts';
 import { useAct } from '#web/ui/use-service.ts';
 
 type Store = Schemas['ContextStore'];
@@ -31,7 +31,7 @@ interface StoreFormProps {
 /** A new store: a translation memory, or one of documents. */
 export function StoreForm({ onClose, onSaved }: StoreFormProps) {
   const text = useText();
-  const form = useDraft<Values>({ content_kind: 'translation_memory', name: '', description: '' });
+  const form = useKeptForm<Values>('store', { content_kind: 'translation_memory', name: '', description: '' });
   const save = useAct(
     ({ contextStores }) =>
       contextStores.create({
@@ -40,10 +40,10 @@ export function StoreForm({ onClose, onSaved }: StoreFormProps) {
         retrieval_backend: 'vector',
         embedding_model: EMBEDDING_MODEL,
       }),
-    { reload: [['stores']], onDone: onSaved },
+    { reload: [['stores']], form, onDone: onSaved },
   );
   return (
-    <FormModal title={text('memory.new')} submit={text('terms.save')} task={save} onClose={onClose}>
+    <FormModal title={text('memory.new')} submit={text('terms.save')} task={save} draft={form} onClose={onClose}>
       <ValueSelect
         label={text('memory.kind')}
         texts="kind"

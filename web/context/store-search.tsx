@@ -6,7 +6,7 @@ import { Form } from '#web/ui/form.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { EmptyState } from '#web/ui/page-states.tsx';
 import { LanguageSelect } from '#web/ui/selects.tsx';
-import { useDraft } from '#web/ui/use-draft.ts';
+import { useKeptForm } from '#web/ui/use-kept.ts';
 import { useAct } from '#web/ui/use-service.ts';
 import type { Store } from './stores-page.tsx';
 
@@ -16,7 +16,7 @@ const SHOWN = 20;
 export function StoreSearch({ store }: { readonly store: Store }) {
   const text = useText();
   const isMemory = store.content_kind === 'translation_memory';
-  const form = useDraft({ query: '', source_language: 'en', target_language: 'es' });
+  const form = useKeptForm(`search ${store.id}`, { query: '', source_language: 'en', target_language: 'es' });
   const search = useAct(({ contextStores }) => {
     const { query, ...pair } = form.values;
     return contextStores.search(store.id, { query, limit: SHOWN, ...(isMemory ? pair : {}) });

@@ -4,7 +4,7 @@ import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
 import { LanguagesSelect, ValueSelect } from '#web/ui/selects.tsx';
-import { useDraft } from '#web/ui/use-draft.ts';
+import { useKeptForm } from '#web/ui/use-kept.ts';
 import { useAct } from '#web/ui/use-service.ts';
 import type { Store } from './stores-page.tsx';
 
@@ -13,7 +13,8 @@ export function UploadForm({ store, onClose }: { readonly store: Store; onClose(
   const text = useText();
   const isMemory = store.content_kind === 'translation_memory';
   const firstType: Schemas['ContextDocument']['document_type'] = isMemory ? 'reference' : 'styleguide';
-  const form = useDraft({ files: [] as File[], type: firstType, languages: [] as string[] });
+  const initial = { files: [] as File[], type: firstType, languages: [] as string[] };
+  const form = useKeptForm(`documents ${store.id}`, initial, { isStored: false });
   const { files, type, languages } = form.values;
   const [percent, setPercent] = useState<number>();
   const send = useAct(
@@ -30,13 +31,14 @@ export function UploadForm({ store, onClose }: { readonly store: Store; onClose(
         form.set({ files: files.slice(index + 1) });
       }
     },
-    { reload: [['stores']], onDone: onClose },
+    { reload: [['stores']], form, onDone: onClose },
   );
   return (
     <FormModal
       title={text('memory.upload')}
       submit={text('memory.send')}
       task={send}
+      draft={form}
       isDisabled={files.length === 0}
       onClose={onClose}
     >

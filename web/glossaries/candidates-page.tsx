@@ -1,6 +1,5 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { useJob, type Job } from '#web/jobs/use-job.ts';
@@ -9,6 +8,7 @@ import { useLanguageName } from '#web/ui/language-name.ts';
 import { Note } from '#web/ui/note.tsx';
 import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
+import { useKept } from '#web/ui/use-kept.ts';
 import { useRead } from '#web/ui/use-service.ts';
 import { SaveCandidates } from './save-candidates.tsx';
 
@@ -44,7 +44,8 @@ function Candidates({ job, result }: { readonly job: Job; readonly result: Extra
     const report = await loquent.files.download({ path }, { signal });
     return ((await report.json()) as Pick<Extraction, 'terms'>).terms;
   });
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const { value: left = [], change } = useKept<readonly string[]>(`candidates ${job.job_id}`);
+  const setLeft = (next: readonly string[]) => change(() => next);
   const isChosen = ({ term }: Candidate) => !left.includes(term);
   const choose = (candidate: Candidate) =>
     setLeft(isChosen(candidate) ? [...left, candidate.term] : left.filter((term) => term !== candidate.term));

@@ -1,25 +1,39 @@
 import { TextInput } from '@mantine/core';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
 import { useText } from '#web/app/texts.tsx';
+import { useKept } from '#web/ui/use-kept.ts';
 import type { GridPlace } from './columns.ts';
 
 export interface CellEditorProps {
+  /** Names the cell. */
+  readonly draftKey: string;
   readonly value: string;
   /** @param value undefined: it stays as it was. @param step rows and columns to the cell that is next; undefined: none */
   onLeave(value: string | undefined, step?: GridPlace): void;
 }
 
+/** Key of the draft of a cell. @param language undefined: the notes */
+export const cellKey = (entry: number, language: string | undefined) => `cell ${entry} ${language}`;
+
 /** Edits the text of a cell in place. */
-export function CellEditor({ value, onLeave }: CellEditorProps) {
+export function CellEditor({ draftKey, value, onLeave }: CellEditorProps) {
   const text = useText();
-  const [written, setWritten] = useState(value);
+  const { value: written = value, change, forget } = useKept<string>(draftKey, { isMissed: true });
   const isLeft = useRef(false);
   const changed = written.trim() === value ? undefined : written.trim();
   const leave = (left: string | undefined, step?: GridPlace) => {
     // A field that is taken away loses the focus as well.
-    if (!isLeft.current) onLeave(left, step);
+    if (isLeft.current) return;
     isLeft.current = true;
+    // A text that is saved stays a draft until the service has it.
+    if (left === undefined) forget();
+    onLeave(left, step);
   };
+  // Another page may take the field away while somebody writes.
+  const saveLast = useEffectEvent(() => {
+    if (changed !== undefined) leave(changed);
+  });
+  useEffect(() => saveLast, []);
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.key === 'Escape') leave(undefined, { row: 0, column: 0 });
@@ -36,7 +50,7 @@ export function CellEditor({ value, onLeave }: CellEditorProps) {
       autoFocus
       value={written}
       maxLength={10_000}
-      onChange={(event) => setWritten(event.currentTarget.value)}
+      onChange={({ currentTarget }) => change(() => currentTarget.value)}
       onKeyDown={onKeyDown}
       onBlur={() => leave(changed)}
     />

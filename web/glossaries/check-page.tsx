@@ -6,7 +6,7 @@ import { MarkedText } from '#web/ui/marked-text.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
 import { GlossariesSelect, LanguageSelect } from '#web/ui/selects.tsx';
-import { useDraft } from '#web/ui/use-draft.ts';
+import { useKeptForm } from '#web/ui/use-kept.ts';
 import { useAct } from '#web/ui/use-service.ts';
 
 const EMPTY = { source: '', sourceLanguage: 'en', target: '', targetLanguage: 'es', glossaries: [] as string[] };
@@ -14,7 +14,7 @@ const EMPTY = { source: '', sourceLanguage: 'en', target: '', targetLanguage: 'e
 /** Compares a text, and its source if there is one, with glossaries. */
 export function CheckPage() {
   const text = useText();
-  const form = useDraft(EMPTY);
+  const form = useKeptForm('check', EMPTY);
   const { source, sourceLanguage, target, targetLanguage, glossaries } = form.values;
   const check = useAct((loquent) =>
     loquent.glossaries.analyzeTerms({

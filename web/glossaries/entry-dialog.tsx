@@ -3,7 +3,8 @@ import { useText } from '#web/app/texts.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
 import { LanguageSelect, ValueSelect } from '#web/ui/selects.tsx';
-import { draftOf, useDraft } from '#web/ui/use-draft.ts';
+import { draftOf } from '#web/ui/use-draft.ts';
+import { useKeptForm } from '#web/ui/use-kept.ts';
 import { useAct } from '#web/ui/use-service.ts';
 import type { EntryRecord, GlossaryRecord } from './columns.ts';
 import { saveEntry, type EntryDraft, type TermDraft } from './save-entry.ts';
@@ -22,13 +23,14 @@ interface EntryDialogProps {
 /** All of an entry: its terms in every language, preferred and forbidden, and its notes. */
 export function EntryDialog({ glossary, entry, languages, onClose, onDelete }: EntryDialogProps) {
   const text = useText();
-  const form = useDraft<EntryDraft>({
+  const form = useKeptForm<EntryDraft>(`entry ${glossary.id} ${entry?.id}`, {
     terms: entry?.terms ?? languages.slice(0, 2).map(emptyTerm),
     notes: entry?.notes ?? '',
   });
   const { terms } = form.values;
   const save = useAct(({ glossaries }) => saveEntry(glossaries, glossary.id, entry, form.values), {
     reload: [['entries', glossary.id]],
+    form,
     onDone: onClose,
   });
   return (
@@ -37,6 +39,7 @@ export function EntryDialog({ glossary, entry, languages, onClose, onDelete }: E
       title={text(entry === undefined ? 'terms.newEntry' : 'terms.entry')}
       submit={text('terms.save')}
       task={save}
+      draft={form}
       onClose={onClose}
       more={entry !== undefined && <TextButton onClick={() => onDelete?.(entry)} labelId="terms.deleteEntry" />}
     >

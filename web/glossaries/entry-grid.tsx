@@ -1,11 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
 import { useText } from '#web/app/texts.tsx';
+import { useSession } from '#web/session/session.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { EmptyState } from '#web/ui/page-states.tsx';
 import { useAct } from '#web/ui/use-service.ts';
-import type { Undoable } from '#web/ui/use-undoable.tsx';
+import type { Removal } from '#web/ui/use-removal.tsx';
+import { cellKey } from './cell-editor.tsx';
 import { entryName, type EntryRecord, type GlossaryRecord, type GridPlace } from './columns.ts';
 import { EntryRow } from './entry-row.tsx';
 import type { Entries } from './use-entries.ts';
@@ -29,22 +31,24 @@ interface EntryGridProps {
   readonly glossary: GlossaryRecord;
   readonly entries: Entries;
   readonly languages: readonly string[];
-  readonly undo: Undoable<number>;
+  readonly removal: Removal<EntryRecord>;
   onOpen(entry: EntryRecord): void;
   onPaste(text: string): void;
 }
 
 /** Entries with a column per language, of which only those in view exist. Everything is reached by the keyboard. */
 export function EntryGrid(props: EntryGridProps) {
-  const { glossary, entries, languages, undo, onOpen, onPaste } = props;
+  const { glossary, entries, languages, removal, onOpen, onPaste } = props;
   const text = useText();
   const languageName = useLanguageName();
+  const { drafts } = useSession();
   const scroller = useRef<HTMLDivElement>(null);
   const [cell, setCell] = useState<GridPlace>({ row: 0, column: 0 });
   const [isEditing, setEditing] = useState(false);
   const save = useAct(
     async ({ glossaries }, { entry, lang, value }: { entry: EntryRecord; lang: string | undefined; value: string }) => {
       await saveCell(glossaries, glossary.id, entry, lang, value).finally(() => entries.refresh(entry.id));
+      drafts.forget(cellKey(entry.id, lang));
     },
     // One after the other.
     { scope: { id: `glossary ${glossary.id}` } },
@@ -81,7 +85,7 @@ export function EntryGrid(props: EntryGridProps) {
       go({ row: step.row, column: isReversed ? -step.column : step.column });
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onOpen(chosen);
     else if (event.key === 'Enter' || event.key === 'F2') setEditing(true);
-    else if (event.key === 'Delete') undo.remove(chosen.id, entryName(chosen, glossary.base_language));
+    else if (event.key === 'Delete') removal.remove(chosen, entryName(chosen, glossary.base_language));
     else return;
     event.preventDefault();
   };
@@ -97,7 +101,7 @@ export function EntryGrid(props: EntryGridProps) {
   };
   return (
     <>
-      <ErrorAlert error={save.error} />
+      <ErrorAlert error={save.error} onRetry={() => save.variables && save.mutate(save.variables)} />
       <div
         ref={scroller}
         className={classes['grid']}
@@ -139,7 +143,6 @@ export function EntryGrid(props: EntryGridProps) {
                 languages={languages}
                 column={isChosen ? cell.column : undefined}
                 onLeave={isChosen && isEditing ? leave : undefined}
-                isDeleted={entry !== undefined && undo.isRemoved(entry.id)}
               />
             );
           })}

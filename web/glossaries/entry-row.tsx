@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { useText } from '#web/app/texts.tsx';
-import { CellEditor, type CellEditorProps } from './cell-editor.tsx';
+import { CellEditor, cellKey, type CellEditorProps } from './cell-editor.tsx';
 import { termsIn, type EntryRecord } from './columns.ts';
 import classes from './glossaries.module.css';
 
@@ -15,7 +15,6 @@ interface EntryRowProps {
   readonly column: number | undefined;
   /** Undefined: the chosen cell isn't edited. */
   readonly onLeave: CellEditorProps['onLeave'] | undefined;
-  readonly isDeleted: boolean;
 }
 
 /**
@@ -23,7 +22,7 @@ interface EntryRowProps {
  * while somebody scrolls; the grid has their handlers, and knows cells by their data.
  */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
-  const { index, start, measure, entry, languages, column, onLeave, isDeleted } = props;
+  const { index, start, measure, entry, languages, column, onLeave } = props;
   const text = useText();
   const cellOf = (at: number, value: string, shown: ReactNode) => (
     <div
@@ -35,14 +34,18 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       data-row={index}
       data-column={at}
     >
-      {onLeave !== undefined && column === at ? <CellEditor value={value} onLeave={onLeave} /> : shown}
+      {onLeave !== undefined && column === at ? (
+        <CellEditor draftKey={cellKey(entry!.id, languages[at])} value={value} onLeave={onLeave} />
+      ) : (
+        shown
+      )}
     </div>
   );
   return (
     <div
       ref={measure}
       data-index={index}
-      className={`${classes['row']} ${isDeleted ? classes['deleted'] : ''}`}
+      className={classes['row']}
       role="row"
       aria-rowindex={index + 2}
       style={{ transform: `translateY(${start}px)` }}

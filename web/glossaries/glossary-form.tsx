@@ -2,7 +2,7 @@ import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
 import { LanguageSelect } from '#web/ui/selects.tsx';
-import { useDraft } from '#web/ui/use-draft.ts';
+import { useKeptForm } from '#web/ui/use-kept.ts';
 import { useAct } from '#web/ui/use-service.ts';
 import type { GlossaryRecord } from './columns.ts';
 
@@ -16,7 +16,7 @@ interface GlossaryFormProps {
 /** Name, base language and description of a glossary. */
 export function GlossaryForm({ glossary, onClose, onSaved }: GlossaryFormProps) {
   const text = useText();
-  const form = useDraft({
+  const form = useKeptForm(`glossary ${glossary?.id}`, {
     name: glossary?.name ?? '',
     base_language: glossary?.base_language ?? 'en',
     description: glossary?.description ?? '',
@@ -29,13 +29,14 @@ export function GlossaryForm({ glossary, onClose, onSaved }: GlossaryFormProps) 
         ? glossaries.create(values)
         : glossaries.change(glossary.id, { ...values, is_active: isActive });
     },
-    { reload: [['glossaries']], onDone: onSaved },
+    { reload: [['glossaries']], form, onDone: onSaved },
   );
   return (
     <FormModal
       title={text(glossary === undefined ? 'terms.new' : 'terms.change')}
       submit={text('terms.save')}
       task={save}
+      draft={form}
       onClose={onClose}
     >
       <TextInput label={text('terms.name')} maxLength={255} required data-autofocus {...form.field('name')} />

@@ -12,12 +12,13 @@ import { Loaded } from '#web/ui/page-states.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
 import { LanguageSelect } from '#web/ui/selects.tsx';
 import { useRead } from '#web/ui/use-service.ts';
-import { useUndoable } from '#web/ui/use-undoable.tsx';
+import { useRemoval } from '#web/ui/use-removal.tsx';
 import { glossaryLanguages, entryName, type EntryRecord, type GlossaryRecord } from './columns.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { EntryGrid } from './entry-grid.tsx';
 import { GlossaryForm } from './glossary-form.tsx';
 import { ImportDialog } from './import-dialog.tsx';
+import { draftOfEntry, saveEntry } from './save-entry.ts';
 import { TermSearch } from './term-search.tsx';
 import { useEntries } from './use-entries.ts';
 
@@ -38,7 +39,11 @@ function Content({ glossary }: { readonly glossary: GlossaryRecord }) {
   const [pasted, setPasted] = useState<string>();
   const [added, addLanguage] = useReducer((before: readonly string[], language: string) => [...before, language], []);
   const entries = useEntries(id);
-  const undo = useUndoable(({ glossaries }, entry: number) => glossaries.deleteEntry(id, entry), ['entries', id]);
+  const removal = useRemoval<EntryRecord>(
+    ({ glossaries }, entry) => glossaries.deleteEntry(id, entry.id),
+    [['entries', id]],
+    { restore: ({ glossaries }, entry) => saveEntry(glossaries, id, undefined, draftOfEntry(entry)) },
+  );
   const found = useRead(
     ['entries', id, 'one', shown],
     ({ glossaries }, signal) => glossaries.readEntry(id, shown ?? 0, {}, { signal }),
@@ -54,23 +59,23 @@ function Content({ glossary }: { readonly glossary: GlossaryRecord }) {
     <Stack gap="sm">
       <Head {...shared} />
       <TermSearch glossary={id} />
-      <Loaded query={{ data: entries.total, error: entries.error }}>
+      <Loaded query={{ ...entries, data: entries.total }}>
         {(total) => (
           <>
             <Bar total={total} onAdd={addLanguage} />
-            <EntryGrid {...shared} entries={entries} undo={undo} onOpen={show} onPaste={setPasted} />
+            <EntryGrid {...shared} entries={entries} removal={removal} onOpen={show} onPaste={setPasted} />
           </>
         )}
       </Loaded>
       <ErrorAlert error={found.error} />
-      {undo.bar}
+      {removal.bar}
       {found.data !== undefined && (
         <EntryDialog
           {...shared}
           entry={found.data}
           onClose={() => show()}
           onDelete={(entry) => {
-            undo.remove(entry.id, entryName(entry, base));
+            removal.remove(entry, entryName(entry, base));
             show();
           }}
         />

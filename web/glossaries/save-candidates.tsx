@@ -7,7 +7,6 @@ import { Form } from '#web/ui/form.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { useGlossaryChoices } from '#web/ui/use-catalogs.ts';
 import { useAct } from '#web/ui/use-service.ts';
-import { useUndoable } from '#web/ui/use-undoable.tsx';
 import { candidateTable, isWorkingName } from './candidate-table.ts';
 
 interface SaveCandidatesProps {
@@ -22,27 +21,26 @@ export function SaveCandidates({ job, working, chosen }: SaveCandidatesProps) {
   const text = useText();
   const choices = useGlossaryChoices().filter(({ value }) => value !== String(working));
   const [target, setTarget] = useState<string | null>(null);
-  const undo = useUndoable(({ glossaries }, id: number) => glossaries.delete(id), ['glossaries']);
-  const take = useAct(async ({ glossaries }) => {
-    const file = new File([candidateTable(job.source_language ?? 'en', chosen)], 'candidates.csv');
-    const taken = await glossaries.importEntries(Number(target), { file });
-    // Somebody may have deleted it, or renamed it to keep it.
-    const own = working === undefined ? undefined : await glossaries.read(working).catch(() => undefined);
-    if (own !== undefined && isWorkingName(own.name)) undo.remove(own.id, own.name);
-    return taken;
-  });
+  const take = useAct(
+    async ({ glossaries }) => {
+      const file = new File([candidateTable(job.source_language ?? 'en', chosen)], 'candidates.csv');
+      const taken = await glossaries.importEntries(Number(target), { file });
+      // Somebody may have deleted it, or renamed it to keep it. The report of the job has all of its terms.
+      const own = working === undefined ? undefined : await glossaries.read(working).catch(() => undefined);
+      if (own !== undefined && isWorkingName(own.name)) await glossaries.delete(own.id);
+      return taken;
+    },
+    { reload: [['glossaries']] },
+  );
   if (take.data !== undefined) {
     const { glossary_id: id, glossary_name: name, entries_created: created, entries_skipped: skipped } = take.data;
     return (
-      <>
-        {undo.bar}
-        <Alert color="green" role="status">
-          {text('effect.entries_created', { count: created })}, {text('effect.entries_skipped', { count: skipped })}{' '}
-          <AnchorLink to="/glossaries/$glossaryId" params={{ glossaryId: String(id) }}>
-            {name}
-          </AnchorLink>
-        </Alert>
-      </>
+      <Alert color="green" role="status">
+        {text('effect.entries_created', { count: created })}, {text('effect.entries_skipped', { count: skipped })}{' '}
+        <AnchorLink to="/glossaries/$glossaryId" params={{ glossaryId: String(id) }}>
+          {name}
+        </AnchorLink>
+      </Alert>
     );
   }
   return (

@@ -13,6 +13,9 @@ export interface EntryDraft {
   readonly notes: string;
 }
 
+/** An entry as a draft of it begins. */
+export const draftOfEntry = ({ terms = [], notes }: EntryRecord): EntryDraft => ({ terms, notes: notes ?? '' });
+
 /** Saves an entry: new terms first, so that one in the base language is always there. @param entry undefined: a new one */
 export async function saveEntry(
   glossaries: Glossaries,

@@ -3,9 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { settings } from '#web/app/settings.ts';
 import { useText } from '#web/app/texts.tsx';
 import { ActButton } from '#web/ui/buttons.tsx';
-import { DownloadButton } from '#web/ui/download-button.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useAct } from '#web/ui/use-service.ts';
+import { JobDownload } from './job-download.tsx';
 import { ResultLinks } from './result-links.tsx';
 import { isFinal, lacksFiles, type Job } from './use-job.ts';
 
@@ -30,13 +30,7 @@ export function JobActions({ job }: { readonly job: Job }) {
         {job.progress.stage === 'review' && status === 'running' && (
           <ActButton task={finish} labelId="job.finishReview" />
         )}
-        {job.target_files.length > 0 && isFinal(status) && (
-          <DownloadButton
-            name={`${jobId}.zip`}
-            read={({ jobs }) => jobs.downloadArchive(jobId)}
-            labelId="job.downloadAll"
-          />
-        )}
+        <JobDownload job={job} isArchive labelId="job.downloadAll" />
         {job.retry_until !== null && job.retried_by === null && (
           <ActButton task={retry} labelId={lacksFiles(job) ? 'job.retryMissing' : 'job.retry'} />
         )}

@@ -1,9 +1,11 @@
 import { Stack, Table, Text } from '@mantine/core';
+import { FormattedDate } from 'react-intl';
 import { useText } from '#web/app/texts.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { Panel } from '#web/ui/panel.tsx';
-import type { Job } from './use-job.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
+import { Panel, type PanelProps } from '#web/ui/panel.tsx';
+import { useJob, type Job } from './use-job.ts';
 
 /** Facts that a result states of a file, in jobs that have files. */
 interface FileReport {
@@ -18,13 +20,47 @@ interface FileReport {
 const reportsOf = ({ result }: Job): readonly FileReport[] =>
   result !== null && 'files' in result && Array.isArray(result.files) ? (result.files as readonly FileReport[]) : [];
 
-/** The files that a job made, with what was translated of each. */
-export function JobFiles({ job }: { readonly job: Job }) {
+/** The files of a job: after corrections the corrected ones first, and other versions below. */
+export function JobResult({ job }: { readonly job: Job }) {
   const text = useText();
+  const newest = job.renders.find(({ status }) => status === 'completed');
+  const others = job.renders.filter((render) => render !== newest);
+  const { data: corrected } = useJob(newest?.job_id);
+  return (
+    <>
+      {newest && corrected && (
+        <JobFiles job={corrected} title={text('job.result')} side={<Version render={newest} />} />
+      )}
+      <JobFiles job={job} title={text(newest === undefined ? 'job.files' : 'job.machineVersion')} />
+      {others.length > 0 && <Note>{text('job.versions')}</Note>}
+      {others.map((render) => (
+        <Version key={render.job_id} render={render} />
+      ))}
+    </>
+  );
+}
+
+/** Leads to a job that writes corrected files. */
+function Version({ render: { job_id: jobId, created_at: date, status } }: { readonly render: Job['renders'][number] }) {
+  const text = useText();
+  return (
+    <AnchorLink to="/jobs/$jobId" params={{ jobId }} size="sm">
+      {text('job.corrected')} <FormattedDate value={date} dateStyle="medium" timeStyle="short" />
+      {status !== 'completed' && ` · ${text(`status.${status}`)}`}
+    </AnchorLink>
+  );
+}
+
+interface JobFilesProps extends Pick<PanelProps, 'title' | 'side'> {
+  readonly job: Job;
+}
+
+/** The files that a job made, with what was translated of each. */
+function JobFiles({ job, ...panel }: JobFilesProps) {
   if (job.target_files.length === 0) return null;
   const reports = new Map(reportsOf(job).map((report) => [report.target_file, report]));
   return (
-    <Panel title={text('job.files')}>
+    <Panel {...panel}>
       <Table>
         <Table.Tbody>
           {job.target_files.map((path) => (

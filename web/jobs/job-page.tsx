@@ -9,7 +9,7 @@ import { Loaded } from '#web/ui/page-states.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Warnings } from '#web/ui/warnings.tsx';
 import { JobActions } from './job-actions.tsx';
-import { JobFiles } from './job-files.tsx';
+import { JobResult } from './job-files.tsx';
 import { JobSteps } from './job-steps.tsx';
 import { useJobTitle } from './job-title.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -25,11 +25,11 @@ export function JobPage() {
       {(job) => (
         <Stack maw={960}>
           <Head job={job} />
+          {isFinal(job.status) && <JobResult job={job} />}
           <HowFar job={job} />
           {job.error !== null && <Failure error={job.error} />}
           <Relatives job={job} />
           <Warnings warnings={job.warnings} />
-          <JobFiles job={job} />
           <Cost usage={job.usage} />
         </Stack>
       )}
@@ -41,8 +41,7 @@ function Head({ job }: { readonly job: Job }) {
   const text = useText();
   const titleOf = useJobTitle();
   const languageWay = useLanguageWay();
-  const languages =
-    job.target_languages.length === 0 ? [] : [languageWay([job.source_language, ...job.target_languages])];
+  const languages = job.target_languages.length === 0 ? [] : [languageWay(job.source_language, job.target_languages)];
   return (
     <Group justify="space-between" align="start">
       <div>

@@ -8,4 +8,4 @@ export function useJobTitle() {
     name ?? (files.map((key) => key.split('/').at(-1)).join(', ') || project || text(`type.${type}` as TextId));
 }
 
-type TitledJob = Pick<ListedJob, 'name' | 'source_files' | 'project_identifier' | 'job_type'>;
+export type TitledJob = Pick<ListedJob, 'name' | 'source_files' | 'project_identifier' | 'job_type'>;

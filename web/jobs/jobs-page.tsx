@@ -1,6 +1,7 @@
-import { Badge, Group, Progress, Stack } from '@mantine/core';
+import { Badge, Checkbox, Group, Progress, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useText, type TextId } from '#web/app/texts.tsx';
+import { SUBMITTABLE_TYPES } from '#web/new-job/job-options.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { FilterSelect, FilterText } from '#web/ui/filter-select.tsx';
 import { useLanguageWay } from '#web/ui/language-name.ts';
@@ -10,8 +11,10 @@ import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
 import { LanguageSelect } from '#web/ui/selects.tsx';
+import { draftOf } from '#web/ui/use-draft.ts';
 import { Since } from '#web/ui/since.tsx';
-import { CATEGORIES, readJobFilter, STATUSES, type JobListFilter } from './job-filter.ts';
+import { CATEGORIES, DAYS, readJobFilter, STATUSES, type JobListFilter } from './job-filter.ts';
+import { JobDownload } from './job-download.tsx';
 import { useJobTitle } from './job-title.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { useJobs, type ListedJob } from './use-jobs.ts';
@@ -66,6 +69,7 @@ function Filters({ filter }: { readonly filter: JobListFilter }) {
     void navigate({ search: (before) => readJobFilter({ ...before, page: 1, ...part }), replace: true });
   return (
     <Group align="end">
+      <FilterText label={text('jobs.search')} value={filter.q} onChange={(q) => change({ q })} />
       <FilterSelect
         label={text('jobs.status')}
         value={filter.status}
@@ -84,7 +88,25 @@ function Filters({ filter }: { readonly filter: JobListFilter }) {
         onChange={(language) => change({ target_language: language })}
         clearable
       />
-      <FilterText label={text('jobs.name')} value={filter.name} onChange={(name) => change({ name })} />
+      <FilterSelect
+        label={text('new.work')}
+        value={filter.job_type}
+        data={SUBMITTABLE_TYPES.map((value) => ({ value, label: text(`type.${value}` as TextId) }))}
+        onChange={(type) => change({ job_type: type })}
+      />
+      <FilterSelect
+        label={text('jobs.created')}
+        value={filter.days}
+        data={DAYS.map((value) => ({ value: String(value), label: text('jobs.days', { count: value }) }))}
+        onChange={(days) => change({ days })}
+      />
+      <Checkbox mb={8} label={text('jobs.mine')} {...draftOf<JobListFilter>(filter, change).check('mine')} />
+      <Checkbox
+        mb={8}
+        label={text('jobs.oldest')}
+        checked={filter.descending === false}
+        onChange={(event) => change({ descending: !event.currentTarget.checked })}
+      />
     </Group>
   );
 }
@@ -112,7 +134,7 @@ function JobTable({ jobs }: { readonly jobs: readonly ListedJob[] }) {
         },
         {
           head: text('jobs.languages'),
-          render: ({ source_language: source, target_languages: targets }) => languageWay([source, ...targets]),
+          render: ({ source_language: source, target_languages: targets }) => languageWay(source, targets),
         },
         {
           head: text('jobs.status'),
@@ -124,6 +146,10 @@ function JobTable({ jobs }: { readonly jobs: readonly ListedJob[] }) {
           ),
         },
         { head: text('jobs.created'), render: ({ created_at: created }) => <Since date={created} /> },
+        {
+          head: '',
+          render: (job) => <JobDownload job={job} size="compact-sm" variant="subtle" labelId="job.download" />,
+        },
       ]}
     />
   );

@@ -4,7 +4,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useRead } from '#web/ui/use-service.ts';
 import { useStream } from '#web/ui/use-stream.ts';
-import type { JobListFilter } from './job-filter.ts';
+import { jobQueryOf, type JobListFilter } from './job-filter.ts';
 
 export type ListedJob = Schemas['JobListItem'];
 type JobList = Schemas['JobList'];
@@ -18,11 +18,10 @@ export function useJobs(
   paging: { readonly limit: number; readonly offset: number },
 ) {
   const queryClient = useQueryClient();
-  const list = useRead(
-    ['jobs', filter, paging],
-    (loquent, signal) => loquent.jobs.list({ ...filter, ...paging }, { signal }),
-    { placeholderData: keepPreviousData },
-  );
+  const query = { ...jobQueryOf(filter), ...paging };
+  const list = useRead(['jobs', query], (loquent, signal) => loquent.jobs.list(query, { signal }), {
+    placeholderData: keepPreviousData,
+  });
   // Which jobs a filter has, and how many wait, is for the service to say: a job of another status, or one that is not shown.
   const reload = useThrottledCallback(() => void queryClient.invalidateQueries({ queryKey: ['jobs'] }), CALM);
   const statuses = useRef(new Map<string, string>());

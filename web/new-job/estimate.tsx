@@ -4,30 +4,41 @@ import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Status } from '#web/ui/note.tsx';
 import { useAct } from '#web/ui/use-service.ts';
-import { jobRequest, type JobForm } from './job-form.ts';
+import type { SourceFile } from './files-of-drop.ts';
+import { jobRequest, jobsOf, type JobForm } from './job-form.ts';
 
 interface EstimateProps {
   readonly form: JobForm;
-  readonly files: readonly File[];
-  upload(files: readonly File[]): Promise<readonly string[]>;
+  readonly files: readonly SourceFile[];
+  upload(files: readonly SourceFile[]): Promise<readonly string[]>;
 }
+
+const isRepetition = ({ band }: { readonly band: string }) => band === 'repetition';
 
 /** Words, repetitions, matches and the price of a job, before anything is paid. */
 export function Estimate({ form, files, upload }: EstimateProps) {
   const text = useText();
-  const estimate = useAct(async (loquent) => loquent.jobs.estimate(jobRequest(form, await upload(files)) as never));
+  const estimate = useAct(async (loquent) => {
+    const jobs = jobsOf(form, await upload(files));
+    return Promise.all(jobs.map((keys) => loquent.jobs.estimate(jobRequest(form, keys) as never)));
+  });
   const { data } = estimate;
+  const [price] = (data ?? []).flatMap((each) => each.price ?? []);
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   return (
     <Group>
       <ActButton variant="default" task={estimate} labelId="new.estimate" />
-      <ErrorAlert error={estimate.error} />
+      <ErrorAlert error={estimate.error} isFocused />
       {data !== undefined && (
         <Status>
           {text('new.estimated', {
-            words: data.totals?.words ?? 0,
-            repeated: data.totals?.bands.find(({ band }) => band === 'repetition')?.words ?? 0,
+            words: sum(data.map(({ totals }) => totals?.words ?? 0)),
+            repeated: sum(
+              data.flatMap(({ totals }) => totals?.bands.filter(isRepetition).map(({ words }) => words) ?? []),
+            ),
           })}
-          {data.price !== null && ` ${text('new.price', { amount: data.price.amount, currency: data.price.currency })}`}
+          {price !== undefined &&
+            ` ${text('new.price', { amount: sum(data.map((each) => each.price?.amount ?? 0)), currency: price.currency })}`}
         </Status>
       )}
     </Group>

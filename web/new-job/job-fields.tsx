@@ -2,6 +2,7 @@ import { Accordion, Group, Select, Stack, Textarea, TextInput } from '@mantine/c
 import { useText, type TextId } from '#web/app/texts.tsx';
 import { LanguageSelect, LanguagesSelect, ValueSelect } from '#web/ui/selects.tsx';
 import type { FormDraft } from '#web/ui/use-draft.ts';
+import type { SourceFile } from './files-of-drop.ts';
 import { optionsOf, workOf, type JobForm, type RewritingChoice } from './job-form.ts';
 import { jobFieldOf } from './job-options.ts';
 import { OptionField } from './option-field.tsx';
@@ -10,15 +11,15 @@ import { SelectionPreview } from './selection-preview.tsx';
 
 interface JobFieldsProps {
   readonly draft: FormDraft<JobForm>;
-  readonly files: readonly File[];
-  upload(files: readonly File[]): Promise<readonly string[]>;
+  readonly files: readonly SourceFile[];
+  upload(files: readonly SourceFile[]): Promise<readonly string[]>;
 }
 
 /** The choices of a new job; rare ones are folded. */
 export function JobFields({ draft, files, upload }: JobFieldsProps) {
   const text = useText();
   const { values: form, field } = draft;
-  const names = files.map(({ name }) => name);
+  const names = files.map(({ path }) => path);
   const work = workOf(form, names);
   const isSpoken = isRecording(work);
   const onParts = partsTypeOf(work, names);
@@ -78,7 +79,7 @@ export function JobFields({ draft, files, upload }: JobFieldsProps) {
             maxLength={2000}
             autosize
           />
-          <SelectionPreview form={form} file={files[0]!} upload={upload} />
+          <SelectionPreview form={form} source={files[0]!} upload={upload} />
         </>
       )}
       <Accordion variant="contained">

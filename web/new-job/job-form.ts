@@ -10,7 +10,7 @@ import {
   type JobOption,
   type SubmittableJobType,
 } from './job-options.ts';
-import { isDetected, isOnParts, isRecording, needsTargets, partsTypeOf, worksOf } from './proposal.ts';
+import { isDetected, isOnParts, isRecording, isRecordingFile, needsTargets, partsTypeOf, worksOf } from './proposal.ts';
 
 export type RewritingChoice = Schemas['CreateRewriteJobRequest']['type'];
 
@@ -74,9 +74,15 @@ const OF_FILES: ReadonlySet<JobFieldPath> = new Set([
 ]);
 const OF_PROJECTS: ReadonlySet<JobFieldPath> = new Set(['push', 'tms.export', 'tms.label']);
 
+/** Files that a job of the proposed type takes; undefined: any number, since each recording gets a job of its own. */
+export const maxFilesOf = (form: JobForm, names: readonly string[]): number | undefined =>
+  jobFieldOf(workOf(form, names), 'source_files')?.maxItems;
+
 /** The first missing input before a job can be submitted; undefined: none. */
 export function missingOf(form: JobForm, names: readonly string[]) {
   const work = workOf(form, names);
+  if (names.length > (maxFilesOf(form, names) ?? Infinity)) return 'fewer';
+  if (!isRecording(work) && names.some(isRecordingFile)) return 'unmixed';
   if (names.length === 0 && form.address.trim() === '' && !isProject(form, names)) return 'files';
   if (!isProject(form, names)) {
     if (!isDetected(work) && form.source === null) return 'source';
@@ -153,6 +159,10 @@ function sourcesOf(form: JobForm, type: SubmittableJobType, keys: readonly strin
     })),
   };
 }
+
+/** The keys of each job: recordings get jobs of their own. */
+export const jobsOf = (form: JobForm, keys: readonly string[]): readonly (readonly string[])[] =>
+  keys.length > 1 && isRecording(workOf(form, keys)) ? keys.map((key) => [key]) : [keys];
 
 type Submit = (body: object) => Promise<{ readonly job_id: string }>;
 

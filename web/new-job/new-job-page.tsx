@@ -1,44 +1,72 @@
 import { Alert, Group, Progress, Select, Stack, TextInput, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { INTEGRATION_TITLES, type IntegrationName } from '#web/settings/names.ts';
 import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
-import { useDraft, type FormDraft } from '#web/ui/use-draft.ts';
+import { Status } from '#web/ui/note.tsx';
+import { Restored } from '#web/ui/form.tsx';
+import type { FormDraft } from '#web/ui/use-draft.ts';
+import { useKept, useKeptForm } from '#web/ui/use-kept.ts';
 import { useAct } from '#web/ui/use-service.ts';
 import { DropArea } from './drop-area.tsx';
 import { Estimate } from './estimate.tsx';
-import { EMPTY_FORM, missingOf, submitJob, type JobForm } from './job-form.ts';
+import type { SourceFile } from './files-of-drop.ts';
+import { EMPTY_FORM, jobsOf, maxFilesOf, missingOf, submitJob, type JobForm } from './job-form.ts';
 import { JobFields } from './job-fields.tsx';
 import { useUploads } from './use-uploads.ts';
+
+const NO_FILES: readonly SourceFile[] = [];
 
 const route = getRouteApi('/new');
 
 /** From sources to a running job: drop files or name a recording or a project, choose languages, start. */
 export function NewJobPage() {
   const text = useText();
-  const { work = null } = route.useSearch();
+  const { work } = route.useSearch();
   const navigate = route.useNavigate();
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const draft = useDraft<JobForm>({ ...EMPTY_FORM, work });
+  const uploads = useUploads();
+  const { percent, upload } = uploads;
+  const { files, setFiles, draft, forget } = useNewJob(uploads);
   const { values: form } = draft;
-  const { percent, upload } = useUploads();
-  const submit = useAct(async (loquent) => submitJob(loquent, form, await upload(files)), {
-    onDone: (jobId) => navigate({ to: '/jobs/$jobId', params: { jobId } }),
-  });
-  const names = files.map(({ name }) => name);
+  const propose = useEffectEvent(() => work !== undefined && draft.set({ work }));
+  useEffect(() => void propose(), [work]);
+  const submit = useAct(
+    async (loquent) => {
+      const ids: string[] = [];
+      for (const keys of jobsOf(form, await upload(files))) {
+        ids.push(await submitJob(loquent, form, keys));
+        // A job that was submitted is not submitted again if a later one is refused.
+        if (keys.length < files.length) setFiles(files.slice(ids.length));
+      }
+      return ids;
+    },
+    {
+      form: { forget },
+      onDone: ([jobId = '', ...others]) =>
+        others.length > 0 ? navigate({ to: '/jobs' }) : navigate({ to: '/jobs/$jobId', params: { jobId } }),
+    },
+  );
+  const names = files.map(({ path }) => path);
+  const count = jobsOf(form, names).length;
   const missing = missingOf(form, names);
   return (
     <Stack maw={760}>
       <Title order={1}>{text('new.title')}</Title>
+      <Restored draft={{ ...draft, forget }} />
       <DropArea files={files} onChange={setFiles} />
       {files.length === 0 && <OtherSources draft={draft} />}
       {missing !== 'files' && (
         <>
           <JobFields draft={draft} files={files} upload={upload} />
-          {missing !== undefined && <Alert color="blue">{text(`new.missing.${missing}`)}</Alert>}
-          <ErrorAlert error={submit.error} />
+          {missing !== undefined && (
+            <Alert color="blue">
+              {text(`new.missing.${missing}`, { count: files.length, most: maxFilesOf(form, names) })}
+            </Alert>
+          )}
+          {count > 1 && <Status>{text('new.jobs', { count })}</Status>}
+          <ErrorAlert error={submit.error} isFocused />
           {percent !== undefined && <Progress value={percent} aria-label={text('new.uploading')} />}
           <Group>
             <ActButton variant="filled" disabled={missing !== undefined} task={submit} labelId="new.start" />
@@ -48,6 +76,22 @@ export function NewJobPage() {
       )}
     </Stack>
   );
+}
+
+/** The choices and files of a job until it is submitted. */
+function useNewJob(uploads: { forget(): void }) {
+  const draft = useKeptForm('new job', EMPTY_FORM);
+  const kept = useKept<readonly SourceFile[]>('new job files', { isStored: false, isMissed: true });
+  return {
+    draft,
+    files: kept.value ?? NO_FILES,
+    setFiles: (files: readonly SourceFile[]) => (files.length === 0 ? kept.forget() : kept.change(() => files)),
+    forget() {
+      draft.forget();
+      kept.forget();
+      uploads.forget();
+    },
+  };
 }
 
 /** Sources of a job other than files. */

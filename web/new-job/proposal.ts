@@ -23,6 +23,9 @@ interface Sources {
 const takes = (type: SubmittableJobType, name: string): boolean =>
   jobFieldOf(type, 'source_file')?.extensions?.some((extension) => name.toLowerCase().endsWith(extension)) === true;
 
+/** True for the name of a file that only jobs on recordings take. */
+export const isRecordingFile = (name: string): boolean => RECORDING_WORKS.some((type) => takes(type, name));
+
 /** The types of jobs that fit sources; the first is the proposal. @param names of files */
 export function worksOf({ address, system }: Sources, names: readonly string[]): readonly SubmittableJobType[] {
   if (names.length > 0) {

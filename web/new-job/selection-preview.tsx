@@ -4,6 +4,7 @@ import { useText } from '#web/app/texts.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Status } from '#web/ui/note.tsx';
 import { useRead } from '#web/ui/use-service.ts';
+import type { SourceFile } from './files-of-drop.ts';
 import type { JobForm } from './job-form.ts';
 
 /** Milliseconds after the last key until an instruction is looked at. */
@@ -11,18 +12,18 @@ const TYPING_PAUSE = 600;
 
 interface SelectionPreviewProps {
   readonly form: JobForm;
-  readonly file: File;
-  upload(files: readonly File[]): Promise<readonly string[]>;
+  readonly source: SourceFile;
+  upload(files: readonly SourceFile[]): Promise<readonly string[]>;
 }
 
 /** How an instruction is understood, and how much of the document it selects, while it is written. */
-export function SelectionPreview({ form, file, upload }: SelectionPreviewProps) {
+export function SelectionPreview({ form, source, upload }: SelectionPreviewProps) {
   const text = useText();
   const [instruction] = useDebouncedValue(form.instruction.trim(), TYPING_PAUSE);
   const outline = useRead(
-    ['outline', file.name, file.lastModified, instruction, form.targets],
+    ['outline', source.path, source.file.lastModified, instruction, form.targets],
     async (loquent, signal) => {
-      const [key] = await upload([file]);
+      const [key] = await upload([source]);
       const targets = form.targets.length === 0 ? {} : { target_languages: [...form.targets] };
       return loquent.documents.outline({ source_file: key!, instruction, ...targets }, { signal });
     },

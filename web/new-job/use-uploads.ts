@@ -1,50 +1,44 @@
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '#web/session/session.tsx';
+import { useKept } from '#web/ui/use-kept.ts';
+import type { SourceFile } from './files-of-drop.ts';
 
-interface Uploads {
-  /** Progress of all files that are being sent; undefined: no upload. */
-  readonly percent: number | undefined;
-  /** Uploads files that aren't yet. @returns their keys, in their order */
-  upload(files: readonly File[]): Promise<readonly string[]>;
-}
+const KEY = 'new job uploads';
 
-/** A folder that nothing else is in. */
-const folderOfToday = () => `uploads/${new Date().toISOString().slice(0, 10)}-${crypto.randomUUID().slice(0, 8)}/`;
+/** A folder that nothing else is in, and the keys of the files that are uploaded into it. */
+const newFolder = () => ({
+  folder: `uploads/${new Date().toISOString().slice(0, 10)}-${crypto.randomUUID().slice(0, 8)}/`,
+  keys: new Map<File, Promise<string>>(),
+});
 
-/** Uploads the files of a new job once each, into a folder of their own, so that no other file is replaced. */
-export function useUploads(): Uploads {
-  const { loquent } = useSession();
+/** Uploads the files of a new job once each, with their paths, also if their user looks elsewhere before the job is started. */
+export function useUploads() {
+  const { loquent, drafts } = useSession();
+  // Of all files that are being sent; undefined: no upload.
   const [percent, setPercent] = useState<number>();
-  const [folder] = useState(folderOfToday);
-  const keys = useRef(new Map<File, Promise<string>>());
-  const upload = useCallback(
-    async (files: readonly File[]) => {
-      const total = files.reduce((sum, { size }) => sum + size, 0);
-      const sent = new Map<File, number>();
-      const show = () =>
-        setPercent((100 * [...sent.values()].reduce((sum, bytes) => sum + bytes, 0)) / Math.max(1, total));
-      const send = async (file: File) => {
-        const onProgress = (progress: { readonly sent: number }) => {
-          sent.set(file, progress.sent);
-          show();
-        };
-        const { key } = await loquent.files.upload({ file, path: folder }, { onProgress });
-        return key;
-      };
-      try {
-        const found: string[] = [];
-        for (const file of files) {
-          const key = keys.current.get(file) ?? send(file);
-          keys.current.set(file, key);
-          key.catch(() => keys.current.delete(file));
-          found.push(await key);
-        }
-        return found;
-      } finally {
-        setPercent(undefined);
+  const { change, forget } = useKept<ReturnType<typeof newFolder>>(KEY, { isStored: false });
+  /** Uploads files that aren't yet. @returns their keys, in their order */
+  const upload = async (files: readonly SourceFile[]) => {
+    change((before = newFolder()) => before);
+    const { folder, keys } = drafts.read(KEY) as ReturnType<typeof newFolder>;
+    const total = files.reduce((sum, { file }) => sum + file.size, 1);
+    let done = 0;
+    try {
+      const found: string[] = [];
+      for (const { file, path } of files) {
+        const before = done;
+        const onProgress = ({ sent }: { readonly sent: number }) => setPercent((100 * (before + sent)) / total);
+        const send = async () => (await loquent.files.upload({ file, path: folder + path }, { onProgress })).key;
+        const key = keys.get(file) ?? send();
+        keys.set(file, key);
+        key.catch(() => keys.delete(file));
+        found.push(await key);
+        done += file.size;
       }
-    },
-    [loquent, folder],
-  );
-  return { percent, upload };
+      return found;
+    } finally {
+      setPercent(undefined);
+    }
+  };
+  return { percent, upload, forget };
 }

@@ -12,7 +12,7 @@ import { PageHead } from '#web/ui/panel.tsx';
 import { Since } from '#web/ui/since.tsx';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useAct, useRead } from '#web/ui/use-service.ts';
-import { useUndoable } from '#web/ui/use-undoable.tsx';
+import { useRemoval } from '#web/ui/use-removal.tsx';
 import { NotificationChoices } from './preferences.tsx';
 
 const PAGE_SIZE = 25;
@@ -34,7 +34,7 @@ export function NotificationsPage() {
   const reload = [['notifications']];
   const readAll = useAct((loquent) => loquent.notifications.markAllRead(), { reload });
   const read = useAct((loquent, id: string) => loquent.notifications.markRead({ notification_ids: [id] }), { reload });
-  const undoable = useUndoable((loquent, id: string) => loquent.notifications.delete(id), ['notifications']);
+  const removal = useRemoval((loquent, id: string) => loquent.notifications.delete(id), reload);
   return (
     <Stack maw={800}>
       <PageHead title={text('notification.title')}>
@@ -46,23 +46,21 @@ export function NotificationsPage() {
         onChange={(event) => set({ unread_only: event.currentTarget.checked, page: 1 })}
       />
       <ErrorAlert error={readAll.error ?? read.error} />
-      {undoable.bar}
+      {removal.bar}
       <Loaded query={list}>
         {({ notifications, total }) => (
           <>
-            {notifications.every(({ notification_id: id }) => undoable.isRemoved(id)) && (
+            {notifications.length === 0 && (
               <EmptyState title={text('notification.none')}>{text('notification.noneHelp')}</EmptyState>
             )}
-            {notifications
-              .filter(({ notification_id: id }) => !undoable.isRemoved(id))
-              .map((notification) => (
-                <NotificationCard
-                  key={notification.notification_id}
-                  notification={notification}
-                  onRead={() => read.mutate(notification.notification_id)}
-                  onDelete={() => undoable.remove(notification.notification_id, notification.title)}
-                />
-              ))}
+            {notifications.map((notification) => (
+              <NotificationCard
+                key={notification.notification_id}
+                notification={notification}
+                onRead={() => read.mutate(notification.notification_id)}
+                onDelete={() => removal.remove(notification.notification_id, notification.title)}
+              />
+            ))}
             <Pages total={total} size={PAGE_SIZE} page={shown.page} onChange={(page) => set({ page })} />
           </>
         )}

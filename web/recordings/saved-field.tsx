@@ -10,6 +10,8 @@ interface SavedFieldProps extends Pick<TextareaProps, 'id' | 'label' | 'placehol
   /** Several lines. */
   readonly isLong?: boolean;
   onSave(value: string): void;
+  /** Called with each text while it isn't saved; undefined: it is as it is stored. */
+  onType?(value: string | undefined): void;
   onFocus?(): void;
   /** Ctrl+Enter. */
   onAccept?(value: string): void;
@@ -21,16 +23,27 @@ interface SavedFieldProps extends Pick<TextareaProps, 'id' | 'label' | 'placehol
 const PAUSE = 1_000;
 
 /** A field that saves itself: after a pause, and when it is left. Escape takes back what isn't saved. */
-export function SavedField({ value, step, isLong = false, onSave, onAccept, onCaret, ...others }: SavedFieldProps) {
+export function SavedField({
+  value,
+  step,
+  isLong = false,
+  onSave,
+  onType,
+  onAccept,
+  onCaret,
+  ...others
+}: SavedFieldProps) {
   const [shown, setShown] = useState({ stored: value, text: value });
   // The stored value has changed: by saving, by undoing, by another user.
   if (shown.stored !== value) setShown({ stored: value, text: shown.text === shown.stored ? value : shown.text });
   const save = (text: string) => {
-    if (text.trim() !== value.trim()) onSave(text);
+    if (text.trim() === value.trim()) onType?.(undefined);
+    else onSave(text);
   };
   const saveSoon = useDebouncedCallback(save, { delay: PAUSE, flushOnUnmount: true });
   const change = (text: string) => {
     setShown({ ...shown, text });
+    onType?.(text);
     saveSoon(text);
   };
   const leave = () => {
@@ -47,6 +60,7 @@ export function SavedField({ value, step, isLong = false, onSave, onAccept, onCa
     } else if (event.key === 'Enter' && !isLong) leave();
     else if (event.key === 'Escape') {
       saveSoon.cancel();
+      onType?.(undefined);
       setShown({ stored: value, text: value });
     } else return;
     event.preventDefault();

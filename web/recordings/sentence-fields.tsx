@@ -7,6 +7,7 @@ import { useAct } from '#web/ui/use-service.ts';
 import { SavedField } from './saved-field.tsx';
 import type { TimedSegment } from './sentence-edits.ts';
 import type { Studio } from './use-studio.ts';
+import { typedChange, type TypedField } from './use-typed.ts';
 
 interface SentenceFieldsProps {
   readonly studio: Studio;
@@ -20,21 +21,29 @@ const STEP = 100;
 /** Everything of the current sentence besides its translation: times, speaker, voice, pronunciation. */
 export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
   const text = useText();
-  const { job, current, isSpoken, playing, change, move } = studio;
+  const { job, current, isSpoken, playing, change, keep, move } = studio;
   const { id, timing, source, target, speaker, say, muted, voice, language } = sentence;
   const voices = useVoiceChoices(language);
   const name = text('studio.sentence', { number: current + 1 });
-  const field = (
-    of: 'start' | 'end' | 'speaker' | 'source' | 'say',
-    value: string,
-    onSave: (value: string) => void,
-    more: { readonly isLong?: boolean; readonly step?: number; readonly placeholder?: string } = {},
-  ) => (
-    <SavedField key={`${id} ${of}`} size="xs" label={text(`studio.${of}`)} value={value} onSave={onSave} {...more} />
-  );
   const moveTo = (edge: 'start' | 'end') => (value: string) => {
     const seconds = value.trim() === '' ? NaN : Number(value);
     if (Number.isFinite(seconds)) move(edge, (span) => seconds * 1000 - span[edge]);
+  };
+  const field = (
+    of: Exclude<TypedField, 'target'> | 'start' | 'end',
+    value: string,
+    more: { readonly isLong?: boolean; readonly placeholder?: string } = {},
+  ) => {
+    const saving =
+      of === 'start' || of === 'end'
+        ? { step: 0.1, onSave: moveTo(of) }
+        : {
+            onSave: (written: string) => change(typedChange(of, written), id),
+            onType: (written: string | undefined) => keep(id, of, written),
+          };
+    return (
+      <SavedField key={`${id} ${of}`} size="xs" label={text(`studio.${of}`)} value={value} {...saving} {...more} />
+    );
   };
   const actions = [
     ['studio.earlier', () => move('both', () => -STEP)],
@@ -64,9 +73,9 @@ export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
         ))}
       </Group>
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="xs">
-        {field('start', String(timing.start / 1000), moveTo('start'), { step: 0.1 })}
-        {field('end', String(timing.end / 1000), moveTo('end'), { step: 0.1 })}
-        {field('speaker', speaker ?? '', (value) => change({ speaker: value.trim() || null }))}
+        {field('start', String(timing.start / 1000))}
+        {field('end', String(timing.end / 1000))}
+        {field('speaker', speaker ?? '')}
         {isSpoken && (
           <Select
             size="xs"
@@ -80,13 +89,10 @@ export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
           />
         )}
       </SimpleGrid>
-      {field('source', source, (value) => change({ source: value }), { isLong: true })}
+      {field('source', source, { isLong: true })}
       {isSpoken && (
         <>
-          {field('say', say ?? '', (value) => change({ say: value.trim() === '' ? null : value }), {
-            isLong: true,
-            placeholder: target,
-          })}
+          {field('say', say ?? '', { isLong: true, placeholder: target })}
           <Switch
             label={text('studio.mute')}
             checked={muted}

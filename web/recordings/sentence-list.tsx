@@ -66,7 +66,7 @@ interface RowProps {
 /** From this tempo on, speech sounds hurried. */
 const FAST = 1.3;
 
-function Row({ studio: { current, fit, setCaret, choose, change }, sentence, index }: RowProps) {
+function Row({ studio: { current, fit, setCaret, choose, change, keep }, sentence, index }: RowProps) {
   const text = useText();
   const { id, timing, source, target, language, speaker, state, muted } = sentence;
   const { tempo = null, estimated, problems = [], overlap = null } = fit?.byId.get(id) ?? {};
@@ -113,6 +113,7 @@ function Row({ studio: { current, fit, setCaret, choose, change }, sentence, ind
         onFocus={() => choose(index)}
         onCaret={setCaret}
         onSave={(value) => change({ target: value }, id)}
+        onType={(value) => keep(id, 'target', value)}
         onAccept={(value) => {
           change({ ...(value === target ? {} : { target: value }), state: 'reviewed' }, id);
           choose(index + 1);

@@ -44,7 +44,7 @@ function StudioOf({ job, language }: { readonly job: Job; readonly language: str
   const { job_id: jobId, target_languages: languages } = job;
   const choose = (chosen: string) =>
     void navigate({ search: (before) => ({ ...before, language: chosen }), replace: true });
-  if (studio.error !== null) return <ErrorAlert error={studio.error} />;
+  if (studio.error !== null) return <ErrorAlert error={studio.error} onRetry={() => void studio.reload()} />;
   if (studio.isLoading) return <PageLoader />;
   if (sentence === undefined) return <EmptyState title={text('review.none')}>{text('studio.noneHelp')}</EmptyState>;
   return (
@@ -65,7 +65,7 @@ function StudioOf({ job, language }: { readonly job: Job; readonly language: str
         <TextButton size="compact-sm" disabled={!editing.canRedo} onClick={editing.redo} labelId="studio.redo" />
         <Note role="status">{text(editing.isSaving ? 'review.saving' : 'studio.saved')}</Note>
       </Group>
-      <ErrorAlert error={editing.error} />
+      <ErrorAlert error={editing.error} onRetry={studio.resume} />
       <div className={classes['stage']}>
         <Player studio={studio} />
         <SentenceList studio={studio} />

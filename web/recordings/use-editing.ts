@@ -17,6 +17,7 @@ import {
   type HistoryAction,
 } from './sentence-edits.ts';
 import type { SentenceStore } from './use-sentences.ts';
+import type { Typed } from './use-typed.ts';
 
 /** Milliseconds after the last change until the fit of the speech is asked for. */
 const FIT_PAUSE = 800;
@@ -33,7 +34,7 @@ interface Run {
 }
 
 /** Changes sentences one after the other, each saved at once; all of it can be undone. */
-export function useEditing(jobId: string, store: SentenceStore) {
+export function useEditing(jobId: string, store: SentenceStore, typed: Typed) {
   const { loquent } = useSession();
   const reload = useReload();
   const [history, setHistory] = useState<History>({ undo: [], redo: [] });
@@ -47,7 +48,8 @@ export function useEditing(jobId: string, store: SentenceStore) {
         store.put(before.map((sentence, index) => ({ ...sentence, ...wanted[index] })));
       return before;
     },
-    onSuccess(now, { names = [], way }, before) {
+    onSuccess(now, { ids, wanted, names = [], way }, before) {
+      wanted.forEach((change, index) => typed.forget(ids[index] ?? '', change));
       const step = way === 'undo' ? { before: now, after: before } : { before, after: now };
       setHistory((present) =>
         names.reduce((next, name, index) => renamed(next, name, now[index]!.id), recorded(present, step, way)),
@@ -74,10 +76,13 @@ export function useEditing(jobId: string, store: SentenceStore) {
     });
   };
   const edit = (id: string, change: SentenceChange) => mutate({ ids: [id], wanted: [change], way: 'do' });
-  const { take, dialog } = useConflict(async ({ id }, change) => {
-    await store.reload();
-    edit(id, change);
-  });
+  const { take, dialog } = useConflict(
+    async ({ id }, change) => {
+      await store.reload();
+      edit(id, change);
+    },
+    ({ id }) => typed.keep(id, 'target', undefined),
+  );
   return {
     edit,
     split: (id: string, cut: SentenceSplit) => mutate({ ids: [id], wanted: [{}, {}], cut, way: 'do' }),

@@ -6,17 +6,23 @@ import { useEditing } from './use-editing.ts';
 import { usePlaying } from './use-playing.ts';
 import { useRender } from './use-render.ts';
 import { useFit, useSentences, useWaveform } from './use-sentences.ts';
+import { useResumed, useTyped } from './use-typed.ts';
 
 /** A recording of which the sentences are corrected. */
 export type Studio = ReturnType<typeof useStudio>;
+
+const NO_SENTENCES: readonly TimedSegment[] = [];
 
 /** The state of a studio. @param language BCP 47, of the translation */
 export function useStudio(job: Job, language: string) {
   const { job_id: jobId } = job;
   const isSpoken = 'tts_volume' in job.input;
-  const { sentences = [], isLoading, error, store } = useSentences(jobId, language);
+  const { sentences: data, isLoading, error, store } = useSentences(jobId, language);
+  const sentences = data ?? NO_SENTENCES;
   const { data: fit } = useFit(jobId, language, isSpoken);
-  const editing = useEditing(jobId, store);
+  const typed = useTyped(jobId);
+  const editing = useEditing(jobId, store, typed);
+  const resume = useResumed(typed, data, store, editing.edit);
   const render = useRender(jobId);
   const playing = usePlaying();
   const waveform = useWaveform(jobId);
@@ -37,11 +43,17 @@ export function useStudio(job: Job, language: string) {
     render,
     isLoading,
     error,
+    /** Reads the sentences again. */
+    reload: store.reload,
     sentences,
     current,
     sentence,
     fit,
     editing,
+    /** Keeps what is being typed. */
+    keep: typed.keep,
+    /** Saves texts again that could not be saved. */
+    resume,
     playing,
     waveform,
     /** Where the caret is in the translation of the current sentence, in UTF-16 units. */

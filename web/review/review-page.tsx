@@ -7,11 +7,13 @@ import { useJob } from '#web/jobs/use-job.ts';
 import { ActButton, TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
+import { PageLoader } from '#web/ui/page-states.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
 import { useAct } from '#web/ui/use-service.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { SegmentReview } from './segment-review.tsx';
+import { useSavedFirst, useSaving } from './use-saving.ts';
 
 const route = getRouteApi('/jobs/$jobId/review');
 
@@ -24,9 +26,15 @@ export function ReviewPage() {
   const { data: job } = useJob(jobId);
   const search = useRef<HTMLInputElement>(null);
   const [isHelpOpen, help] = useDisclosure(false);
-  const render = useAct((loquent) => loquent.jobs.render(jobId, {}), {
-    onDone: ({ job_id: next }) => navigate({ to: '/jobs/$jobId', params: { jobId: next } }),
-  });
+  const saving = useSaving(jobId);
+  const shown = useSavedFirst(saving, filter);
+  const render = useAct(
+    async (loquent) => {
+      await saving.flush();
+      return loquent.jobs.render(jobId, {});
+    },
+    { onDone: ({ job_id: next }) => navigate({ to: '/jobs/$jobId', params: { jobId: next } }) },
+  );
   return (
     <Stack gap="sm">
       <PageHead title={text('review.title')}>
@@ -34,16 +42,23 @@ export function ReviewPage() {
         <ButtonLink to="/jobs/$jobId" params={{ jobId }} labelId="review.back" />
         {job?.status === 'completed' && <ActButton variant="filled" task={render} labelId="review.render" />}
       </PageHead>
-      <ErrorAlert error={render.error} />
+      <ErrorAlert error={saving.error} onRetry={() => void saving.send()} />
+      {saving.error === null && saving.dialog === undefined && <ErrorAlert error={render.error} />}
       <ReviewFilters filter={filter} job={job} search={search} />
-      <SegmentReview
-        key={JSON.stringify(filter)}
-        jobId={jobId}
-        job={job}
-        filter={filter}
-        search={search}
-        onHelp={help.open}
-      />
+      {shown === undefined ? (
+        <PageLoader />
+      ) : (
+        <SegmentReview
+          key={JSON.stringify(shown)}
+          jobId={jobId}
+          job={job}
+          filter={shown}
+          saving={saving}
+          search={search}
+          onHelp={help.open}
+        />
+      )}
+      {saving.dialog}
       {isHelpOpen && <KeysDialog onClose={help.close} />}
     </Stack>
   );

@@ -40,7 +40,9 @@ export function SegmentEditor({ segment, draft, actions }: SegmentEditorProps) {
     const written = textOf(element);
     const kept = withAllTags(written, wanted.current);
     // A deleted chip is restored at the end; the rest of the DOM is untouched, to keep the caret.
-    element.append(...splitAtTags(kept.slice(written.length)).map(nodeOf));
+    const restored = splitAtTags(kept.slice(written.length)).map(nodeOf);
+    if (restored.length > 0) placeholderOf(element)?.remove();
+    element.append(...restored);
     shown.current = kept;
     actions.write(kept);
   };
@@ -90,9 +92,14 @@ function nodeOf({ text, isCode }: { readonly text: string; readonly isCode: bool
   return chip;
 }
 
+/** The line break at the end by which browsers give a height to an empty field or last line; it is no text. */
+const placeholderOf = ({ lastChild }: HTMLElement) => (lastChild instanceof HTMLBRElement ? lastChild : undefined);
+
 function textOf(element: HTMLElement): string {
+  const placeholder = placeholderOf(element);
   return [...element.childNodes]
     .map((node) => {
+      if (node === placeholder) return '';
       if (node instanceof HTMLElement) return node.dataset['tag'] ?? (node.tagName === 'BR' ? '\n' : textOf(node));
       return node.textContent ?? '';
     })

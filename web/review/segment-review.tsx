@@ -10,6 +10,7 @@ import type { ReviewFilter } from './review-filter.ts';
 import { SegmentGrid } from './segment-grid.tsx';
 import { SegmentPanel } from './segment-panel.tsx';
 import { useReview } from './use-review.ts';
+import type { SegmentSaving } from './use-saving.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import classes from './review.module.css';
 
@@ -17,15 +18,16 @@ interface SegmentReviewProps {
   readonly jobId: string;
   readonly job: Job | undefined;
   readonly filter: ReviewFilter;
+  readonly saving: SegmentSaving;
   readonly search: RefObject<HTMLInputElement | null>;
   onHelp(): void;
 }
 
 /** Segments next to the help for the chosen one, or the page that it is on. */
-export function SegmentReview({ jobId, job, filter, search, onHelp }: SegmentReviewProps) {
+export function SegmentReview({ jobId, job, filter, saving, search, onHelp }: SegmentReviewProps) {
   const text = useText();
-  const review = useReview(jobId, filter);
-  const { segments, segment, current, draft, isDone, saving, actions } = review;
+  const review = useReview(jobId, filter, saving);
+  const { segments, segment, current, draft, isDone, actions } = review;
   const [side, setSide] = useState<'help' | 'page'>('help');
   const [asked, setAsked] = useState<string>();
   const isAsked = asked !== undefined && asked === segment?.id;
@@ -60,7 +62,7 @@ export function SegmentReview({ jobId, job, filter, search, onHelp }: SegmentRev
     command();
     event.preventDefault();
   };
-  if (segments.error !== null) return <ErrorAlert error={segments.error} />;
+  if (segments.error !== null) return <ErrorAlert error={segments.error} onRetry={() => void segments.refetch()} />;
   if (segments.isLoading) return <PageLoader />;
   if (segments.total === 0) return <EmptyState title={text('review.none')}>{text('review.noneHelp')}</EmptyState>;
   return (
@@ -70,7 +72,6 @@ export function SegmentReview({ jobId, job, filter, search, onHelp }: SegmentRev
         {saving.isPending && ` ${text('review.saving')}`}
       </Status>
       {isDone && <Alert color="green">{text('review.done')}</Alert>}
-      <ErrorAlert error={saving.error} />
       <div className={classes['layout']}>
         <SegmentGrid review={review} onKeyDown={onKeyDown} />
         <Stack gap="sm" className={classes['side']}>
@@ -89,7 +90,6 @@ export function SegmentReview({ jobId, job, filter, search, onHelp }: SegmentRev
           )}
         </Stack>
       </div>
-      {saving.dialog}
     </>
   );
 }

@@ -25,8 +25,12 @@ interface Conflict {
  * Resolves a conflict of two people who have changed the same segment.
  *
  * @param insist saves one's own change in spite of theirs: the segment has their version then
+ * @param yieldTo called with the segment as they have changed it, where theirs is kept
  */
-export function useConflict(insist: (segment: Segment, change: ReviewChange) => unknown) {
+export function useConflict(
+  insist: (segment: Segment, change: ReviewChange) => unknown,
+  yieldTo: (segment: Segment) => unknown = () => undefined,
+) {
   const [conflict, setConflict] = useState<Conflict>();
   const settle = () => setConflict(undefined);
   return {
@@ -40,7 +44,10 @@ export function useConflict(insist: (segment: Segment, change: ReviewChange) => 
     dialog: conflict && (
       <ConflictDialog
         conflict={conflict}
-        onClose={settle}
+        onClose={() => {
+          settle();
+          yieldTo({ ...conflict.segment, ...conflict.theirs });
+        }}
         onInsist={() => {
           settle();
           insist({ ...conflict.segment, version: conflict.theirs.version }, conflict.mine);

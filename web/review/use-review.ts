@@ -1,19 +1,18 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReviewFilter, ReviewState } from './review-filter.ts';
 import { tagsOf, withAllTags } from './tagged.ts';
-import { useSaving } from './use-saving.ts';
-import { useSegments } from './use-segments.ts';
+import type { SegmentSaving } from './use-saving.ts';
+import { useSegments, type Segment } from './use-segments.ts';
 
 export type Review = ReturnType<typeof useReview>;
 export type ReviewActions = Review['actions'];
 
 /** The state of a review. */
-export function useReview(jobId: string, filter: ReviewFilter) {
+export function useReview(jobId: string, filter: ReviewFilter, saving: SegmentSaving) {
   const [current, setCurrent] = useState(0);
   const [draft, setDraft] = useState<string>();
   const [isDone, setDone] = useState(false);
   const segments = useSegments(jobId, filter);
-  const saving = useSaving(jobId, segments.replace);
   const segment = segments.at(current);
   const finish = (state?: ReviewState) => {
     if (segment === undefined) return;
@@ -21,7 +20,8 @@ export function useReview(jobId: string, filter: ReviewFilter) {
       ...(draft === undefined || draft === segment.target ? {} : { target: draft }),
       ...(state === undefined || state === segment.state ? {} : { state }),
     };
-    if (Object.keys(change).length > 0) saving.save({ segment, change });
+    if (Object.keys(change).length > 0) saving.save(segment, change);
+    else saving.discard(segment);
     setDraft(undefined);
   };
   const go = (index: number) => {
@@ -32,6 +32,10 @@ export function useReview(jobId: string, filter: ReviewFilter) {
     const open = await segments.nextOpen(current + 1).catch(() => undefined);
     if (open === undefined) setDone(true);
     else go(open);
+  };
+  const write = (written: Segment, text: string) => {
+    saving.keep(written, text);
+    setDraft(text);
   };
   const actions = useLatest({
     /** Chooses a segment; a text that somebody was writing is saved. */
@@ -45,13 +49,17 @@ export function useReview(jobId: string, filter: ReviewFilter) {
       if (index !== current) actions.choose(index);
       const chosen = segments.at(index);
       if (chosen === undefined) return;
-      setDraft(text === undefined ? chosen.target : withAllTags(text, tagsOf(chosen.target)));
+      if (text === undefined) setDraft(chosen.target);
+      else write(chosen, withAllTags(text, tagsOf(chosen.target)));
     },
-    write: (text: string) => setDraft(text),
+    write: (text: string) => segment && write(segment, text),
     /** Saves what was written, and closes the editor. */
     leave: () => finish(),
     /** Closes the editor without saving. */
-    discard: () => setDraft(undefined),
+    discard() {
+      if (segment !== undefined) saving.discard(segment);
+      setDraft(undefined);
+    },
     /** Marks the segment as reviewed, with what was written, and goes to the next open one. */
     accept() {
       finish('reviewed');
@@ -69,12 +77,12 @@ export function useReview(jobId: string, filter: ReviewFilter) {
       const fixed = target ?? chosen?.findings.find(({ fixed_target: mended }) => mended !== null)?.fixed_target;
       if (chosen === undefined || fixed == null) return;
       setDraft(undefined);
-      saving.save({ segment: chosen, change: { target: fixed } });
+      saving.save(chosen, { target: fixed });
     },
     /** Reports the segments that are in view. */
     show: (first: number, last: number) => segments.show(first, last),
   });
-  return { segments, current, segment, draft, isDone, saving, actions };
+  return { segments, current, segment, draft, isDone, actions };
 }
 
 type Actions = Readonly<Record<string, (...values: never[]) => void>>;

@@ -4,6 +4,8 @@ export interface ConsoleCredentials {
   readonly key: string;
   /** Data for renewing an access token; undefined: a key, or an issuer that renews none. */
   readonly renewal?: Renewal;
+  /** Id of the user, whose drafts are shown. */
+  readonly user?: string;
   /** Id of the organization; undefined: the default one of the user. */
   readonly organization?: string;
 }
@@ -16,6 +18,8 @@ export interface Renewal {
 }
 
 const STORED = 'loquent-session';
+/** Only there while the page reloads itself. */
+const HANDED_OVER = 'loquent-reload';
 
 /** Credentials that this tab keeps; undefined: none. They are never in local storage, and end with the tab. */
 export function storedCredentials(): ConsoleCredentials | undefined {
@@ -27,4 +31,17 @@ export function storedCredentials(): ConsoleCredentials | undefined {
 export function storeCredentials(credentials: ConsoleCredentials | undefined): void {
   if (credentials === undefined) sessionStorage.removeItem(STORED);
   else sessionStorage.setItem(STORED, JSON.stringify(credentials));
+}
+
+/** Reloads the page, which lets its user stay signed in this once. */
+export function reloadSignedIn(credentials: ConsoleCredentials | undefined): void {
+  if (credentials !== undefined) sessionStorage.setItem(HANDED_OVER, JSON.stringify(credentials));
+  location.reload();
+}
+
+/** Credentials that the page handed over to itself when it reloaded; undefined: it didn't. */
+export function takeHandedOver(): ConsoleCredentials | undefined {
+  const handed = sessionStorage.getItem(HANDED_OVER);
+  sessionStorage.removeItem(HANDED_OVER);
+  return handed === null ? undefined : (JSON.parse(handed) as ConsoleCredentials);
 }

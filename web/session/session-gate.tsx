@@ -28,8 +28,8 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (addressed === undefined) return;
     signedIn ??= addressed();
-    const begin = ({ isKept, ...tokens }: Awaited<ReturnType<SignIn>>) => {
-      signIn(tokens, isKept);
+    const begin = async ({ isKept, ...tokens }: Awaited<ReturnType<SignIn>>) => {
+      await signIn(tokens, isKept);
       // Once this session has ended, people sign in as others do.
       setFailure(null);
     };

@@ -3,12 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { createLoquent } from './create-loquent.ts';
-import { storeCredentials, storedCredentials, type ConsoleCredentials } from './credentials.ts';
+import { storeCredentials, storedCredentials, takeHandedOver, type ConsoleCredentials } from './credentials.ts';
+import { draftsOf, forgetAllDrafts, type Drafts } from './drafts.ts';
 
 /** The user of the console, and the service as they see it. */
 export interface ConsoleSession {
   readonly credentials: ConsoleCredentials;
   readonly loquent: Loquent;
+  readonly drafts: Drafts;
   /** The credentials as they are now: an access token is renewed, which begins no other session. */
   latest(): ConsoleCredentials;
 }
@@ -19,7 +21,8 @@ function openSession(credentials: ConsoleCredentials): ConsoleSession {
     latest = renewed;
     if (storedCredentials() !== undefined) storeCredentials(renewed);
   });
-  return { credentials, loquent, latest: () => latest };
+  const drafts = draftsOf(`${credentials.user} ${credentials.organization}`);
+  return { credentials, loquent, drafts, latest: () => latest };
 }
 
 interface SessionControl {
@@ -27,11 +30,14 @@ interface SessionControl {
   readonly session: ConsoleSession | undefined;
   /** True: the service has stopped to accept the credentials of the last session. */
   readonly hasEnded: boolean;
-  /** @param isKept the tab keeps the credentials over reloads */
-  signIn(credentials: ConsoleCredentials, isKept: boolean): void;
+  /** @param isKept the tab keeps the credentials over reloads. @throws LoquentError if the service refuses them */
+  signIn(credentials: ConsoleCredentials, isKept: boolean): Promise<void>;
   signOut(): void;
   chooseOrganization(id: string): void;
 }
+
+/** Read once: reading it removes it. */
+const handedOver = takeHandedOver();
 
 const SessionContext = createContext<SessionControl | undefined>(undefined);
 
@@ -40,7 +46,7 @@ const SessionContext = createContext<SessionControl | undefined>(undefined);
  * its own, so that none of another user or organization is ever shown.
  */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
-  const [credentials, setCredentials] = useState(storedCredentials);
+  const [credentials, setCredentials] = useState(() => handedOver ?? storedCredentials());
   const [hasEnded, setEnded] = useState(false);
   const change = useCallback((next: ConsoleCredentials | undefined, isKept: boolean) => {
     storeCredentials(isKept ? next : undefined);
@@ -52,8 +58,14 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     return {
       session,
       hasEnded,
-      signIn: change,
-      signOut: () => change(undefined, false),
+      async signIn(next, isKept) {
+        const { id: user } = await createLoquent(next).users.read();
+        change({ ...next, user }, isKept);
+      },
+      signOut() {
+        forgetAllDrafts();
+        change(undefined, false);
+      },
       chooseOrganization(organization) {
         if (session !== undefined) change({ ...session.latest(), organization }, storedCredentials() !== undefined);
       },

@@ -6,7 +6,6 @@ import { ActButton } from '#web/ui/buttons.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { LocalePicker } from '#web/ui/locale-picker.tsx';
 import { useDraft } from '#web/ui/use-draft.ts';
-import { createLoquent } from './create-loquent.ts';
 import { useSessionControl } from './session.tsx';
 
 /**
@@ -19,10 +18,7 @@ export function SignInPage({ failure }: { readonly failure: unknown }) {
   const { hasEnded, signIn } = useSessionControl();
   const { values, field, check } = useDraft({ key: '', isKept: false });
   const key = values.key.trim();
-  const attempt = useMutation({
-    mutationFn: () => createLoquent({ key }).users.read(),
-    onSuccess: () => signIn({ key }, values.isKept),
-  });
+  const attempt = useMutation({ mutationFn: () => signIn({ key }, values.isKept) });
   return (
     <Container size={440} py={80} component="main">
       <Stack>

@@ -1,7 +1,8 @@
 import { Group, NativeSelect, Paper, TextInput } from '@mantine/core';
+import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { useDraft } from '#web/ui/use-draft.ts';
+import { useKeptForm } from '#web/ui/use-kept.ts';
 import { useAct } from '#web/ui/use-service.ts';
 import { API_KEY_ROLES, type ApiKeyRole } from './names.ts';
 
@@ -18,19 +19,20 @@ interface KeyDraft {
   readonly days: string;
 }
 
-/** Creates an API key. @param onCreated gets the secret; null: the answer was repeated, without it */
-export function ApiKeyForm({ onCreated }: { onCreated(secret: string | null): void }) {
+/** A new key; without its secret where the answer was repeated. */
+export type CreatedKey = Schemas['CreatedApiKey'];
+
+/** Creates an API key. */
+export function ApiKeyForm({ onCreated }: { onCreated(key: CreatedKey): void }) {
   const text = useText();
-  const draft = useDraft<KeyDraft>({ name: '', role: 'member', days: '90' });
+  const draft = useKeptForm<KeyDraft>('api key', { name: '', role: 'member', days: '90' });
   const { name, role, days } = draft.values;
   const create = useAct(
     (loquent) => loquent.apiKeys.create({ name, role, ...(days === '0' ? {} : { expires_at: endOf(Number(days)) }) }),
     {
       reload: [['api-keys']],
-      onDone({ key }) {
-        draft.set({ name: '' });
-        onCreated(key);
-      },
+      form: draft,
+      onDone: onCreated,
     },
   );
   return (

@@ -9,24 +9,29 @@ import { EmptyState } from '#web/ui/page-states.tsx';
 import { RemovableList, useRemovableList } from '#web/ui/removable-list.tsx';
 import { ShownOnce } from '#web/ui/shown-once.tsx';
 import { Since } from '#web/ui/since.tsx';
-import { ApiKeyForm } from './api-key-form.tsx';
+import { ApiKeyForm, type CreatedKey } from './api-key-form.tsx';
 
 /** The API keys of the user: to create, and to revoke. */
 export function ApiKeys() {
   const text = useText();
-  const [secret, setSecret] = useState<string | null>(null);
+  const [created, setCreated] = useState<CreatedKey>();
+  const hide = () => setCreated(undefined);
   const list = useRemovableList({
     key: ['api-keys'],
     read: (loquent, page, signal) => loquent.apiKeys.list(page, { signal }),
     remove: (loquent, id: string) => loquent.apiKeys.delete(id),
+    removeId: 'key.revoke',
+    onRemoved: (id) => id === created?.id && hide(),
   });
   return (
     <Stack maw={800}>
-      <ApiKeyForm onCreated={setSecret} />
-      {secret !== null && <ShownOnce title={text('key.created')} secret={secret} onClose={() => setSecret(null)} />}
+      <ApiKeyForm onCreated={setCreated} />
+      {created?.key != null && <ShownOnce title={text('key.created')} secret={created.key} onClose={hide} />}
       <RemovableList list={list} empty={<EmptyState title={text('key.none')}>{text('key.noneHelp')}</EmptyState>}>
         {(keys) =>
-          keys.map((key) => <KeyCard key={key.id} apiKey={key} onRevoke={() => list.undo.remove(key.id, key.name)} />)
+          keys.map((key) => (
+            <KeyCard key={key.id} apiKey={key} onRevoke={() => list.removal.remove(key.id, key.name)} />
+          ))
         }
       </RemovableList>
     </Stack>

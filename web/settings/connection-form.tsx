@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { useDraft } from '#web/ui/use-draft.ts';
+import { useKeptForm } from '#web/ui/use-kept.ts';
 import { useAct } from '#web/ui/use-service.ts';
 import type { IntegrationName } from './names.ts';
 
@@ -21,14 +21,14 @@ interface ConnectionFormProps {
 /** Token and address of a system; the service tries them before it stores them. */
 export function ConnectionForm({ name, address, onSaved }: ConnectionFormProps) {
   const text = useText();
-  const draft = useDraft({ url: address, token: '' });
+  const draft = useKeptForm(`connection ${name}`, { url: address, token: '' }, { isStored: false });
   const { url, token } = draft.values;
   const save = useAct(
     (loquent) => loquent.integrations.change(name, { token, ...(url === '' ? {} : { base_url: url }) }),
-    { reload: [['integrations']], onDone: () => onSaved?.() },
+    { reload: [['integrations']], form: draft, onDone: () => onSaved?.() },
   );
   return (
-    <Form task={save} submit={text('tms.connect')}>
+    <Form task={save} draft={draft} submit={text('tms.connect')}>
       {ADDRESSES[name] !== 'none' && (
         <TextInput
           label={text('tms.address')}

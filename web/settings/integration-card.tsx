@@ -1,6 +1,6 @@
 import { Badge, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { LoquentError } from '#client/index.ts';
+import { LoquentError, type Loquent } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { ActButton, TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
@@ -8,7 +8,7 @@ import { Status, WebAddress } from '#web/ui/note.tsx';
 import { PageLoader } from '#web/ui/page-states.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useAct, useRead } from '#web/ui/use-service.ts';
-import { useUndoable } from '#web/ui/use-undoable.tsx';
+import { useRemoval } from '#web/ui/use-removal.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import { IntegrationWebhook } from './integration-webhook.tsx';
 import { INTEGRATION_TITLES, type IntegrationRecord, type IntegrationName } from './names.ts';
@@ -22,18 +22,18 @@ export function IntegrationCard({ name }: { readonly name: IntegrationName }) {
       throw failure;
     }),
   );
-  const undoable = useUndoable((loquent, each: IntegrationName) => loquent.integrations.delete(each), ['integrations']);
+  const disconnect = (loquent: Loquent, each: IntegrationName) => loquent.integrations.delete(each);
+  const removal = useRemoval(disconnect, [['integrations']], { removeId: 'tms.disconnect' });
   if (data === undefined) return error === null ? <PageLoader /> : <ErrorAlert error={error} />;
-  const integration = undoable.isRemoved(name) ? null : data;
   const [state, color] =
-    integration === null ? (['tms.notConnected', 'gray'] as const) : (['tms.connected', 'green'] as const);
+    data === null ? (['tms.notConnected', 'gray'] as const) : (['tms.connected', 'green'] as const);
   return (
     <Panel title={INTEGRATION_TITLES[name]} side={<Badge color={color}>{text(state)}</Badge>}>
-      {undoable.bar}
-      {integration === null ? (
+      {removal.bar}
+      {data === null ? (
         <ConnectionForm name={name} address="" />
       ) : (
-        <Connected integration={integration} onDelete={() => undoable.remove(name, INTEGRATION_TITLES[name])} />
+        <Connected integration={data} onDelete={() => removal.remove(name, INTEGRATION_TITLES[name])} />
       )}
     </Panel>
   );

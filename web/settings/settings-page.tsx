@@ -1,8 +1,9 @@
-import { Stack, Tabs, Title } from '@mantine/core';
+import { SimpleGrid, Stack, Tabs, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useText } from '#web/app/texts.tsx';
 import { ApiKeys } from './api-keys.tsx';
-import { Integrations } from './integrations.tsx';
+import { IntegrationCard } from './integration-card.tsx';
+import { INTEGRATION_TITLES, type IntegrationName } from './names.ts';
 import { Organizations } from './organizations.tsx';
 import { Providers } from './providers.tsx';
 import { PARTS, readSettingsPart, type SettingsPart } from './settings-filter.ts';
@@ -11,7 +12,13 @@ const route = getRouteApi('/settings');
 
 const CONTENT: Readonly<Record<SettingsPart, () => React.ReactNode>> = {
   keys: ApiKeys,
-  integrations: Integrations,
+  integrations: () => (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      {(Object.keys(INTEGRATION_TITLES) as IntegrationName[]).map((name) => (
+        <IntegrationCard key={name} name={name} />
+      ))}
+    </SimpleGrid>
+  ),
   organizations: Organizations,
   providers: Providers,
 };

@@ -5,7 +5,7 @@ import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { Note } from '#web/ui/note.tsx';
 import { useProviderChoices } from '#web/ui/use-catalogs.ts';
-import { useDraft } from '#web/ui/use-draft.ts';
+import { useKeptForm } from '#web/ui/use-kept.ts';
 import { Warnings } from '#web/ui/warnings.tsx';
 import { ProviderComparison } from './comparison.tsx';
 import { DetectedLanguageNote } from './detected-language.tsx';
@@ -21,7 +21,7 @@ export function TextPage() {
   const text = useText();
   const languageName = useLanguageName();
   const providers = useProviderChoices();
-  const draft = useDraft(EMPTY_REQUEST);
+  const draft = useKeptForm('text', EMPTY_REQUEST);
   const { values: request, set } = draft;
   const { done, output, isRunning, error, start } = useTextWork();
   const isTranslation = request.work === 'translate';

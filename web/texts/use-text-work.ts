@@ -1,6 +1,6 @@
 import type { Schemas } from '#client/index.ts';
-import { useRef, useState } from 'react';
 import { useSession } from '#web/session/session.tsx';
+import { useKept } from '#web/ui/use-kept.ts';
 
 /** Operations on a text; all but the first rewrite it in its language. */
 export const TEXT_WORKS = ['translate', 'simplify', 'summarize', 'elaborate', 'continue', 'align'] as const;
@@ -51,6 +51,8 @@ type Done = Pick<
 >;
 
 interface TextState {
+  /** Ends it. */
+  readonly running?: AbortController;
   readonly output: string;
   readonly isRunning: boolean;
   /** Null: nothing went wrong. */
@@ -61,11 +63,10 @@ interface TextState {
 
 const IDLE: TextState = { output: '', isRunning: false, error: null, done: undefined };
 
-/** A translation or rewriting that is shown while it is made; a new one ends the one before. */
+/** A translation or rewriting that is shown while it is made, also after a look at another page; a new one ends the one before. */
 export function useTextWork() {
   const { loquent } = useSession();
-  const [state, setState] = useState(IDLE);
-  const running = useRef<AbortController>(undefined);
+  const { value: state = IDLE, change } = useKept<TextState>('text work', { isStored: false });
   const open = (request: TextRequest, signal: AbortSignal) =>
     request.work === 'translate'
       ? loquent.text.streamTranslation(translationOf(request), { signal })
@@ -74,11 +75,11 @@ export function useTextWork() {
           { signal },
         );
   const start = (request: TextRequest) => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    const { signal } = controller;
-    setState({ ...IDLE, isRunning: true });
+    state.running?.abort();
+    const running = new AbortController();
+    const { signal } = running;
+    const setState = (next: (before: TextState) => TextState) => change((before = IDLE) => next(before));
+    setState(() => ({ ...IDLE, running, isRunning: true }));
     const follow = async () => {
       for await (const { event, data } of open(request, signal)) {
         if (event === 'delta') setState((before) => ({ ...before, output: before.output + data.text }));

@@ -2,7 +2,6 @@ import { Alert, type ButtonProps } from '@mantine/core';
 import type { Loquent } from '#client/index.ts';
 import { ActButton, type LabelProps } from './buttons.tsx';
 import { ErrorAlert } from './error-alert.tsx';
-import { saveBlob } from './save-blob.ts';
 import { useAct } from './use-service.ts';
 
 interface DownloadButtonProps extends ButtonProps, LabelProps {
@@ -17,7 +16,9 @@ interface DownloadButtonProps extends ButtonProps, LabelProps {
 export function DownloadButton({ name, read, noteOf, ...button }: DownloadButtonProps) {
   const download = useAct(async (loquent) => {
     const answer = await read(loquent);
-    saveBlob(await answer.blob(), name);
+    const address = URL.createObjectURL(await answer.blob());
+    Object.assign(document.createElement('a'), { href: address, download: name }).click();
+    URL.revokeObjectURL(address);
     return noteOf?.(answer.headers);
   });
   return (

@@ -1,18 +1,44 @@
 import { LoquentError } from '#client/index.ts';
 import { Alert, List, Text } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
+import { TextButton } from './buttons.tsx';
 import { Note } from './note.tsx';
 
-/** The service's error message, with the invalid fields and the id for its log. @param error null: no error */
-export function ErrorAlert({ error }: { readonly error: unknown }) {
+/** A file of the console could not be loaded. */
+export class PageLoadError extends Error {
+  constructor(cause: unknown) {
+    super('A page of the console could not be loaded.', { cause });
+  }
+}
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+interface ErrorAlertProps {
+  /** Null: no error. */
+  readonly error: unknown;
+  /** Undefined: a repetition wouldn't help. */
+  readonly onRetry?: (() => void) | undefined;
+  /** True: it answers to what somebody has just done, and comes into view. */
+  readonly isFocused?: boolean;
+}
+
+/** The service's error message, with the invalid fields and the id for its log. */
+export function ErrorAlert({ error, onRetry, isFocused = false }: ErrorAlertProps) {
   const text = useText();
   if (error === null) return null;
   const known = error instanceof LoquentError ? error : undefined;
-  const sentence =
-    known === undefined || known.code === 'connection_failed' ? text('error.unreachable') : known.message;
+  const isUnreachable = known === undefined || known.code === 'connection_failed';
+  const unreachable = text(error instanceof PageLoadError ? 'error.pageLoad' : 'error.unreachable');
   return (
-    <Alert color="red" variant="light" title={text('error.title')} role="alert">
-      <Text size="sm">{sentence}</Text>
+    <Alert
+      ref={isFocused ? focus : undefined}
+      tabIndex={-1}
+      color="red"
+      variant="light"
+      title={text('error.title')}
+      role="alert"
+    >
+      <Text size="sm">{isUnreachable ? unreachable : known.message}</Text>
       {known !== undefined && known.details.length > 0 && (
         <List size="sm" mt="xs">
           {known.details.map(({ path, message }) => (
@@ -25,6 +51,7 @@ export function ErrorAlert({ error }: { readonly error: unknown }) {
       {known !== undefined && known.requestId !== undefined && (
         <Note mt="xs">{text('error.requestId', { id: known.requestId })}</Note>
       )}
+      {onRetry !== undefined && <TextButton mt="xs" size="compact-sm" onClick={onRetry} labelId="error.retry" />}
     </Alert>
   );
 }

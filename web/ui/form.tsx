@@ -1,6 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useText } from '#web/app/texts.tsx';
+import { TextButton } from './buttons.tsx';
 import { ErrorAlert } from './error-alert.tsx';
+import { Status } from './note.tsx';
+import type { KeptForm } from './use-kept.ts';
 import type { Task } from './use-service.ts';
 
 export interface FormProps {
@@ -8,6 +12,8 @@ export interface FormProps {
   readonly submit: string;
   /** Task that submits the form. */
   readonly task: Task;
+  /** Its draft, of which it says that it was restored. */
+  readonly draft?: Pick<KeptForm<unknown>, 'wasKept' | 'forget'>;
   readonly isDisabled?: boolean;
   readonly children: ReactNode;
   /** Further buttons. */
@@ -15,7 +21,7 @@ export interface FormProps {
 }
 
 /** Inputs with the button that sends them, and what went wrong when they were sent. */
-export function Form({ submit, task, isDisabled = false, children, more }: FormProps) {
+export function Form({ submit, task, draft, isDisabled = false, children, more }: FormProps) {
   return (
     <form
       onSubmit={(event) => {
@@ -24,8 +30,9 @@ export function Form({ submit, task, isDisabled = false, children, more }: FormP
       }}
     >
       <Stack>
+        {draft !== undefined && <Restored draft={draft} />}
         {children}
-        <ErrorAlert error={task.error} />
+        <ErrorAlert error={task.error} isFocused />
         <Group justify="space-between">
           <Button type="submit" disabled={isDisabled} loading={task.isPending}>
             {submit}
@@ -34,5 +41,21 @@ export function Form({ submit, task, isDisabled = false, children, more }: FormP
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** Says that a form has what its user had entered before, with the way to begin again. */
+export function Restored({
+  draft: { wasKept, forget },
+}: {
+  readonly draft: Pick<KeptForm<unknown>, 'wasKept' | 'forget'>;
+}) {
+  const text = useText();
+  if (!wasKept) return null;
+  return (
+    <Group gap="xs">
+      <Status>{text('draft.restored')}</Status>
+      <TextButton size="compact-xs" variant="subtle" onClick={forget} labelId="draft.startOver" />
+    </Group>
   );
 }

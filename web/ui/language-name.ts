@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { directionOf } from '#web/app/locales.ts';
 import { useLocale } from '#web/app/texts.tsx';
 
 /** A function that names a language in that of the console: `es-MX` → "Mexican Spanish". */
@@ -17,12 +18,11 @@ export function useLanguageName(): (tag: string) => string {
   }, [locale]);
 }
 
-/** A function that names the languages of some work, from the first to the last. Null is one that isn't known. */
-export function useLanguageWay(): (tags: readonly (string | null)[]) => string {
+/** A function that names the languages of some work: "English → Spanish, Catalan". The source is null where it isn't known. */
+export function useLanguageWay(): (source: string | null, targets: readonly string[]) => string {
+  const { locale } = useLocale();
   const languageName = useLanguageName();
-  return (tags) =>
-    tags
-      .flatMap((tag) => tag ?? [])
-      .map(languageName)
-      .join(' → ');
+  const [arrow, comma] = directionOf(locale) === 'rtl' ? [' ← ', '، '] : [' → ', ', '];
+  return (source, targets) =>
+    [source === null ? '' : languageName(source), targets.map(languageName).join(comma)].filter(Boolean).join(arrow);
 }

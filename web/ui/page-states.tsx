@@ -15,15 +15,15 @@ export function PageLoader() {
 }
 
 interface LoadedProps<Data> {
-  readonly query: { readonly data: Data | undefined; readonly error: unknown };
+  readonly query: { readonly data: Data | undefined; readonly error: unknown; refetch?(): unknown };
   children(data: Data): ReactNode;
 }
 
 /** The requested data, once it is there, and the error. */
-export function Loaded<Data>({ query: { data, error }, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query: { data, error, refetch }, children }: LoadedProps<Data>) {
   return (
     <>
-      <ErrorAlert error={error} />
+      <ErrorAlert error={error} onRetry={refetch && (() => void refetch())} />
       {data !== undefined && children(data)}
       {data === undefined && error === null && <PageLoader />}
     </>
@@ -49,8 +49,4 @@ export function NotFoundPage() {
       <AnchorLink to="/jobs">{text('notFound.action')}</AnchorLink>
     </EmptyState>
   );
-}
-
-export function PageError({ error }: { readonly error: unknown }) {
-  return <ErrorAlert error={error} />;
 }

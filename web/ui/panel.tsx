@@ -2,7 +2,7 @@ import { Card, Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Note } from './note.tsx';
 
-interface PanelProps {
+export interface PanelProps {
   readonly title: string;
   /** Shown next to the title. */
   readonly side?: ReactNode;

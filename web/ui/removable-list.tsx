@@ -4,7 +4,7 @@ import type { Loquent } from '#client/index.ts';
 import { Loaded } from './page-states.tsx';
 import { Pages } from './pages.tsx';
 import { useRead } from './use-service.ts';
-import { useUndoable, type Undoable } from './use-undoable.tsx';
+import { useRemoval, type Removal, type RemovalChoices } from './use-removal.tsx';
 
 /** Objects on a page. */
 const PAGE_SIZE = 50;
@@ -27,7 +27,7 @@ export type ReadPage<Page> = (
   signal: AbortSignal,
 ) => PromiseLike<Page>;
 
-interface RemovableListOptions<Page extends ListPage, Id> {
+interface RemovableListOptions<Page extends ListPage, Id> extends RemovalChoices<Id> {
   /** Key of the pages. Every query whose key begins with this one is refetched after a removal. */
   readonly key: readonly [string, ...QueryKey];
   readonly read: ReadPage<Page>;
@@ -36,15 +36,16 @@ interface RemovableListOptions<Page extends ListPage, Id> {
   intervalOf?(items: readonly ItemOf<Page>[]): number | false;
 }
 
-/** A list by pages, of which objects can be removed, and brought back for a while. */
+/** A list by pages, of which objects can be removed. */
 export function useRemovableList<Page extends ListPage, Id>({
   key,
   read,
   remove,
   intervalOf,
+  ...options
 }: RemovableListOptions<Page, Id>) {
   const [page, setPage] = useState(1);
-  const { data, error } = useRead(
+  const { data, error, refetch } = useRead(
     [...key, page],
     (loquent, signal) => read(loquent, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }, signal),
     {
@@ -52,8 +53,8 @@ export function useRemovableList<Page extends ListPage, Id>({
       refetchInterval: ({ state }) => (state.data && intervalOf?.(pageItems(state.data))) ?? false,
     },
   );
-  const undo = useUndoable(remove, [key[0]]);
-  return { items: data && pageItems(data), total: data?.total ?? 0, error, undo, page, setPage };
+  const removal = useRemoval(remove, [[key[0]]], options);
+  return { items: data && pageItems(data), total: data?.total ?? 0, error, refetch, removal, page, setPage };
 }
 
 export interface RemovableListProps<Item, Id = number> {
@@ -61,7 +62,8 @@ export interface RemovableListProps<Item, Id = number> {
     readonly items: readonly Item[] | undefined;
     readonly total: number;
     readonly error: unknown;
-    readonly undo: Undoable<Id>;
+    refetch(): unknown;
+    readonly removal: Removal<Id>;
     readonly page: number;
     setPage(page: number): void;
   };
@@ -73,10 +75,10 @@ export interface RemovableListProps<Item, Id = number> {
 /** Shows a removable list, or the reason why it is missing, with its pages and the last removal. */
 export function RemovableList<Id, Item extends { readonly id: Id }>(props: RemovableListProps<Item, Id>) {
   const { list, empty, children } = props;
-  const { items, total, error, undo, page, setPage } = list;
+  const { items, total, error, refetch, removal, page, setPage } = list;
   return (
     <>
-      <Loaded query={{ data: items?.filter(({ id }) => !undo.isRemoved(id)), error }}>
+      <Loaded query={{ data: items, error, refetch }}>
         {(shown) => (
           <>
             {shown.length === 0 ? empty : children(shown)}
@@ -84,7 +86,7 @@ export function RemovableList<Id, Item extends { readonly id: Id }>(props: Remov
           </>
         )}
       </Loaded>
-      {undo.bar}
+      {removal.bar}
     </>
   );
 }

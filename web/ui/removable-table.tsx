@@ -24,7 +24,7 @@ export function RemovableTable<Item extends { readonly id: number }>(props: Remo
         size="compact-sm"
         variant="subtle"
         aria-label={text('terms.deleteNamed', { name: nameOf(item) })}
-        onClick={() => list.undo.remove(item.id, nameOf(item))}
+        onClick={() => list.removal.remove(item.id, nameOf(item))}
         labelId="terms.delete"
       />
     </>

@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQueries, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#web/session/session.tsx';
 import { pageItems, type ListPage, type ItemOf, type ReadPage } from './removable-list.tsx';
@@ -12,6 +12,19 @@ interface Part<Item> {
   /** Length of the whole list. */
   readonly total: number;
   readonly items: readonly Item[];
+}
+
+/** Shows objects as they are now in all lists of a key, whatever their filters. */
+export function replaceInLists(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  items: readonly { readonly id: string | number }[],
+): void {
+  const changed = new Map(items.map((item) => [item.id, item]));
+  queryClient.setQueriesData<Part<{ readonly id: string | number }>>(
+    { queryKey },
+    (list) => list && { ...list, items: list.items.map((each) => changed.get(each.id) ?? each) },
+  );
 }
 
 /**
@@ -48,6 +61,8 @@ export function useLongList<Page extends ListPage>(key: QueryKey, filter: object
     /** Undefined: it isn't known yet. */
     total: queries[0]?.data?.total,
     error: queries.find(({ error }) => error !== null)?.error ?? null,
+    /** Reads again what could not be read. */
+    refetch: () => queryClient.refetchQueries({ queryKey: key, predicate: ({ state }) => state.status === 'error' }),
     /** Those that are loaded around the places that are shown. */
     loaded: [...lists.values()].flatMap((items) => items ?? []),
     /** Undefined: it isn't loaded yet. */
@@ -57,14 +72,7 @@ export function useLongList<Page extends ListPage>(key: QueryKey, filter: object
       const next = { first: pageOf(from), last: pageOf(to) };
       setShown((before) => (before.first === next.first && before.last === next.last ? before : next));
     },
-    /** Shows objects as they are now, whatever the filter. */
-    replace(items: readonly Item[]) {
-      const changed = new Map(items.map((item) => [item.id, item]));
-      queryClient.setQueriesData<Part<Item>>(
-        { queryKey: key },
-        (list) => list && { ...list, items: list.items.map((each) => changed.get(each.id) ?? each) },
-      );
-    },
+    replace: (items: readonly Item[]) => replaceInLists(queryClient, key, items),
     /** The first index from one on whose object is as wanted; undefined: that of none in so many pages is. */
     async find(from: number, maxPages: number, isWanted: (item: Item) => boolean): Promise<number | undefined> {
       for (let page = pageOf(from); page < pageOf(from) + maxPages; page += 1) {

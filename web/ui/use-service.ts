@@ -28,13 +28,15 @@ export function useReload(): (...keys: readonly QueryKey[]) => Promise<unknown> 
 interface ActOptions<Result, Input> extends Pick<UseMutationOptions, 'scope'> {
   /** Keys of what is read again when it is done. */
   readonly reload?: readonly QueryKey[];
+  /** The form that it submits: its draft isn't needed once this is done. */
+  readonly form?: { forget(): void };
   onDone?(result: Result, input: Input): unknown;
 }
 
 /** Something that people have the service do. */
 export function useAct<Result, Input = void>(
   act: (loquent: Loquent, input: Input) => Promise<Result>,
-  { reload: keys = [], onDone, scope }: ActOptions<Result, Input> = {},
+  { reload: keys = [], form, onDone, scope }: ActOptions<Result, Input> = {},
 ) {
   const { loquent } = useSession();
   const reload = useReload();
@@ -43,6 +45,7 @@ export function useAct<Result, Input = void>(
     mutationFn: (input: Input) => act(loquent, input),
     async onSuccess(result, input) {
       await reload(...keys);
+      form?.forget();
       await onDone?.(result, input);
     },
     // It may have done a part.

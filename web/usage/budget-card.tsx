@@ -7,7 +7,7 @@ import { TextButton } from '#web/ui/buttons.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { useDraft } from '#web/ui/use-draft.ts';
+import { useKeptForm } from '#web/ui/use-kept.ts';
 import { useAct } from '#web/ui/use-service.ts';
 
 type Budget = Schemas['Budget'];
@@ -29,20 +29,26 @@ export function BudgetCard({ budget }: { readonly budget: Budget }) {
 
 function LimitsForm({ budget, onClose }: { readonly budget: Budget; onClose(): void }) {
   const text = useText();
-  const { values, field } = useDraft({
+  const form = useKeptForm('budget', {
     monthly_characters: budget?.monthly_characters ?? '',
     monthly_tokens: budget?.monthly_tokens ?? '',
     monthly_media_seconds: budget?.monthly_media_seconds ?? '',
   });
+  const { values, field } = form;
   const save = useAct(
     (loquent) =>
       loquent.usage.changeBudget(
         Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : Number(value)])),
       ),
-    { reload: [['usage']], onDone: onClose },
+    { reload: [['usage']], form, onDone: onClose },
   );
   return (
-    <Form task={save} submit={text('review.save')} more={<TextButton onClick={onClose} labelId="action.cancel" />}>
+    <Form
+      task={save}
+      draft={form}
+      submit={text('review.save')}
+      more={<TextButton onClick={onClose} labelId="action.cancel" />}
+    >
       {KINDS.map((kind) => (
         <NumberInput
           key={kind}

@@ -36,7 +36,7 @@ export function CorrectionsPanel({ from, to }: { readonly from: string; readonly
             },
             {
               head: text('jobs.languages'),
-              render: ({ source_language: source, target_language: target }) => languageWay([source, target]),
+              render: ({ source_language: source, target_language: target }) => languageWay(source, [target]),
             },
             { head: text('corrections.segments'), render: ({ segments }) => formatNumber(segments), isNumber: true },
             { head: text('corrections.edited'), render: ({ edited }) => formatNumber(edited), isNumber: true },

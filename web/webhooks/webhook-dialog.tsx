@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useText } from '#web/app/texts.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
-import { useDraft } from '#web/ui/use-draft.ts';
+import { useKeptForm } from '#web/ui/use-kept.ts';
 import { useAct } from '#web/ui/use-service.ts';
 import { createSecret, eventTextId, WEBHOOK_EVENTS, headersOf, type Webhook } from './webhook-form.ts';
 
@@ -21,13 +21,15 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
   const isNew = webhook === undefined;
   const [isMore, { toggle }] = useDisclosure(false);
   // Nobody can read its secret and headers: they stay unless others are given.
-  const form = useDraft({
+  const initial = {
     name: webhook?.name ?? '',
     url: webhook?.url ?? '',
     events: [...(webhook?.events ?? (['workflow.completed', 'workflow.failed'] as const))],
     isSigned: isNew,
     headers: '',
-  });
+  };
+  // Headers may have secrets.
+  const form = useKeptForm(`webhook ${webhook?.id}`, initial, { isStored: false });
   const save = useAct(
     async ({ webhooks }) => {
       const { isSigned, headers, ...values } = form.values;
@@ -36,13 +38,14 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
       await (isNew ? webhooks.create(body) : webhooks.change(webhook.id, body));
       if (secret !== undefined) onSecret(secret);
     },
-    { reload: [['webhooks']], onDone: onClose },
+    { reload: [['webhooks']], form, onDone: onClose },
   );
   return (
     <FormModal
       title={text(isNew ? 'webhook.new' : 'webhook.edit')}
       submit={text(isNew ? 'webhook.create' : 'review.save')}
       task={save}
+      draft={form}
       isDisabled={form.values.events.length === 0}
       onClose={onClose}
     >

@@ -39,7 +39,7 @@ export function WebhooksPage() {
               key={webhook.id}
               webhook={webhook}
               onSecret={setSecret}
-              onDelete={() => list.undo.remove(webhook.id, webhook.name)}
+              onDelete={() => list.removal.remove(webhook.id, webhook.name)}
             />
           ))
         }
