@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { layOutLines } from '#domain/recordings/subtitles/lay-out-lines.ts';
+import { fontSizeFor, profileFor, profileForPicture } from '#domain/recordings/subtitles/profile.ts';
 import { writeSrt } from '#formats/timed-text/write-cues.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
@@ -32,11 +34,13 @@ describe.skipIf(!hasTools || !hasFonts)('subtitles in the picture', () => {
   afterAll(() => programs.close());
 
   /** A black picture with the subtitle, as one byte per pixel, and the characters that no font has. */
-  async function draw(language: string, ...lines: string[]) {
+  const draw = (language: string, ...lines: string[]) => drawInto({ width: WIDTH, height: HEIGHT }, language, ...lines);
+
+  async function drawInto({ width, height }: { width: number; height: number }, language: string, ...lines: string[]) {
     const srt = folder.file('source.srt');
     await writeFile(srt, writeSrt([{ start: 0, end: 2_000, lines }]));
-    const picture = ['-f', 'lavfi', '-i', `color=black:size=${WIDTH}x${HEIGHT}:rate=5:duration=1`];
-    const filter = await burningFilter(srt, folder, language);
+    const picture = ['-f', 'lavfi', '-i', `color=black:size=${width}x${height}:rate=5:duration=1`];
+    const filter = await burningFilter(srt, folder, language, { width, height });
     const output = ['-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'gray', folder.file('frame')];
     const missing = new Set<string>();
     const failure = await runFfmpeg(programs, {
@@ -68,6 +72,25 @@ describe.skipIf(!hasTools || !hasFonts)('subtitles in the picture', () => {
     expect(inked(first.pixels, 2 / 3, 1)).toBeGreaterThan(40);
     expect(inked(first.pixels, 0, 2 / 3)).toBe(0);
     expect(first.pixels.equals(second.pixels)).toBe(false);
+  });
+
+  it.each([
+    ['upright', { width: 270, height: 480 }],
+    ['square', { width: 360, height: 360 }],
+    ['wide', { width: 640, height: 360 }],
+  ])('have the lines in an %s picture that they were cut into', async (_, size) => {
+    const profile = profileForPicture(profileFor('en'), size);
+    const text = 'We would like to remind every one of you that the shop closes';
+    const lines = layOutLines(text.slice(0, profile.lineLength * 2 - 4), 'en', profile);
+    expect(lines).toHaveLength(2);
+    const { pixels } = await drawInto(size, 'en', ...lines);
+    const isInked = (value: number) => value > 100;
+    const first = Math.floor(pixels.findIndex(isInked) / size.width);
+    const last = Math.floor(pixels.findLastIndex(isInked) / size.width);
+    const letters = (fontSizeFor(profile, size) / 288) * size.height;
+    // A third line would make them higher.
+    expect(last - first).toBeLessThan(letters * 2.3);
+    expect(letters).toBeGreaterThan(Math.min(size.width, size.height) * 0.045);
   });
 
   it('name characters that no font has', async () => {

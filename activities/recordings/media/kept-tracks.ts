@@ -92,10 +92,8 @@ function keptAttachments(
   const isMatroska = muxer === 'matroska';
   const isMp4 = muxer === 'mp4' || muxer === 'mov';
   const place = picture === undefined ? 0 : 1;
-  const attached = [
-    ...['-attach', cover ?? '', `-metadata:s:t:${attachments}`, 'mimetype=image/jpeg'],
-    ...[`-metadata:s:t:${attachments}`, 'filename=cover.jpg'],
-  ];
+  const file = `-metadata:s:t:${attachments}`;
+  const attached = ['-attach', cover ?? '', file, 'mimetype=image/jpeg', file, 'filename=cover.jpg'];
   const hasCover = covers.length > 0;
   return {
     maps: [

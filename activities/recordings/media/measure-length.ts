@@ -8,7 +8,7 @@ const ESTIMATING: ReadonlySet<string> = new Set(['mp3', 'aac', 'amr', 'ac3', 'mp
 /** True if ffprobe only guesses the length of files in a format, by the name of the demuxer. */
 export const isEstimated = (format: string): boolean => ESTIMATING.has(format);
 
-/** What a file has from its beginning to its end. */
+/** Length of the data of a file. */
 export interface MeasuredLength {
   /** Milliseconds; 0: nothing could be read. */
   readonly duration: number;

@@ -23,6 +23,8 @@ import { readPeaks } from './read-peaks.ts';
 /** Milliseconds per peak of a waveform, and peaks of a long recording. */
 const MIN_PEAK_INTERVAL = 50;
 const MAX_PEAKS = 100_000;
+/** Percent of full amplitude up to which a recording is silent. */
+const SILENT_PEAK = 1;
 
 /** Looks into the recording, and refuses what can't be subtitled. */
 export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedRecording> {
@@ -82,13 +84,29 @@ async function extractSamples(step: MediaStep<JobReference>, facts: RecordingFac
   const { artifacts: area, folder } = step;
   if (await area.has('audio.pcm')) return;
   await folder.requireSpace(facts.duration * BYTES_PER_MILLISECOND * 2);
-  const streams = ['-map', `0:a:${facts.audio}`, '-vn', '-sn', '-dn'];
-  // Sound that begins after the picture, or has holes, keeps its times.
-  const samples = ['-af', 'aresample=async=1:first_pts=0', '-ac', '1', '-ar', `${SAMPLE_RATE}`, '-f', 's16le'];
   const input = inputOf(await fetchSource(step), facts.format);
-  const failure = await ffmpeg(step, facts, [...input, ...streams, ...samples, `file:${folder.file('audio.pcm')}`]);
-  if (failure !== undefined) throw mediaUnreadable();
-  await findOrCreateRecord(area, 'waveform', () => drawWaveform(folder.file('audio.pcm'), facts.duration));
+  const path = folder.file('audio.pcm');
+  const extract = async (filter: string) => {
+    const streams = ['-map', `0:a:${facts.audio}`, '-vn', '-sn', '-dn'];
+    // Sound that begins after the picture, or has holes, keeps its times.
+    const samples = [
+      '-af',
+      `${filter}aresample=async=1:first_pts=0`,
+      '-ac',
+      '1',
+      '-ar',
+      `${SAMPLE_RATE}`,
+      '-f',
+      's16le',
+    ];
+    const failure = await ffmpeg(step, facts, [...input, ...streams, ...samples, `file:${path}`]);
+    if (failure !== undefined) throw mediaUnreadable();
+    return drawWaveform(path, facts.duration);
+  };
+  let waveform = await extract('');
+  // Channels of opposite phase cancel each other: one alone is heard.
+  if (waveform.peaks.every((peak) => peak <= SILENT_PEAK)) waveform = await extract('pan=mono|c0=c0,');
+  await findOrCreateRecord(area, 'waveform', () => Promise.resolve(waveform));
   await folder.store(area.key('audio.pcm'), 'audio.pcm');
 }
 

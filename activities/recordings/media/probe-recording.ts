@@ -16,6 +16,7 @@ const streamSchema = z.object({
   nb_frames: z.string().optional(),
   avg_frame_rate: z.string().optional(),
   r_frame_rate: z.string().optional(),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).default([]),
   tags: z
     .object({ language: z.string().optional(), title: z.string().optional(), handler_name: z.string().optional() })
     .default({}),
@@ -53,7 +54,7 @@ export async function probeRecording(
   const limits = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', CONTAINERS];
   const wanted = [
     '-show_entries',
-    `format=format_name,duration:format_tags=creation_time:stream:stream_tags=language,title,handler_name:stream_disposition`,
+    `format=format_name,duration:format_tags=creation_time:stream:stream_tags=language,title,handler_name:stream_disposition:stream_side_data=rotation`,
   ];
   const parameters = ['-v', 'error', ...limits, ...wanted, '-of', 'json', '-i', `file:${path}`];
   const output = await runForJson(programs, { program: 'ffprobe', arguments: parameters, package: 'ffmpeg', signal });
@@ -87,7 +88,7 @@ export async function probeRecording(
   };
 }
 
-/** Difference of the measured from the stated length that is none: a share, and milliseconds. */
+/** Largest difference of the stated from the measured length of whole files: a share, and milliseconds. */
 const SAME_SHARE = 0.03;
 const SAME_LENGTH = 1_000;
 
@@ -127,7 +128,10 @@ function describePicture(stream: Stream, duration: number): RecordedPicture {
   const framesPerSecond = frameRateOf(stream) ?? USUAL_RATE;
   const { codec_name: codec = '', width = 0, height = 0, nb_frames: counted } = stream;
   const frames = Number(counted) || Math.ceil((duration / 1000) * framesPerSecond);
-  return { codec, framesPerSecond, width, height, frames };
+  // Phones store upright pictures lying, with the rotation for players.
+  const isTurned = stream.side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
+  const size = isTurned ? { width: height, height: width } : { width, height };
+  return { codec, framesPerSecond, ...size, frames };
 }
 
 /** Titles of tracks without most of the speech, of those with other speech, and of those for the hard of hearing. */

@@ -3,7 +3,7 @@ import { buildCues } from '#domain/recordings/subtitles/build-cues.ts';
 import { checkCues } from '#domain/recordings/subtitles/check-cues.ts';
 import { segmentId } from '#domain/review/segment.ts';
 import { fitSentences, type SentenceFit } from '#domain/recordings/speech/sentence-fit.ts';
-import { profileFor } from '#domain/recordings/subtitles/profile.ts';
+import { profileFor, profileForPicture } from '#domain/recordings/subtitles/profile.ts';
 import { writeSrt, writeVtt } from '#formats/timed-text/write-cues.ts';
 import type { StoredCues, StoredTranscript } from '#jobs/workspace/media-records.ts';
 import { readBatches } from '#activities/recordings/media/describe-translation.ts';
@@ -25,7 +25,10 @@ export async function layoutSubtitles(step: MediaStep<JobReference>): Promise<{ 
     { language: sourceLanguage, texts: transcript.sentences.map(({ text }) => text) },
   ].map(({ language, texts }): StoredCues => {
     const framesPerSecond = picture?.framesPerSecond ?? FRAMES_PER_SECOND;
-    const timing = { profile: profileFor(language), language, framesPerSecond, duration };
+    const usual = profileFor(language);
+    const isDrawn = 'burn_subtitles' in step.job.input && step.job.input.burn_subtitles && language === targetLanguage;
+    const profile = isDrawn && picture !== undefined ? profileForPicture(usual, picture) : usual;
+    const timing = { profile, language, framesPerSecond, duration };
     const cues = buildCues(transcript.sentences, texts, timing);
     const stored = cues.map(({ first, last, ...cue }) => ({ ...cue, segments: numbers.slice(first, last + 1) }));
     return { language, cues: stored, metrics: checkCues(cues, timing) };

@@ -17,6 +17,7 @@ import { CODEC_THREADS, inputOf } from '#activities/recordings/media/ffmpeg.ts';
 import { fetchSource, ffmpeg, type MediaStep } from '#activities/recordings/media/media-step.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
 import { isRightToLeft } from '#domain/languages/text-direction.ts';
+import { fontSizeFor, profileFor, profileForPicture } from '#domain/recordings/subtitles/profile.ts';
 import { readPlainSrt, writeSrt } from '#formats/timed-text/write-cues.ts';
 import type { WorkFolder } from '#activities/recordings/media/work-folder.ts';
 
@@ -82,6 +83,8 @@ async function trackArguments(
   }
   const own = { sounds: 0, subtitles: languages.length, cover: await coverFile(step, source, facts, container) };
   const { maps, codecs } = keptTracks(facts, container, own);
+  const copied = ['-map', '0:V', '-map', '1:0', '-map', '2:0', ...maps, '-c:v', 'copy'];
+  const streams = [...copied, '-c:s:0', subtitleCodec, '-c:s:1', subtitleCodec, ...codecs];
   const names = languages.flatMap((language, index) => {
     const track = `-metadata:s:s:${index}`;
     const name = languageName(language);
@@ -92,8 +95,7 @@ async function trackArguments(
   return [
     ...inputOf(source, facts.format),
     ...tracks,
-    ...['-map', '0:V', '-map', '1:0', '-map', '2:0', ...maps],
-    ...['-c:v', 'copy', '-c:s:0', subtitleCodec, '-c:s:1', subtitleCodec, ...codecs],
+    ...streams,
     ...names,
     ...dispositions,
     ...(isMp4 ? FAST_START : []),
@@ -108,7 +110,7 @@ async function burningArguments(
 ): Promise<readonly string[]> {
   const { dependencies, artifacts: area, folder, targetLanguage, signal } = step;
   const srt = await folder.fetch(area.key(`${targetLanguage}.srt`), `${targetLanguage}.srt`, signal);
-  const filter = await burningFilter(srt, folder, targetLanguage);
+  const filter = await burningFilter(srt, folder, targetLanguage, facts.picture);
   const own = { sounds: 0, subtitles: 0, cover: await coverFile(step, source, facts, container) };
   const { maps, codecs } = keptTracks(facts, container, own);
   const isMp4 = facts.format === 'mov';
@@ -127,16 +129,24 @@ const RIGHT_TO_LEFT_MARK = '\u200f';
  * Prepares subtitles for being drawn into the picture by ffmpeg that runs in the work folder.
  *
  * @param srt path of a file in SubRip
+ * @param picture its size in pixels as it is shown, by which the letters are chosen
  * @returns options of ffmpeg
  */
-export async function burningFilter(srt: string, folder: WorkFolder, language: string): Promise<readonly string[]> {
+export async function burningFilter(
+  srt: string,
+  folder: WorkFolder,
+  language: string,
+  picture?: { readonly width: number; readonly height: number },
+): Promise<readonly string[]> {
   const cues = readPlainSrt(await readFile(srt, 'utf8'));
   // Also lines that begin with a word in Latin letters go from right to left: their last mark is at the left.
   const mark = isRightToLeft(language) ? RIGHT_TO_LEFT_MARK : '';
   const marked = cues.map((cue) => ({ ...cue, lines: cue.lines.map((line) => `${mark}${line}`) }));
   await writeFile(folder.file(FILE), writeSrt(marked), { mode: 0o600 });
+  const profile = profileFor(language);
+  const size = picture && `,FontSize=${fontSizeFor(profileForPicture(profile, picture), picture)}`;
   // libass takes every line to go from left to right, unless the encoding is -1: then its letters, or the mark, decide.
-  return ['-filter:v:0', `subtitles=filename=${FILE}:charenc=UTF-8:force_style=Encoding=-1`];
+  return ['-filter:v:0', `subtitles=filename=${FILE}:charenc=UTF-8:force_style='Encoding=-1${size ?? ''}'`];
 }
 
 /** The number of a character, such as `0xAC10`, that no font has by a message of ffmpeg, which draws a box for it. */

@@ -34,4 +34,14 @@ describe('a text to be spoken', () => {
   ])('in %s: %s', (language, written, spoken) => {
     expect(normalizeForSpeech(written, language)).toBe(spoken);
   });
+
+  it.each([
+    ['It cost $3.5 million.', 'en', 'It cost 3.5 million dollars.'],
+    ['It cost US$5, or $1.', 'en', 'It cost 5 dollars, or 1 dollar.'],
+    ['Costó 3,5 millones $ en 1 h.', 'es', 'Costó 3,5 millones de dólares en 1 hora.'],
+    ['A 1 km, 21 kg, 1 °C', 'it', 'A 1 chilometro, 21 chilogrammi, 1 grado Celsius'],
+    ['Nach 1 h und 2 min', 'de', 'Nach 1 Stunde und 2 Minuten'],
+  ])('%j has amounts as they are counted', (text, language, spoken) => {
+    expect(normalizeForSpeech(text, language)).toBe(spoken);
+  });
 });

@@ -12,6 +12,8 @@ interface SpokenForms {
   /** Words for `€`, `$` and `£` after an amount. */
   readonly currencies: Readonly<Record<string, string>>;
   readonly and: string;
+  /** Word between millions and what is counted; none in English. */
+  readonly ofMillions?: string;
 }
 
 const SYMBOLS = ['km', 'cm', 'mm', 'm', 'kg', 'g', 'mg', 'l', 'ml', 'h', 'min'] as const;
@@ -57,6 +59,7 @@ const FORMS: Readonly<Record<string, SpokenForms>> = {
     },
     address: { '.': 'punto', '/': 'barra', '@': 'arroba', '-': 'guion', _: 'guion bajo' },
     percent: 'por ciento',
+    ofMillions: ' de',
     currencies: currencies('euros dólares libras'),
     and: 'y',
   },
@@ -98,6 +101,7 @@ const FORMS: Readonly<Record<string, SpokenForms>> = {
     },
     address: { '.': 'point', '/': 'barre oblique', '@': 'arobase', '-': 'tiret', _: 'tiret bas' },
     percent: 'pour cent',
+    ofMillions: ' de',
     currencies: currencies('euros dollars livres'),
     and: 'et',
   },
@@ -116,6 +120,7 @@ const FORMS: Readonly<Record<string, SpokenForms>> = {
     },
     address: { '.': 'punto', '/': 'barra', '@': 'chiocciola', '-': 'trattino', _: 'trattino basso' },
     percent: 'per cento',
+    ofMillions: ' di',
     currencies: currencies('euro dollari sterline'),
     and: 'e',
   },
@@ -134,6 +139,7 @@ const FORMS: Readonly<Record<string, SpokenForms>> = {
     },
     address: { '.': 'ponto', '/': 'barra', '@': 'arroba', '-': 'traço', _: 'sublinhado' },
     percent: 'por cento',
+    ofMillions: ' de',
     currencies: currencies('euros dólares libras'),
     and: 'e',
   },
@@ -155,7 +161,8 @@ function wordsBySymbol(symbols: readonly string[], words: readonly string[]): Re
 const ADDRESS =
   /\b(?:https?:\/\/)?(?:[\w.+-]{1,64}@)?(?:[\p{L}\d-]{1,63}\.){1,8}[a-z]{2,63}(?:\/[^\s,;!?]{0,500}[^\s,;!?.)])?(?![\p{L}\d])/giu;
 /** A number with the sign of a currency before or after it. */
-const AMOUNT = /(?:([€$£])\s?)?(?<![\p{L}\d.,])(\d+(?:[.,\u00A0\u202F]\d+)*)(?:\s?([€$£])(?![\p{L}\d]))?/gu;
+const AMOUNT =
+  /(?:(?:\bUS)?([€$£])\s?)?(?<![\p{L}\d.,])(\d+(?:[.,\u00A0\u202F]\d+)*)(\s(?:thousand|million|billion|trillion|millones|Millionen|Milliarden|millions|milliards|milioni|milhões)(?!\p{L}))?(?:\s?([€$£])(?![\p{L}\d]))?/gu;
 /** Endings of addresses without a scheme; other words with a full stop inside are typing mistakes. */
 const ENDINGS = /\.(com|org|net|io|dev|eu|info|gov|edu|app|ai|tv|[a-z]{2})(\/|$)/i;
 
@@ -168,26 +175,47 @@ const ENDINGS = /\.(com|org|net|io|dev|eu|info|gov|edu|app|ai|tv|[a-z]{2})(\/|$)
 export function normalizeForSpeech(text: string, language: string): string {
   const forms = FORMS[parseLanguageTag(language)?.language ?? ''];
   const plain = text.replaceAll(/[*_#`~|<>{}[\]]{2,}|\p{Extended_Pictographic}/gu, ' ');
-  const spoken = forms === undefined ? plain : withForms(plain, forms);
+  const spoken = forms === undefined ? plain : withForms(plain, forms, language);
   return spoken.replaceAll(/\s+/gu, ' ').trim();
 }
 
-function withForms(text: string, forms: SpokenForms): string {
+function withForms(text: string, forms: SpokenForms, language: string): string {
   let spoken = text.replaceAll(ADDRESS, (address) => (isAddress(address) ? spokenAddress(address, forms) : address));
   for (const [written, word] of Object.entries(forms.abbreviations)) {
     const pattern = new RegExp(`(?<![\\p{L}\\d])${written.replaceAll('.', String.raw`\.`)}(?![\\p{L}\\d])`, 'gu');
     spoken = spoken.replaceAll(pattern, word);
   }
   return spoken
-    .replaceAll(AMOUNT, (whole, before: string | undefined, amount: string, after: string | undefined) => {
+    .replaceAll(AMOUNT, (whole, before: string | undefined, amount: string, scale = '', after: string | undefined) => {
       const currency = before ?? after;
-      return currency === undefined ? whole : `${amount} ${forms.currencies[currency]}`;
+      if (currency === undefined) return whole;
+      const link = scale === '' ? '' : (forms.ofMillions ?? '');
+      return `${amount}${scale}${link} ${counted(amount + scale, forms.currencies[currency]!, language)}`;
     })
     .replaceAll(/(\d)\s?%/gu, `$1 ${forms.percent}`)
     .replaceAll(/ & /gu, ` ${forms.and} `)
-    .replaceAll(/(\d)\s?(km\/h|m²|°C|[a-z]{1,3})(?![\p{L}\d²³/])/gu, (whole, digit: string, symbol: string) =>
-      Object.hasOwn(forms.units, symbol) ? `${digit} ${forms.units[symbol]}` : whole,
+    .replaceAll(
+      /(\d{1,20}(?:[.,]\d{1,20}){0,5})\s?(km\/h|m²|°C|[a-z]{1,3})(?![\p{L}\d²³/])/gu,
+      (whole, number: string, symbol: string) =>
+        Object.hasOwn(forms.units, symbol) ? `${number} ${counted(number, forms.units[symbol]!, language)}` : whole,
     );
+}
+
+/** Plural words as they follow a number: of one, their singular. */
+function counted(number: string, words: string, language: string): string {
+  if (number !== '1') return words;
+  return words.replaceAll(/[\p{L}]+/gu, (word) => singularOf(word, parseLanguageTag(language)?.language ?? ''));
+}
+
+function singularOf(word: string, language: string): string {
+  if (word === 'Celsius') return word;
+  if (language === 'de') return word.replace(/(Stunde|Minute)n$/u, '$1');
+  if (language === 'it')
+    return word
+      .replace(/rari$/u, 'rario')
+      .replace(/i$/u, 'o')
+      .replace(/(?<=or|sterlin)e$/u, 'a');
+  return word.replace(/(?<=lar)es$|s$/u, '');
 }
 
 const isAddress = (text: string) => /^https?:|@/i.test(text) || ENDINGS.test(text);

@@ -4,7 +4,7 @@ import type { Utterance } from './utterance.ts';
 
 /**
  * Milliseconds below which a sentence is spoken together with its neighbor, if all pauses between those that are spoken together last at
- * most `JOINED_PAUSES`: the speech goes on without them, so that each sentence begins earlier by those before it.
+ * most `JOINED_PAUSES`: they are not spoken, so that each sentence begins earlier by those before it.
  */
 const SHORT = 2_500;
 const JOINED_PAUSES = 300;
@@ -64,7 +64,8 @@ export function planUtterances(
       groups.push(open);
     }
   }
-  return groups.map(({ speaker, voice, pauses: _, ...group }) => {
+  return groups.map(({ first, afterLast, start, end, speaker, voice }) => {
+    const group = { first, afterLast, start, end };
     const next = sentences[group.afterLast];
     const limit = next === undefined ? duration : Math.min(duration, next.start - BREATH);
     const latest = Math.max(limit, Math.min(duration, group.start + MIN_LENGTH));

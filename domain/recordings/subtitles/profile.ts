@@ -40,11 +40,45 @@ const FULL_WIDTH: SubtitleProfile = {
   isFullWidth: true,
 };
 
+/** Characters of a line in the Japanese guide. */
+const JAPANESE: SubtitleProfile = { ...FULL_WIDTH, lineLength: 13 };
+
 const FULL_WIDTH_LANGUAGES: ReadonlySet<string> = new Set(['zh', 'yue', 'cmn', 'ja', 'ko']);
 
 /** The rules for a language, BCP 47. */
 export function profileFor(language: string): SubtitleProfile {
+  if (parseLanguageTag(language)?.language === 'ja') return JAPANESE;
   return FULL_WIDTH_LANGUAGES.has(parseLanguageTag(language)?.language ?? '') ? FULL_WIDTH : GENERAL;
+}
+
+interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Width by height below which a picture is narrow: upright or square. */
+const NARROW = 1.2;
+const NARROW_SHARE = 0.76;
+
+/** The rules for subtitles that are drawn into a picture: lines of narrow ones are shorter, so that their letters stay large. */
+export function profileForPicture(profile: SubtitleProfile, { width, height }: PictureSize): SubtitleProfile {
+  if (width >= height * NARROW) return profile;
+  return { ...profile, lineLength: Math.round(profile.lineLength * NARROW_SHARE) };
+}
+
+/** Height of the letters of libass by default, of 288 of the picture. */
+const USUAL_FONT_SIZE = 16;
+const PICTURE_HEIGHT = 288;
+/** Share of the width for a line, and mean width of a letter as a share of its height: of DejaVu Sans and of Noto Sans CJK. */
+const LINE_SHARE = 0.92;
+const LETTER_WIDTH = 0.55;
+const FULL_LETTER_WIDTH = 0.9;
+
+/** Font size, of 288 of the picture's height, at which a line of full length fits into its width. */
+export function fontSizeFor({ lineLength, isFullWidth }: SubtitleProfile, { width, height }: PictureSize): number {
+  const letters = lineLength * (isFullWidth ? FULL_LETTER_WIDTH : LETTER_WIDTH);
+  const largest = ((LINE_SHARE * width) / letters / height) * PICTURE_HEIGHT;
+  return Math.round(Math.min(USUAL_FONT_SIZE, largest) * 10) / 10;
 }
 
 /** ASCII and half-width forms: two of them fill the square of a Chinese character. */

@@ -58,7 +58,7 @@ function ownerOf(words: readonly SpokenWord[], index: number, speech: readonly T
   if (following !== undefined && ENDING.test(previous.text) && !CLOSING.test(word.text)) {
     const next = nearestSpan(following, speech);
     const pause = following.start - word.end;
-    // The end of the voice before it leaves no room for a word, or the pause is none of one sentence.
+    // The end of the voice before it leaves no room for a word, or the pause is longer than those within a sentence.
     const room = (speech[best]?.end ?? 0) - previous.end;
     if (next > best && (pause >= LONG_PAUSE || (pause >= PAUSE && room < WORD))) return next;
   }

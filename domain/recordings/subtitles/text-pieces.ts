@@ -9,6 +9,10 @@ const UNSPACED: ReadonlySet<string> = new Set(['zh', 'yue', 'cmn', 'ja', 'th', '
 const NOT_FIRST = /^[\p{Pe}\p{Pf}\p{Mn}、。，．・：；？！‼⁇⁈⁉ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ….,:;?!%％°]/u;
 const NOT_LAST = /[\p{Ps}\p{Pi}¿¡$£¥€]\s*$/u;
 
+/** Particles and endings of Japanese, which belong to the word before them. */
+const JAPANESE_TAIL =
+  /^(?:[はがをにでともへのやねよかて]|から|まで|より|だけ|など|です|ます|ました|でした|した|して|ください)$/u;
+
 /**
  * Cuts a text into the pieces between which a line or a cue may end: words with their punctuation and the white space
  * after them. A word that is longer than a line is cut as well.
@@ -25,7 +29,12 @@ export function textPieces(text: string, language: string, profile: SubtitleProf
   for (const word of words.flatMap((each) => cutOverlong(each, profile))) {
     const last = pieces.at(-1);
     const isGlued =
-      last !== undefined && (/^\s+$/u.test(word) || (isUnspaced && (NOT_FIRST.test(word) || NOT_LAST.test(last))));
+      last !== undefined &&
+      ((language.startsWith('ja') &&
+        JAPANESE_TAIL.test(word) &&
+        displayWidth(last + word, profile) <= profile.lineLength) ||
+        /^\s+$/u.test(word) ||
+        (isUnspaced && (NOT_FIRST.test(word) || NOT_LAST.test(last))));
     if (isGlued) pieces[pieces.length - 1] = last + word;
     else pieces.push(word);
   }
