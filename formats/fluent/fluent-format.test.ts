@@ -61,6 +61,10 @@ describe('messages of Fluent', () => {
         '   *[other] { $n } FILES IN { $dir }\n}\n',
     );
     expect(written(FILES, 'ja')).toMatch(/NO FILES\n +\*\[other\] \{ \$n \} FILES IN \{ \$dir \}\n\}/);
+    const japanese = 'a = { $n ->\n   *[other] { $n } files\n}\n';
+    expect(written(japanese)).toBe(
+      'a = { $n ->\n    [one] { $n } FILES\n    [many] { $n } FILES\n   *[other] { $n } FILES\n}\n',
+    );
     expect(units(FILES).map(({ context }) => context)).toEqual(['a', 'a[0]']);
   });
 

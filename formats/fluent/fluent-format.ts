@@ -135,6 +135,6 @@ function selectTexts(
       write: (target) => text.write(target, codes),
     };
   });
-  const separator = indentationAt(source, items.at(-1)!.copyStart ?? items.at(-1)!.start);
+  const separator = indentationAt(source, items.at(-1)!.start);
   return [{ context, comment, ...pluralResource(source, items, separator) }, ...others];
 }
