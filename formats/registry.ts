@@ -2,7 +2,7 @@ import { type LoquentError, userMistake } from '#domain/errors.ts';
 import { androidFormat } from './android/android-format.ts';
 import { stringsdictFormat } from './apple/plist.ts';
 import { stringsFormat } from './apple/strings-format.ts';
-import { resxFormat } from './dotnet/resx-format.ts';
+import { resxFormat } from './resx/resx-format.ts';
 import { propertiesFormat } from './properties/properties-format.ts';
 import { yamlFormat } from './yaml/yaml-format.ts';
 import { fluentFormat } from './fluent/fluent-format.ts';

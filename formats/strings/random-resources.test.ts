@@ -5,7 +5,7 @@ import type { DocumentFormat } from '#formats/format.ts';
 import { androidFormat } from '#formats/android/android-format.ts';
 import { stringsFormat } from '#formats/apple/strings-format.ts';
 import { escapeApple } from '#formats/apple/strings-syntax.ts';
-import { resxFormat } from '#formats/dotnet/resx-format.ts';
+import { resxFormat } from '#formats/resx/resx-format.ts';
 import { fluentFormat } from '#formats/fluent/fluent-format.ts';
 import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { phpFormat } from '#formats/php/php-format.ts';

@@ -5,7 +5,7 @@ import { defaultTreeAdapter as tree, parse as parseHtml, type DefaultTreeAdapter
 import { SaxesParser } from 'saxes';
 import { parse as parseYaml } from 'yaml';
 import { androidFormat } from '#formats/android/android-format.ts';
-import { resxFormat } from '#formats/dotnet/resx-format.ts';
+import { resxFormat } from '#formats/resx/resx-format.ts';
 import { yamlFormat } from '#formats/yaml/yaml-format.ts';
 import { parse as parseFluent } from '@fluent/syntax';
 import { fluentFormat } from '#formats/fluent/fluent-format.ts';

@@ -54,6 +54,7 @@ const SHARED: { readonly [Room in keyof typeof ROOMS]: readonly string[] } = {
   jobs: ['outbox', 'submission', 'threads', 'workspace'],
   language: ['instructions', 'model', 'rules', 'translation'],
   formats: [
+    'apple',
     'bilingual',
     'docx',
     'encoding',
