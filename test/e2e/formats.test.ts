@@ -108,7 +108,7 @@ const FILES: Record<string, { readonly text: string; readonly changed?: string; 
       '<resources>\n  <!-- Hello note -->\n  <string name="hello">Hello <b>world</b>, it\\\'s %1$s</string>\n  <plurals name="files">' +
       '<item quantity="one">%d file</item><item quantity="other">%d files</item></plurals>\n</resources>\n',
     changed: 'Hello <b>world</b>',
-    kept: ['<!-- Hello note -->', '<string name="hello">', '%1$s</string>', '<item quantity="one">'],
+    kept: ['<!-- Hello note -->', '<string name="hello">', '%1$s', '<item quantity="one">'],
   },
 };
 
