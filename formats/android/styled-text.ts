@@ -75,10 +75,19 @@ export function readStyledText(source: string, element: XmlElement, firstId = 1)
   const isQuoted = used.every((item) => item.type === 'mark' || runs.get(item)?.isQuoted === true);
   const coded = codeItems(paired, range.from, range.to, firstId);
   const notation = { isCdata: cdata, isQuoted, isFirst: start === element.contentStart };
+  return styledText(source, coded, notation, { start, end });
+}
+
+/** A function of its own, so that texts don't keep the places of their characters in memory. */
+function styledText(
+  source: string,
+  coded: CodedContent,
+  notation: AndroidNotation,
+  range: Pick<StyledText, 'start' | 'end'>,
+): StyledText {
   return {
     content: coded.content,
-    start,
-    end,
+    ...range,
     marks: coded.marks,
     write: (target, marks) => render(source, coded, target, notation, marks),
   };
