@@ -1,5 +1,5 @@
 import { TermMatcher } from '#domain/glossaries/term-matcher.ts';
-import { cutAtWord } from './merge-parts.ts';
+import { cutAtWord } from '#domain/texts/cut-at-word.ts';
 import { LEDGER_LIMITS, type CountedEntry, type SurveyedEntry } from './survey.ts';
 
 /** UTF-16 units of an example. */

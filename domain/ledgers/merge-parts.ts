@@ -1,3 +1,4 @@
+import { cutAtWord } from '#domain/texts/cut-at-word.ts';
 import type { DocumentBrief } from './document-brief.ts';
 import { LEDGER_LIMITS, type SurveyedEntry, type SurveyedPart } from './survey.ts';
 
@@ -57,13 +58,6 @@ function joinWithin(texts: readonly string[], length: number): string {
     .map((text) => cutAtWord(text, share))
     .filter((text) => text !== '')
     .join(' ');
-}
-
-/** The beginning of a text, up to the end of a word. @param length UTF-16 units */
-export function cutAtWord(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const end = text.lastIndexOf(' ', length);
-  return text.slice(0, end > 0 ? end : Math.max(0, length)).toWellFormed();
 }
 
 const capitals = (text: string): number => text.replaceAll(/[^\p{Lu}]/gu, '').length;

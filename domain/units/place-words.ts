@@ -1,6 +1,6 @@
+import { cutAtWord } from '#domain/texts/cut-at-word.ts';
 import { headingLevelOfUnit } from './headings.ts';
 import type { Unit } from './unit.ts';
-import { cutAtWord } from './unit-notes.ts';
 
 /** UTF-16 units of a heading or a column title in a place, and headings that a place names. */
 const NAME_LENGTH = 60;

@@ -1,3 +1,4 @@
+import { cutAtWord } from '#domain/texts/cut-at-word.ts';
 import type { Unit } from './unit.ts';
 
 /** Facts about a text besides its wording, for a model and for people; all of them are data of a user. */
@@ -32,12 +33,4 @@ export function unitNotes(
   }
   if (maximumLength !== undefined) notes.maximumLength = maximumLength;
   return Object.keys(notes).length === 0 ? undefined : notes;
-}
-
-/** The beginning of a text, up to the end of a word if it is cut. @param limit UTF-16 units */
-export function cutAtWord(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const head = text.slice(0, limit - 1);
-  const space = head.lastIndexOf(' ');
-  return `${head.slice(0, space > limit / 2 ? space : limit - 1).toWellFormed()}…`;
 }

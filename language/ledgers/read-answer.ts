@@ -1,6 +1,7 @@
 import type { DocumentBrief } from '#domain/ledgers/document-brief.ts';
 import type { LedgerKind } from '#domain/ledgers/ledger-entry.ts';
-import { cutAtWord, entryKey } from '#domain/ledgers/merge-parts.ts';
+import { entryKey } from '#domain/ledgers/merge-parts.ts';
+import { cutAtWord } from '#domain/texts/cut-at-word.ts';
 import { LEDGER_LIMITS, type SurveyedEntry, type SurveyedPart } from '#domain/ledgers/survey.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import { TermMatcher } from '#domain/glossaries/term-matcher.ts';
