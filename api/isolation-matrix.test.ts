@@ -31,6 +31,7 @@ const REFERENCES: Readonly<Record<string, (things: SampleObjects, path: string) 
   context_stores: ({ store_id: id }) => [Number(id)],
   memory: ({ store_id: id }) => ({ penalties: { stores: [{ id: Number(id), points: 1 }] } }),
   save_to_memory: ({ store_id: id }) => Number(id),
+  ledger: ({ job_id: id }) => ({ from_job: id }),
 };
 
 /** Fields that name nothing of an organization. A field on neither list fails a test: does it name something? */

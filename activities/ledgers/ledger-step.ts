@@ -25,7 +25,7 @@ export async function* batchesOfReading(
 /** The texts of a reading with their places. */
 export async function* textsOfReading(workspace: JobWorkspace, reading: Extraction): AsyncGenerator<PlacedText> {
   for await (const batch of batchesOfReading(workspace, reading)) {
-    for (const { content } of batch) yield { text: content.text, place: undefined };
+    for (const { content, notes } of batch) yield { text: content.text, place: notes?.place };
   }
 }
 

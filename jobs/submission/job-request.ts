@@ -41,6 +41,7 @@ export interface JobRequest extends JobOptions {
   readonly memory?: Maybe<RequestedMemory>;
   readonly review?: Maybe<boolean>;
   readonly save_to_memory?: Maybe<number>;
+  readonly ledger?: Maybe<{ readonly from_job: string }>;
   readonly type?: RewriteType;
   readonly glossary_name?: string;
   readonly video?: Maybe<{ readonly tts_volume?: Maybe<TtsVolume> }>;

@@ -4,7 +4,7 @@ import { contentOf } from '#db/jobs/accept.ts';
 import { requireIntegration } from '#db/integrations.ts';
 import { requireJob } from '#db/jobs/find-job.ts';
 import type { JobRow } from '#db/entities/index.ts';
-import { jobKindOf } from '#domain/jobs/kinds/index.ts';
+import { jobKindOf, type InputOf } from '#domain/jobs/kinds/index.ts';
 import { renderKind } from '#domain/jobs/kinds/render.ts';
 import type { TmsName } from '#domain/projects/tms-name.ts';
 import { requireReviewable } from '#jobs/review/reviewable.ts';
@@ -37,14 +37,31 @@ export function renderJob(
       ]);
     }
     const memory = await requireMemory(entityManager, request.save_to_memory ?? null);
-    const files = source.input['export'] === true ? 1 : source.sourceFiles.length * source.targetLanguages.length;
-    await requireResultQuota(caller, files);
-    return {
-      ...contentOf(source),
-      ...givenFields(jobLabels(request)),
-      type: renderKind.type,
-      input: { save_to_memory: memory },
-      sourceJob: source.id,
-    };
+    return { ...(await rendering(caller, source, { save_to_memory: memory })), ...givenFields(jobLabels(request)) };
   });
+}
+
+/**
+ * Accepts a job that translates again what depends on changed entries of ledgers, and renders the files; of a job in review, whose
+ * files aren't written yet, it only translates.
+ *
+ * @param source a job whose segments people can review
+ * @param entries ids
+ * @throws LoquentError `quota_exceeded`, `integration_not_configured`
+ */
+export function renderLedgerChanges(
+  caller: SubmittingCaller & Caller<'config'>,
+  source: JobRow,
+  entries: readonly string[],
+): Promise<JobRow> {
+  return acceptOnce(caller, async () => {
+    if (source.tms != null) await requireIntegration(caller.entityManager(), source.tms as TmsName);
+    return rendering(caller, source, { save_to_memory: null, ledger_entries: [...entries] });
+  });
+}
+
+async function rendering(caller: Caller<'config'>, source: JobRow, input: InputOf<typeof renderKind.type>) {
+  const files = source.input['export'] === true ? 1 : source.sourceFiles.length * source.targetLanguages.length;
+  await requireResultQuota(caller, files);
+  return { ...contentOf(source), type: renderKind.type, input, sourceJob: source.id };
 }

@@ -1,5 +1,6 @@
 import { documentGlossaries, requireActiveStores, requireMemory } from '#db/context/index.ts';
 import { findActiveGlossaries } from '#db/glossaries/index.ts';
+import { requireJob } from '#db/jobs/find-job.ts';
 import { toneOf } from '#domain/execution/request-options.ts';
 import { memoryPreferences } from '#domain/memories/memory-preferences.ts';
 import { validationFailed } from '#domain/request-errors.ts';
@@ -23,6 +24,7 @@ export async function requestedContext(caller: Caller<'config'>, request: JobReq
   if (request.review === true && !caller.dependencies.config.keepsSegments) {
     throw validationFailed([{ path: 'review', message: NO_SEGMENTS }]);
   }
+  if (request.ledger != null) await requireJob(entityManager, request.ledger.from_job);
   return {
     formality: toneOf(request.formality),
     glossaries: glossaries.map(({ id }) => id),

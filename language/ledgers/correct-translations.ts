@@ -49,7 +49,7 @@ export async function correctTranslations(
       segments: deviating.map(({ source }) => source),
       formality: options.formality ?? tone,
       entries: hintsOf(deviating, rules),
-      extraInstructions: [...(options.extraInstructions ?? []), REASON],
+      callInstructions: [REASON],
     },
     deviating.map(({ maximumLength }) => maximumLength),
   );

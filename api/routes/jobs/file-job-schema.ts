@@ -51,6 +51,14 @@ export const pushedTmsSchema = tmsSchema.extend({
     ),
 });
 
+/** Field of jobs that translate files or projects. */
+export const ledgerField = z
+  .object({
+    from_job: z.uuid().describe('id of the job whose renderings are used for the names and terms that occur again'),
+  })
+  .nullish()
+  .describe('names and terms that the job starts with');
+
 /** Field of jobs that translate files. */
 export const saveToMemory = z
   .int()

@@ -8,7 +8,7 @@ import { isFinalStatus } from '#domain/jobs/job.ts';
 import { segmentId } from '#domain/review/segment.ts';
 import { addToGlossary } from '#jobs/ledgers/add-to-glossary.ts';
 import { changeEntries, editedSegments, findEntries } from '#jobs/ledgers/change-entries.ts';
-import { renderLedgerChanges } from './render-changes.ts';
+import { renderLedgerChanges } from '#jobs/submission/render-job.ts';
 import { requireSegments } from '#jobs/review/reviewable.ts';
 import { fileIndexOf, fileNamesOf } from '#jobs/review/reviewed-job.ts';
 import { ledgerEntryPresenter } from './answers.ts';

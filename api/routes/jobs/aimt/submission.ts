@@ -4,6 +4,7 @@ import {
   fileJobShape,
   issueReporter,
   languageOfFiles,
+  ledgerField,
   mode,
   pushedTmsSchema,
   requiredByFiles,
@@ -25,6 +26,7 @@ export const submission = defineSubmission({
       mode,
       ...fileJobShape,
       save_to_memory: saveToMemory,
+      ledger: ledgerField,
       segmentation: z
         .enum(SEGMENTATION_MODES)
         .nullish()

@@ -3,7 +3,7 @@ import { instruction } from '#api/routes/documents/schema.ts';
 import { fileKey, sourceLanguageTag } from '#api/schemas.ts';
 import type { SelectionPlan } from '#domain/plans/criteria.ts';
 import type { OfficeFileKind } from '#jobs/documents/office-file.ts';
-import { fileJobShape, saveToMemory, targetLanguages } from '#api/routes/jobs/file-job-schema.ts';
+import { fileJobShape, ledgerField, saveToMemory, targetLanguages } from '#api/routes/jobs/file-job-schema.ts';
 
 /** Fields of all jobs on an Office file with an instruction or a plan. */
 export const officeJobShape = <Selector>(
@@ -20,5 +20,6 @@ export const officeJobShape = <Selector>(
   source_language: sourceLanguageTag,
   target_languages: targetLanguages.describe('languages to translate into, BCP 47'),
   save_to_memory: saveToMemory,
+  ledger: ledgerField,
   ...fileJobShape,
 });
