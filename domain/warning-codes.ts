@@ -21,6 +21,14 @@ export const WARNING_CODES = {
     'The model refused to answer, so the text was left as it was.',
     'Choose another provider or model for this text.',
   ],
+  archive_file_kept: [
+    'A file in an archive could not be read, so it stays untranslated; the message names the file and the reason.',
+    'Correct the file, and send the archive again.',
+  ],
+  archive_files_replaced: [
+    'The archive has files in the target language already; the new translations take their places.',
+    'Compare them with yours, which the source archive still has.',
+  ],
   bracket_closed: ['A bracket was closed by a rule.', 'Nothing, if the sentence reads well.'],
   bracket_unpaired: ['A bracket has no counterpart.', 'Add the missing bracket.'],
   cells_kept: ['Cells that hold a text kept it.', 'Say "overwrite" in the instruction to replace them.'],

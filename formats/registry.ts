@@ -9,6 +9,7 @@ import { fluentFormat } from './fluent/fluent-format.ts';
 import { phpFormat } from './php/php-format.ts';
 import { qtFormat } from './qt/qt-format.ts';
 import { xcstringsFormat } from './xcstrings/xcstrings-format.ts';
+import { createArchiveFormat } from './archive/archive-format.ts';
 import { csvFormat } from './csv/csv-format.ts';
 import { docxFormat } from './docx/index.ts';
 import type { DocumentFormat, EmbeddedTranslations, FileFormat, SourceFormat } from './format.ts';
@@ -50,7 +51,11 @@ export const documentFormats: readonly DocumentFormat[] = [
   phpFormat,
   qtFormat,
   fluentFormat,
+  createArchiveFormat((name) => (isArchive(name) ? undefined : formatForFile(name))),
 ];
+
+/** An archive in an archive stays. */
+const isArchive = (name: string) => extensionOf(name) === '.zip';
 
 const formatByExtension = new Map(
   documentFormats.flatMap((format) => format.extensions.map((extension) => [extension, format] as const)),

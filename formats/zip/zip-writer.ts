@@ -16,26 +16,52 @@ import type { ZipArchive, ZipEntry } from './zip-archive.ts';
  * descriptor, in the same order.
  *
  * @param replacements entry name as in `ZipEntry.name` to its new data, not compressed or already deflated
+ * @param names entry name to its new one; null: the entry is left out
  */
-export function rewriteZip(archive: ZipArchive, replacements: ReadonlyMap<string, Uint8Array | DeflatedData>): Buffer {
-  if (replacements.size === 0) return archive.bytes;
+export function rewriteZip(
+  archive: ZipArchive,
+  replacements: ReadonlyMap<string, Uint8Array | DeflatedData>,
+  names: ReadonlyMap<string, string | null> = new Map(),
+): Buffer {
+  if (replacements.size === 0 && names.size === 0) return archive.bytes;
   const records = new Map<ZipEntry, Buffer>();
   const pieces: Buffer[] = [];
   let offset = 0;
-  const inFileOrder = archive.entries.toSorted((a, b) => a.record.localHeaderOffset - b.record.localHeaderOffset);
-  for (const entry of inFileOrder) {
-    const data = replacements.get(entry.name);
+  const kept = archive.entries.filter(({ name }) => names.get(name) !== null);
+  const inFileOrder = kept.toSorted((a, b) => a.record.localHeaderOffset - b.record.localHeaderOffset);
+  for (const original of inFileOrder) {
+    const data = replacements.get(original.name);
+    const entry = renamedEntry(original, names.get(original.name) ?? original.name);
     const local =
       data === undefined ? [entry.span] : replacedEntry(entry, data instanceof Uint8Array ? deflateData(data) : data);
-    records.set(entry, data === undefined ? movedRecord(entry, offset) : replacedRecord(entry, local[0]!, offset));
+    records.set(original, data === undefined ? movedRecord(entry, offset) : replacedRecord(entry, local[0]!, offset));
     for (const piece of local) {
       pieces.push(piece);
       offset += piece.length;
     }
   }
-  const directory = archive.entries.map((entry) => records.get(entry)!);
+  const directory = kept.map((entry) => records.get(entry)!);
   const end = endRecord(directory, offset, archive.comment);
   return Buffer.concat([...pieces, ...directory, end]);
+}
+
+/** An entry under another name, in both headers. */
+function renamedEntry(entry: ZipEntry, name: string): ZipEntry {
+  if (name === entry.name) return entry;
+  const rawName = Buffer.from(name);
+  const withName = (header: Buffer, { size, flagsAt, lengthAt }: Record<'size' | 'flagsAt' | 'lengthAt', number>) => {
+    const named = Buffer.concat([
+      header.subarray(0, size),
+      rawName,
+      header.subarray(size + header.readUInt16LE(lengthAt)),
+    ]);
+    named.writeUInt16LE(named.readUInt16LE(flagsAt) | ZIP_FLAGS.utf8, flagsAt);
+    named.writeUInt16LE(rawName.length, lengthAt);
+    return named;
+  };
+  const span = withName(entry.span, { size: ZIP_RECORDS.localHeader.size, flagsAt: 6, lengthAt: 26 });
+  const raw = withName(entry.record.raw, { size: ZIP_RECORDS.centralHeader.size, flagsAt: 8, lengthAt: 28 });
+  return { ...entry, name, span, record: { ...entry.record, raw, rawName } };
 }
 
 /** @returns local header with name and extra fields, then the data, deflated or stored */

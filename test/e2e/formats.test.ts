@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentFormats } from '#formats/registry.ts';
+import { ZipArchive } from '#formats/zip/zip-archive.ts';
+import { buildZip } from '#formats/zip/testing/build-zip.ts';
 import { buildXlsx, sheetRow, rowsSource } from '#formats/xlsx/testing/build-xlsx.ts';
 import { startTestService } from '#test/service/service.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
@@ -125,6 +127,7 @@ describe('a job over every format', () => {
       'docx',
       'pptx',
       'xlsx',
+      'zip',
     ]);
   });
 
@@ -146,6 +149,26 @@ describe('a job over every format', () => {
     for (const kept of ['Hello world', 'Good day', 'Buen día']) expect(written).toContain(`<t>${kept}</t>`);
     for (const cell of ['C2', 'D1', 'D2', 'D3']) expect(written).toContain(`<c r="${cell}" t="inlineStr">`);
     expect([file.translated, other.translated]).toEqual([1, 2]);
+  });
+
+  it('translates an archive into one per language, with the tree of the source', async () => {
+    const entries = [
+      { name: 'locales/en/app.json', data: '{"title":"Hello world"}' },
+      { name: 'locales/en/logo.png', data: 'PNG' },
+    ];
+    await service.upload('site.zip', buildZip(entries));
+    const fields = { source_files: ['site.zip'], source_language: 'en', target_languages: ['es', 'en-XA'] };
+    const job = await service.ended(await service.submit(fields));
+    expect(job).toMatchObject({ status: 'completed', warnings: [] });
+    expect(job.result.files).toHaveLength(2);
+    for (const { target_file: key, language } of job.result.files) {
+      const archive = new ZipArchive(await service.download(key));
+      expect(archive.entries.map(({ name }) => name)).toEqual([
+        `locales/${language}/app.json`,
+        `locales/${language}/logo.png`,
+      ]);
+      expect(archive.read(archive.entries[0]!).toString()).not.toContain('Hello');
+    }
   });
 
   it('translates what is text and keeps what is not', async () => {

@@ -1,3 +1,4 @@
+import { hostileArchives } from './archive.ts';
 import type { HostileInput } from './hostile-input.ts';
 import { hostileAndroid } from './android.ts';
 import { hostileProperties, hostileResx, hostileStrings, hostileStringsdict, hostileYaml } from './resources.ts';
@@ -40,4 +41,5 @@ export const hostileInputs: Readonly<Record<string, readonly HostileInput[]>> = 
   php: hostilePhp,
   qt: hostileQt,
   fluent: hostileFluent,
+  zip: hostileArchives,
 };
