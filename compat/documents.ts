@@ -1,5 +1,5 @@
 import type { ApiContext, RequestState } from '#api/state.ts';
-import { submitJob } from '#jobs/submission/submit-job.ts';
+import { acceptRequest } from '#jobs/submission/accept-request.ts';
 import { submissions } from '#api/routes/jobs/submissions.ts';
 import type { ReceivedUpload } from '#api/routes/files/receive-upload.ts';
 import { safeFileName } from '#jobs/files/file-name.ts';
@@ -67,7 +67,7 @@ export async function submitDocument(
     ...preferences,
   };
   try {
-    return await submitJob(state, TYPE, parseValue(body, translation.schema));
+    return await acceptRequest(state, TYPE, parseValue(body, translation.schema));
   } catch (error) {
     // The sender of a refused document knows no key of a file to remove.
     if (error instanceof LoquentError && error.mistake === 'user') await removeUpload(state, key);

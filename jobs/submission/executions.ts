@@ -8,7 +8,7 @@ import type { Caller } from '#jobs/caller.ts';
 import { createProviderRetries } from '#jobs/provider-retries.ts';
 import { REVISE_POSITIONS, type ProviderLimits } from '#providers/language/registry.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
-import { targetsOf, type JobRequest } from './job-request.ts';
+import { requestedTargets, type JobRequest } from './job-request.ts';
 
 /** Tasks of an editor, and the providers that may be asked for them. */
 const EDITING: { readonly [Task in LanguageTask]?: ProviderLimits } = {
@@ -54,7 +54,7 @@ export async function executionsOf(
   const providerFor = (target: string) =>
     retries.around(providers.resolve(request.provider ?? undefined, sourceLanguage ?? 'und', target));
   const executions: Execution[] = [];
-  for (const { value: target, path } of targetsOf(request)) {
+  for (const { value: target, path } of requestedTargets(request)) {
     const provider = providerFor(target);
     if (sourceLanguage !== null) await providers.requirePair(provider, { source: sourceLanguage, target, path });
     executions.push({ task, executor: provider.capabilities, targetLanguage: target });

@@ -62,7 +62,7 @@ const listed = (field: string, values: Maybe<readonly string[]>): NamedValue[] =
 const single = (path: string, value: Maybe<string>): NamedValue[] => (value == null ? [] : [{ value, path }]);
 
 /** The keys of the source files of a request, those of pairs in turns. */
-export const sourcesOf = (request: JobRequest): readonly NamedValue[] => [
+export const requestedSources = (request: JobRequest): readonly NamedValue[] => [
   ...single('source_file', request.source_file),
   ...listed('source_files', request.source_files),
   ...(request.file_pairs ?? []).flatMap((pair, index) => [
@@ -72,7 +72,7 @@ export const sourcesOf = (request: JobRequest): readonly NamedValue[] => [
 ];
 
 /** The target languages of a request, each once. */
-export function targetsOf(request: JobRequest): readonly NamedValue[] {
+export function requestedTargets(request: JobRequest): readonly NamedValue[] {
   const all = [
     ...single('target_lang', request.target_lang),
     ...listed('target_langs', request.target_langs),

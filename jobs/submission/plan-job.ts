@@ -12,7 +12,7 @@ import type { Caller } from '#jobs/caller.ts';
 import { assertRewritable } from '#language/rewriting/rewrite-text.ts';
 import { analyzedLanguage } from './analyzed-language.ts';
 import { editingProvider, executionsOf, isDubbedByProvider, optionWarnings } from './executions.ts';
-import { literalInput, sourcesOf, targetsOf, type JobRequest } from './job-request.ts';
+import { literalInput, requestedSources, requestedTargets, type JobRequest } from './job-request.ts';
 import { requireOutputs } from './output-path.ts';
 import { requireRecording, requireVoice } from './recording-checks.ts';
 import { requestedContext } from './requested-context.ts';
@@ -27,7 +27,7 @@ export type PlanningCaller = Caller<'config' | 'outbound' | 'providers' | 'speec
  * formats, language pairs, glossaries. A project is read by the job: a system that is down for a while delays it.
  *
  * @param type with rules for requests
- * @param request valid by itself
+ * @param request that its schema accepts
  * @throws LoquentError 400 `mode_not_supported`, `capability_unavailable`, `unsupported_format`, `provider_not_configured`,
  * `integration_not_configured`, `validation_failed`, `glossary_inactive`, `context_store_inactive`, `language_undetected`,
  * `languages_differ`, `outbound_refused`; 404 `not_found` for objects that the organization doesn't have; 409 `conflict` for the name of a
@@ -43,7 +43,7 @@ export async function planJob(caller: PlanningCaller, type: JobType, request: Jo
   const determined = await determinedInput(caller, kind, request);
   if (tms != null) await requireIntegration(caller.entityManager(), tms.name);
   const context = await requestedContext(caller, request);
-  const sources = sourcesOf(request);
+  const sources = requestedSources(request);
   const sourceFiles = [...new Set(sources.map(({ value }) => value))];
   await requireFiles(
     caller,
@@ -53,7 +53,7 @@ export async function planJob(caller: PlanningCaller, type: JobType, request: Jo
   const isDetected = request.source_language === AUTO;
   const named = tms == null ? (request.source_language ?? request.source_lang ?? null) : null;
   const sourceLanguage = isDetected ? await analyzedLanguage(caller, sourceFiles) : named;
-  const targets = targetsOf(request).map(({ value }) => value);
+  const targets = requestedTargets(request).map(({ value }) => value);
   await requireResultQuota(caller, resultCount(rules, request, targets.length));
   const executions = await executionsOf(caller, kind, request, sourceLanguage);
   const warnings = await optionWarnings(caller, executions, request, sourceLanguage);
@@ -118,7 +118,7 @@ async function determinedInput(caller: PlanningCaller, kind: JobKind, request: J
 function resultCount({ results }: RequestRules, request: JobRequest, languages: number): number {
   if (results !== undefined) return 'perJob' in results ? results.perJob : results.perLanguage * languages;
   if (request.tms != null) return request.tms.export === true ? 1 : 0;
-  return sourcesOf(request).length * Math.max(1, languages);
+  return requestedSources(request).length * Math.max(1, languages);
 }
 
 /** Warnings about fields that the sources of a job have no use for. */

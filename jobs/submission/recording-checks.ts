@@ -3,7 +3,7 @@ import { isKnownLanguage, suggestLanguageTag } from '#domain/languages/language-
 import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
 import { validationFailed } from '#domain/request-errors.ts';
 import type { Caller } from '#jobs/caller.ts';
-import { targetsOf, type JobRequest } from './job-request.ts';
+import { requestedTargets, type JobRequest } from './job-request.ts';
 
 /** Milliseconds for a list of voices while the client waits. */
 const VOICE_LIST_TIMEOUT = 10_000;
@@ -23,7 +23,7 @@ export function requireRecording(
   isDubbedByProvider: boolean,
 ): void {
   const { source_lang: source = '', source_video_url: url, review } = request;
-  for (const { path, value } of [{ path: 'source_lang', value: source }, ...targetsOf(request)]) {
+  for (const { path, value } of [{ path: 'source_lang', value: source }, ...requestedTargets(request)]) {
     // Nobody speaks a pseudo-language.
     const isOffered = isPseudoLanguage(value) ? !isDubbedByProvider : isKnownLanguage(value);
     if (!isOffered) throw unknownLanguage(path, value);

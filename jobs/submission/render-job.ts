@@ -12,7 +12,7 @@ import type { Caller } from '#jobs/caller.ts';
 import { givenFields, type JobRequest } from './job-request.ts';
 import { jobLabels } from './plan-job.ts';
 import { requireResultQuota } from './requirements.ts';
-import { acceptOnce, type SubmittingCaller } from './submit-job.ts';
+import { acceptOnce, type SubmittingCaller } from './accept-request.ts';
 
 /**
  * Accepts a job that renders the files of a completed one again, or pushes its corrections to the project, from its

@@ -11,7 +11,7 @@ import { retriedJobs } from '#jobs/retried-jobs.ts';
 import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import type { JobRequest } from './job-request.ts';
 import { planJob, type PlanningCaller } from './plan-job.ts';
-import { acceptOnce, type SubmittingCaller } from './submit-job.ts';
+import { acceptOnce, type SubmittingCaller } from './accept-request.ts';
 
 /**
  * Accepts a job that continues from what a failed or cancelled one has stored, with the same input. Everything named in

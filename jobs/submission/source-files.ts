@@ -12,7 +12,7 @@ import {
 } from '#formats/registry.ts';
 import { EXCEL, POWERPOINT, requireOfficeFile, WORD } from '#jobs/documents/office-file.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
-import { sourcesOf, type JobRequest } from './job-request.ts';
+import { requestedSources, type JobRequest } from './job-request.ts';
 
 type FileCheck = (file: string, request: JobRequest) => void;
 
@@ -47,7 +47,7 @@ const CHECKS: Readonly<Record<SourceRule, FileCheck>> = {
  * @throws LoquentError `unsupported_format`; `validation_failed` for pairs of different types, and for memories without languages
  */
 export function requireSuitableFiles(rule: SourceRule, request: JobRequest): void {
-  for (const { value: file, path } of sourcesOf(request)) {
+  for (const { value: file, path } of requestedSources(request)) {
     try {
       CHECKS[rule](file, request);
     } catch (error) {

@@ -3,7 +3,7 @@ import { submissions } from '#api/routes/jobs/submissions.ts';
 import type { JobType } from '#domain/jobs/kinds/index.ts';
 
 /** A request that creates a job. */
-export interface JobRequest {
+export interface ScenarioRequest {
   /** Path after `/v1/jobs/`. */
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -21,9 +21,9 @@ const recording = (name: string) => ({ source_file: `set/${name}`, source_lang: 
  *
  * @param glossary name of the glossary that one of the jobs makes
  */
-export function jobRequests(project: string, glossary: string): ReadonlyMap<JobType, JobRequest> {
+export function jobRequests(project: string, glossary: string): ReadonlyMap<JobType, ScenarioRequest> {
   const tms = { name: 'weblate', project_identifier: project };
-  const requests: { readonly [Type in JobType]?: JobRequest } = {
+  const requests: { readonly [Type in JobType]?: ScenarioRequest } = {
     aimt: {
       path: 'translation',
       body: {
@@ -67,8 +67,8 @@ export function jobRequests(project: string, glossary: string): ReadonlyMap<JobT
   return new Map([...submissions].map(([type, submission]) => [type, requests[type] ?? exampleOf(submission)]));
 }
 
-function exampleOf({ path, operation }: Submission): JobRequest {
+function exampleOf({ path, operation }: Submission): ScenarioRequest {
   const [example] = Object.values(operation.examples);
-  const body = example?.value as JobRequest['body'];
+  const body = example?.value as ScenarioRequest['body'];
   return { path: path.slice(1), body: 'source_files' in body ? { ...body, source_files: ['set/one.md'] } : body };
 }

@@ -3,7 +3,7 @@ import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { ask } from '#test/service/job-requests.ts';
 import type { TestService } from '#test/service/service.ts';
 import { TERM_CSV } from '#test/documents/term-extraction.ts';
-import { jobRequests, MODEL_INSTRUCTION, type JobRequest } from './requests.ts';
+import { jobRequests, MODEL_INSTRUCTION, type ScenarioRequest } from './requests.ts';
 
 /** Service and fakes to which a scenario submits its jobs. */
 export interface ScenarioStage extends Pick<TestService, 'request' | 'upload' | 'download' | 'ended'> {
@@ -48,7 +48,7 @@ async function send(place: ScenarioStage, path: string, body: object) {
   return answer.body;
 }
 
-async function request(place: ScenarioStage, { path, body }: JobRequest): Promise<Submitted> {
+async function request(place: ScenarioStage, { path, body }: ScenarioRequest): Promise<Submitted> {
   return { id: (await send(place, `/v1/jobs/${path}`, body)).job_id as string };
 }
 
@@ -101,7 +101,7 @@ const asked = [...REQUESTS].map(([type, what]) =>
   scenario(type, { type, hasProject: 'tms' in what.body, submit: (place) => request(place, what) }),
 );
 
-const translation = (body: object): JobRequest => ({ path: 'translation', body: { mode: 'ai', ...body } });
+const translation = (body: object): ScenarioRequest => ({ path: 'translation', body: { mode: 'ai', ...body } });
 
 const further: readonly Scenario[] = [
   scenario('aimt of a table whose translations a memory keeps', {

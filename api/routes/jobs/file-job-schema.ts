@@ -10,7 +10,7 @@ const MAX_TARGET_LANGUAGES = 50;
 const MAX_TASKS = 500;
 
 /** Fields of jobs on several files. */
-export const sourceFiles = z.array(fileKey).min(1).max(MAX_SOURCE_FILES);
+export const sourceFileKeys = z.array(fileKey).min(1).max(MAX_SOURCE_FILES);
 export const filePairs = z
   .array(z.object({ source_file: fileKey, target_file: fileKey, target_language: languageTag }))
   .min(1)

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { listJobsSchema } from './schema.ts';
 import { renderJob } from '#jobs/submission/render-job.ts';
 import { retryJob } from '#jobs/submission/retry-job.ts';
-import { submitJob } from '#jobs/submission/submit-job.ts';
+import { acceptRequest } from '#jobs/submission/accept-request.ts';
 import { cancelJob } from '#jobs/cancel-job.ts';
 import { finishReview } from './finish-review.ts';
 import { purgeJob } from '#jobs/purge-job.ts';
@@ -44,7 +44,7 @@ export function jobRoutes({ watcher, listWatcher, waiting, streams }: JobStreamD
     operation: operationOf(submission),
     handler: (ctx: ApiContext) => {
       const body = parseBody(ctx, submission.schema);
-      return answerAccepted(ctx, waiting, () => submitJob(ctx.state, type, body), submission.schema);
+      return answerAccepted(ctx, waiting, () => acceptRequest(ctx.state, type, body), submission.schema);
     },
   }));
   const others = routesOf(jobOperations, {

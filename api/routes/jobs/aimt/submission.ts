@@ -10,7 +10,7 @@ import {
   requiredByFiles,
   requireOneSource,
   saveToMemory,
-  sourceFiles,
+  sourceFileKeys,
   targetLanguages,
   tooManyTasks,
 } from '#api/routes/jobs/file-job-schema.ts';
@@ -31,7 +31,7 @@ export const submission = defineSubmission({
         .enum(SEGMENTATION_MODES)
         .nullish()
         .meta({ description: 'how texts are split into segments', default: 'default' }),
-      source_files: sourceFiles.nullish().describe('keys of the files to translate; either this or `tms`'),
+      source_files: sourceFileKeys.nullish().describe('keys of the files to translate; either this or `tms`'),
       source_language: languageOfFiles,
       target_languages: targetLanguages.nullish().describe('languages to translate into, BCP 47'),
       tms: pushedTmsSchema.nullish().describe('project to translate; either this or `source_files`'),

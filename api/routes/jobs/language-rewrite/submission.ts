@@ -9,7 +9,7 @@ import {
   pushedTmsSchema,
   requiredByFiles,
   requireOneSource,
-  sourceFiles,
+  sourceFileKeys,
 } from '#api/routes/jobs/file-job-schema.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 
@@ -32,7 +32,7 @@ export const submission = defineSubmission({
         .describe(
           'id of a prompt template; default: the template of the organization for the type, else that of the system',
         ),
-      source_files: sourceFiles.nullish().describe('keys of the files to rewrite; either this or `tms`'),
+      source_files: sourceFileKeys.nullish().describe('keys of the files to rewrite; either this or `tms`'),
       source_language: languageOfFiles,
       tms: pushedTmsSchema.nullish().describe('project to rewrite; either this or `source_files`'),
     })

@@ -4,7 +4,7 @@ import {
   filePairs,
   fileJobShape,
   issueReporter,
-  sourceFiles,
+  sourceFileKeys,
   targetLanguages,
   tooManyTasks,
   tmsSchema,
@@ -15,7 +15,7 @@ const { domain, glossaries, context_stores, memory, provider } = fileJobShape;
 /** Fields of all jobs on quality. */
 export const qualityShape = {
   tms: tmsSchema.nullish().describe('project to check; or `source_files`, or `file_pairs`'),
-  source_files: sourceFiles
+  source_files: sourceFileKeys
     .nullish()
     .describe('bilingual files: .xliff, .xlf, .po, .tmx, and .csv, .tsv or .xlsx with a column per language'),
   file_pairs: filePairs.nullish().describe('files, each with its translation: a file of the same type and structure'),

@@ -8,7 +8,7 @@ import {
   languageOfFiles,
   requiredByFiles,
   requireOneSource,
-  sourceFiles,
+  sourceFileKeys,
   targetLanguages,
   tmsSchema,
 } from '#api/routes/jobs/file-job-schema.ts';
@@ -36,7 +36,7 @@ export const submission = defineSubmission({
         })
         .nullish()
         .describe('project to read; either this or `source_files`'),
-      source_files: sourceFiles.nullish().describe('files of any format, instead of tms'),
+      source_files: sourceFileKeys.nullish().describe('files of any format, instead of tms'),
       source_language: languageOfFiles,
       target_languages: targetLanguages
         .nullish()

@@ -15,7 +15,7 @@ export interface SubmittingCaller extends Caller<'admission' | 'onOutboxRecord'>
 }
 
 /** Accepts a job that a user requests. @throws LoquentError as `planJob` and `acceptOnce` */
-export const submitJob = (
+export const acceptRequest = (
   caller: SubmittingCaller & PlanningCaller,
   type: JobType,
   request: JobRequest,
