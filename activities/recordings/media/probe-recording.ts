@@ -82,7 +82,7 @@ export async function probeRecording(
     subtitles: rankSubtitles(subtitles, language),
     subtitleCodecs: subtitles.map(({ codec_name: codec }) => codec ?? ''),
     subtitleNames: subtitles.map((stream, index) => nameOf(stream, `subtitle track ${index + 1}`)),
-    covers: streams.flatMap((stream, index) => (stream.disposition['attached_pic'] === 1 ? [index] : [])),
+    covers: streams.flatMap((stream, index) => (isCover(stream) ? [index] : [])),
     attachments: streams.filter(({ codec_type: type }) => type === 'attachment').length,
     ...(created === undefined ? {} : { created }),
   };
@@ -118,6 +118,10 @@ function nameOf({ tags }: Stream, name: string): string {
   );
   return details.length === 0 ? name : `${name} (${details.join(', ')})`;
 }
+
+/** A cover in a format that MP4 and Matroska have as covers. */
+const isCover = ({ codec_name: codec, disposition }: Stream) =>
+  disposition['attached_pic'] === 1 && (codec === 'mjpeg' || codec === 'png');
 
 /** Covers of music are streams of one picture. */
 const isPicture = ({ codec_type: type, width, disposition }: Stream) =>
