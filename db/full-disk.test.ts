@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findWriteFailure } from '#platform/write-failure.ts';
 import { mountSmallDisk, type SmallDisk } from '#test/machine/small-disk.ts';
-import { isMissing } from '#test/suite/skipped.ts';
+import { isToolMissing } from '#test/suite/skipped.ts';
 import { createOrm, migrate, type Orm } from './orm.ts';
 import { probeDatabaseWrite } from './write-probe.ts';
 
 const disk = await mountSmallDisk(24 * 1024 * 1024);
 
-describe.skipIf(isMissing(disk, 'a database on a full disk'))('a SQLite database on a disk that is full', () => {
+describe.skipIf(isToolMissing(disk, 'a database on a full disk'))('a SQLite database on a disk that is full', () => {
   const { folder, fill, makeRoom, close } = disk as SmallDisk;
   let orm: Orm;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { mountSmallDisk, type SmallDisk } from '#test/machine/small-disk.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 import { runActivity } from '#test/workflows/run-activity.ts';
-import { isMissing } from '#test/suite/skipped.ts';
+import { isToolMissing } from '#test/suite/skipped.ts';
 
 // Not on PostgreSQL: it tests storage.
 
@@ -16,7 +16,7 @@ const disk = await mountSmallDisk(1024 * 1024);
 /** Long enough not to fit into what is left of a page. */
 const SENTENCE = `Hello world${' and the next'.repeat(1000)}.`;
 
-describe.skipIf(isMissing(disk, 'activities on a full disk'))('activities while the storage is full', () => {
+describe.skipIf(isToolMissing(disk, 'activities on a full disk'))('activities while the storage is full', () => {
   const { folder, fill, makeRoom, close } = disk as SmallDisk;
   let asked = 0;
   const provider: TranslationProvider = {

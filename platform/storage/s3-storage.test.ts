@@ -6,7 +6,7 @@ import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '#test/service/child-service.ts';
 import { startS3Server, type S3Server } from '#test/service/s3-server.ts';
-import { isMissing } from '#test/suite/skipped.ts';
+import { isToolMissing } from '#test/suite/skipped.ts';
 import { openBucket } from './open-bucket.ts';
 import { createS3Client } from './s3-client.ts';
 import { copyInParts } from './s3-copy.ts';
@@ -20,7 +20,7 @@ const started = await startS3Server();
 const folder = await mkdtemp(join(tmpdir(), 'loquent-test-incoming-'));
 const bytes = (text: string) => Buffer.from(text);
 
-describe.skipIf(isMissing(started, 'storage in S3'))('S3', () => {
+describe.skipIf(isToolMissing(started, 'storage in S3'))('S3', () => {
   const server = started as S3Server;
   const open = (prefix: string) =>
     openBucket(server.settings, { bucket: server.bucket, prefix, incomingFolder: join(folder, 'incoming') });

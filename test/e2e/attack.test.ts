@@ -6,7 +6,7 @@ import { prepareAttacks, type AttackerData } from '#test/attacks/start-attacker.
 import { casesOfRun } from '#test/suite/long.ts';
 import { createVictim, type Victim, type VictimCosts } from '#test/attacks/victim.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
-import { isMissing, isSkipped } from '#test/suite/skipped.ts';
+import { isToolMissing, isSkipped } from '#test/suite/skipped.ts';
 
 // Left to npm run test:long: neighbors.test.ts has a few attacks.
 
@@ -38,7 +38,7 @@ interface Measured {
 
 const WHAT = 'attacks of one organization on another';
 const isQuiet =
-  isMissing(missingThreadTimes, WHAT) ||
+  isToolMissing(missingThreadTimes, WHAT) ||
   // The work of the main thread is the same, except for SQLite, which runs in it.
   isSkipped(process.env['TEST_DATABASE_URL'] !== undefined ? 'they are measured with SQLite' : undefined, WHAT);
 

@@ -7,13 +7,13 @@ import { comparableLines, runDemo, documentTexts, type DemoRun } from '#test/ser
 import { CHECKED_CELLS, CHECKED_DOCUMENTS, CHECKED_SUBTITLES } from '#test/documents/demo-translations.ts';
 import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/recordings/speech.ts';
 import { isExcluded } from '#test/suite/long.ts';
-import { isMissing } from '#test/suite/skipped.ts';
+import { isToolMissing } from '#test/suite/skipped.ts';
 
 // Runs first.
 
 // Not on PostgreSQL: the demo has SQLite.
 
-const isWithoutEngine = isMissing(await missingApertium(), 'npm run demo');
+const isWithoutEngine = isToolMissing(await missingApertium(), 'npm run demo');
 
 describe.skipIf(isWithoutEngine)('npm run demo', () => {
   let run: DemoRun;

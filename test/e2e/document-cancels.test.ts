@@ -6,7 +6,7 @@ import { canWatchMemory, processorTimeOfFamily } from '#test/machine/process-mem
 import { startTestService } from '#test/service/service.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 import { missingApertiumProgram } from '#test/fakes/slow-engine.ts';
-import { isMissing, isWithout } from '#test/suite/skipped.ts';
+import { isToolMissing, isWithout } from '#test/suite/skipped.ts';
 
 // Left to npm run test:all: job-cancel.test.ts has cancels.
 
@@ -35,7 +35,7 @@ const CASES = [
   { name: 'pumps.docx', step: 'write', target: 'en-XA', make: () => docx(20_000) },
 ] as const;
 
-isMissing(missingApertiumProgram, 'cancels of translation');
+isToolMissing(missingApertiumProgram, 'cancels of translation');
 const isWithoutMemory = isWithout('Linux', canWatchMemory, 'cancels of large documents');
 
 describe.skipIf(isWithoutMemory)('a job on a large document that is cancelled', () => {

@@ -9,14 +9,14 @@ import { readDocumentation, ROOT, type CodeBlock, type DocumentationFile } from 
 import { runShellBlocks } from '#test/documentation/shell-blocks.ts';
 import { startTestService, TEST_API_KEY } from '#test/service/service.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
-import { isMissing } from '#test/suite/skipped.ts';
+import { isToolMissing } from '#test/suite/skipped.ts';
 
 // Runs first.
 
 // Not on PostgreSQL: it tests the documentation.
 
 const documents = readDocumentation().filter(({ blocks }) => blocks.some(isRun));
-const isWithoutEngine = isMissing(await missingApertium(), 'the commands of the documentation');
+const isWithoutEngine = isToolMissing(await missingApertium(), 'the commands of the documentation');
 
 /** The document that a newcomer tries; the guides are run by `npm run test:all`. */
 const FIRST_READ = 'README.md';

@@ -16,7 +16,7 @@ import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { connectTestClient, createTestEnvironment, startTestService } from '#test/service/service.ts';
 import { installSlowEngine, missingApertiumProgram } from '#test/fakes/slow-engine.ts';
 import { isExcluded } from '#test/suite/long.ts';
-import { isMissing } from '#test/suite/skipped.ts';
+import { isToolMissing } from '#test/suite/skipped.ts';
 
 // Runs first.
 
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 describe.skipIf(
-  isExcluded('durability with an engine') || isMissing(missingApertiumProgram, 'durability with an engine'),
+  isExcluded('durability with an engine') || isToolMissing(missingApertiumProgram, 'durability with an engine'),
 )('with an engine that takes its time', () => {
   const setUp = async (delay: number, roles: 'both' | 'api', pauseAfter = 0) => {
     const engine = await installSlowEngine(delay, pauseAfter);

@@ -2,13 +2,13 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { mountSmallDisk, type SmallDisk } from '#test/machine/small-disk.ts';
 import { startTestService } from '#test/service/service.ts';
-import { isMissing } from '#test/suite/skipped.ts';
+import { isToolMissing } from '#test/suite/skipped.ts';
 
 // Not on PostgreSQL: it tests storage.
 
 const mounted = await mountSmallDisk(2 * 1024 * 1024);
 
-describe.skipIf(isMissing(mounted, 'a service on a full disk'))('a service whose storage is full', () => {
+describe.skipIf(isToolMissing(mounted, 'a service on a full disk'))('a service whose storage is full', () => {
   const disk = mounted as SmallDisk;
   afterAll(() => disk.close());
 

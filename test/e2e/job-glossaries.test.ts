@@ -6,9 +6,9 @@ import { foreignText } from '#test/fakes/text-model.ts';
 import { createApiKey, ask, postTranslation } from '#test/service/job-requests.ts';
 import { startTestService, type TestService } from '#test/service/service.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
-import { isMissing } from '#test/suite/skipped.ts';
+import { isToolMissing } from '#test/suite/skipped.ts';
 
-const isWithoutEngine = isMissing(await missingApertium(), 'a job with glossaries and a real engine');
+const isWithoutEngine = isToolMissing(await missingApertium(), 'a job with glossaries and a real engine');
 
 /** Terms in English and in another language; one that ends in `!` is forbidden. */
 type Pair = readonly [source: string, ...targets: readonly string[]];

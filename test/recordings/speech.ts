@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { speechFolder, speechModelFolder } from '#tools/setup/speech.ts';
-import { hasProgram, isMissing } from '#test/suite/skipped.ts';
+import { hasProgram, isToolMissing } from '#test/suite/skipped.ts';
 
 /** Clips of LibriVox with their transcript, from Debian's package pocketsphinx-testdata. */
 const CLIPS = '/usr/share/pocketsphinx/test/data/librivox';
 
 /** Why recognition can't be tested here; undefined: it can. */
 export const missingForSpeech: string | undefined = findMissing();
-isMissing(missingForSpeech, 'recognition of speech');
+isToolMissing(missingForSpeech, 'recognition of speech');
 
 /** Settings of a service that recognizes with the model for tests. */
 export const SPEECH_ENVIRONMENT = { SPEECH_MODEL: speechModelFolder() };

@@ -3,13 +3,13 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { ALLOWED_SKIPS } from '#tools/ci/allowed-skips.ts';
-import { hasProgram, isMissing, isSkipped, isWithout, isWithoutProgram } from './skipped.ts';
+import { hasProgram, isToolMissing, isSkipped, isWithout, isWithoutProgram } from './skipped.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 /** Calls of functions that report why tests are skipped. */
-const TELLS = /\b(?:isSkipped|isMissing|isWithout|isWithoutProgram|isExcluded|isForLongRun)\(/;
+const TELLS = /\b(?:isSkipped|isToolMissing|isWithout|isWithoutProgram|isExcluded|isForLongRun)\(/;
 
 /** True if a module reports why a name of it, or that it imports, makes tests be skipped. */
 function tells(name: string, file: string): boolean {
@@ -67,7 +67,7 @@ describe('a test that is skipped', () => {
       expect(isWithoutProgram('sh', 'one')).toBe(false);
       expect([isWithout('a disk', false, 'two'), isWithout('a disk', true, 'two')]).toEqual([true, false]);
       expect([isSkipped('it is slow', 'three'), isSkipped(undefined, 'three')]).toEqual([true, false]);
-      expect([isMissing('no engine', 'four'), isMissing({}, 'four')]).toEqual([true, false]);
+      expect([isToolMissing('no engine', 'four'), isToolMissing({}, 'four')]).toEqual([true, false]);
       expect(write.mock.calls.map(([text]) => text)).toEqual([
         'Skipped without no-such-program: one\n',
         'Skipped without a disk: two\n',
@@ -86,8 +86,8 @@ describe('a test that is skipped', () => {
     try {
       const fails = /CI lacks what these tests need: one .*tools\/ci\/allowed-skips\.ts/;
       expect(() => isWithoutProgram('no-such-program', 'one')).toThrow(fails);
-      expect(() => isMissing('no engine', 'one')).toThrow(fails);
-      expect([isSkipped('it is slow', 'one'), isMissing({}, 'one'), isWithout('a disk', true, 'one')]).toEqual([
+      expect(() => isToolMissing('no engine', 'one')).toThrow(fails);
+      expect([isSkipped('it is slow', 'one'), isToolMissing({}, 'one'), isWithout('a disk', true, 'one')]).toEqual([
         true,
         false,
         false,

@@ -17,14 +17,14 @@ export function isSkipped(reason: string | undefined, what: string): boolean {
  * @param what names the tests
  * @throws Error with `CI=true`, except for tools that continuous integration may lack
  */
-export function isMissing(reason: unknown, what: string): boolean {
+export function isToolMissing(reason: unknown, what: string): boolean {
   if (typeof reason !== 'string') return false;
   tell(`Skipped: ${what}: ${reason}`);
   requireInCi(reason, what);
   return true;
 }
 
-/** Does the same for a tool that is named. @throws Error as `isMissing` */
+/** Does the same for a tool that is named. @throws Error as `isToolMissing` */
 export function isWithout(thing: string, isThere: boolean, what: string): boolean {
   if (isThere) return false;
   tell(`Skipped without ${thing}: ${what}`);
@@ -32,7 +32,7 @@ export function isWithout(thing: string, isThere: boolean, what: string): boolea
   return true;
 }
 
-/** Does the same for programs. @param what names the tests @throws Error as `isMissing` */
+/** Does the same for programs. @param what names the tests @throws Error as `isToolMissing` */
 export function isWithoutProgram(programs: string | readonly string[], what: string): boolean {
   const missing = [programs].flat().filter((program) => !hasProgram(program));
   return isWithout(missing.join(' and '), missing.length === 0, what);

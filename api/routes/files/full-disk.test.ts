@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, uploadForm, type TestApi, type TestRequest } from '#test/service/api.ts';
 import { mountSmallDisk, withLargestFile, type SmallDisk } from '#test/machine/small-disk.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
-import { isMissing } from '#test/suite/skipped.ts';
+import { isToolMissing } from '#test/suite/skipped.ts';
 
 // Not on PostgreSQL: it tests storage.
 
@@ -25,7 +25,7 @@ const upload = (api: TestApi, path: string, content: Buffer) =>
 const download = async (api: TestApi, path: string) =>
   Buffer.from(await (await api.request(`/v1/files/download?path=${path}`)).arrayBuffer());
 
-describe.skipIf(isMissing(disk, 'uploads onto a full disk'))('an upload onto a disk that is full', () => {
+describe.skipIf(isToolMissing(disk, 'uploads onto a full disk'))('an upload onto a disk that is full', () => {
   const { folder, fill, makeRoom, remount, close } = disk as SmallDisk;
   const good = Buffer.alloc(450_000, 'good ');
   const newer = Buffer.alloc(MEGABYTE, 'newer ');

@@ -5,7 +5,7 @@ import { mountSmallDisk, type SmallDisk } from '#test/machine/small-disk.ts';
 import { INTERRUPTED, startFakeTemporal } from '#test/fakes/temporal/fake-temporal.ts';
 import { startTestApi, type TestApi, type TestApiOptions } from '#test/service/api.ts';
 import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
-import { isMissing, isSkipped } from '#test/suite/skipped.ts';
+import { isToolMissing, isSkipped } from '#test/suite/skipped.ts';
 
 // On PostgreSQL: a health check asks the database.
 
@@ -101,7 +101,7 @@ describe('health', () => {
       expect(await response.json()).toEqual({ status: 'unavailable', down: ['storage'] });
     }));
 
-  it.skipIf(isMissing(mounted, 'readiness on a full disk'))(
+  it.skipIf(isToolMissing(mounted, 'readiness on a full disk'))(
     'names the parts whose disk is full, and is ready again once there is room',
     () =>
       withApi(

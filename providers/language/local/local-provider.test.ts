@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { validateCodes } from '#domain/inline-codes/validate-codes.ts';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
-import { isMissing } from '#test/suite/skipped.ts';
+import { isToolMissing } from '#test/suite/skipped.ts';
 import { discoverApertium } from './apertium-modes.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalProvider, type LocalProvider } from './local-provider.ts';
@@ -21,7 +21,7 @@ import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 
 const programs = createProgramRunner();
 
-const isWithoutEngine = isMissing(await missingApertium(), 'the real translation engine');
+const isWithoutEngine = isToolMissing(await missingApertium(), 'the real translation engine');
 const never = new AbortController().signal;
 
 describe.skipIf(isWithoutEngine)('the local provider on the real engine', () => {
