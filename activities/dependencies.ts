@@ -1,3 +1,4 @@
+import type { ProviderPrice } from '#domain/estimates/prices.ts';
 import type { ReviewTimes } from '#domain/jobs/review.ts';
 import type { Logger } from 'pino';
 import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
@@ -43,5 +44,7 @@ export interface ActivityDependencies {
   /** True: what a completed job has stored is kept for reviews, with its segments. */
   readonly keepsSegments: boolean;
   readonly review: ReviewTimes;
+  /** Prices of providers, for the cost of the parts of jobs. */
+  readonly prices: readonly ProviderPrice[];
   readonly logger: Logger;
 }

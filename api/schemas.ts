@@ -4,6 +4,7 @@ import { LoquentError } from '#domain/errors.ts';
 import { AUTO } from '#domain/languages/source-detection.ts';
 import { suggestLanguageTag } from '#domain/languages/language-names.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { QUALITY_LEVELS } from '#domain/quality/routing.ts';
 import { FORMALITIES } from '#domain/execution/request-options.ts';
 import { keyOfPath } from '#platform/storage/keys.ts';
 
@@ -119,6 +120,28 @@ export const formalityField = z
       "tone of the texts: `more` formal, `less` formal, or `default`, the engine's own. Engines without this setting for the " +
       'language ignore it, with the warning `formality_not_followed`',
   });
+
+/** How much care a translation takes. */
+export const careShape = {
+  quality: z
+    .enum(QUALITY_LEVELS)
+    .nullish()
+    .meta({
+      default: 'standard',
+      description:
+        'how much care the translation takes: `draft` one pass, with the model for drafts of the provider if it has one; `best` has a ' +
+        'model assess each translated segment, and translate those with a major or critical issue again, with the issue named. ' +
+        'Streams, and engines without `refine_with`, ignore `best`, with the warning `quality_not_followed`',
+    }),
+  refine_with: z
+    .string()
+    .max(50)
+    .nullish()
+    .describe(
+      'id of the provider, with a language model, that assesses and translates again with `quality: best`; default: the provider ' +
+        'that translates',
+    ),
+};
 
 /** Line breaks and tabs are text; the other control characters are not. */
 export const prose = (maximum: number) =>

@@ -1,4 +1,5 @@
 import type { Benchmark } from './benchmark.ts';
+import { consistencyBenchmark } from './consistency.ts';
 import { consoleBenchmark } from './console.ts';
 import { dubbingBenchmark } from './dubbing.ts';
 import { formatsBenchmark } from './formats.ts';
@@ -43,5 +44,6 @@ export const BENCHMARKS: readonly Benchmark[] = [
   videoBenchmark,
   videoLanguagesBenchmark,
   dubbingBenchmark,
+  consistencyBenchmark,
   consoleBenchmark,
 ];

@@ -166,6 +166,7 @@ function rowOf(
     distance: null,
     origin: 'model',
     engine: 'a-model',
+    routing: null,
     score: null,
     state: chance > 0.99 ? 'reviewed' : 'translated',
     version: 1,

@@ -204,6 +204,10 @@ export const WARNING_CODES = {
     'Nothing, if it is a name or the same word in both languages.',
   ],
   segments_rejected: ['Segments are rejected, and were written as they stand.', 'Correct them, and render again.'],
+  refinement_stopped: [
+    'The assessment of `quality: best` ended early, so some translations are those of the first pass.',
+    'The message says why. Send the job again once the cause is removed.',
+  ],
   sentences_split: ['Long sentences were split.', 'Nothing, if the text reads well.'],
   sheet_name_kept: ['The name of a worksheet was kept.', 'Rename the sheet in Excel.'],
   signature_invalidated: ['The document was signed; its translation is not.', 'Sign the translation.'],

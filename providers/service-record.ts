@@ -51,12 +51,13 @@ interface VendorOptions {
 /**
  * The facts of a record that are alike for vendors, whose variables begin with a prefix: `OPENAI` for `OPENAI_API_KEY`.
  *
- * @param create gets the key, the address, the tools, and the model of the variable `model`, if there is one
+ * @param create gets the key, the address, the tools, and the models of the variables `model` and `draftModel`, if there are any
  */
 export const vendorFacts = <const Prefix extends string, Options extends VendorOptions, Service>(
   prefix: Prefix,
   create: (options: Options) => Service,
   model?: string,
+  draftModel?: string,
 ) => {
   const key = `${prefix}_API_KEY` as const;
   return {
@@ -64,10 +65,16 @@ export const vendorFacts = <const Prefix extends string, Options extends VendorO
     requires: key,
     create: (
       values: Readonly<Record<string, unknown>>,
-      tools: Omit<Options, keyof VendorOptions | 'model'>,
+      tools: Omit<Options, keyof VendorOptions | 'model' | 'draftModel'>,
     ): Service => {
       const access = { apiKey: values[key], baseUrl: values[`${prefix}_BASE_URL`] };
-      return create({ ...tools, ...access, ...(model === undefined ? {} : { model: values[model] }) } as Options);
+      const draft = draftModel === undefined ? {} : { draftModel: values[draftModel] };
+      return create({
+        ...tools,
+        ...access,
+        ...draft,
+        ...(model === undefined ? {} : { model: values[model] }),
+      } as Options);
     },
   };
 };

@@ -29,6 +29,7 @@ export async function startWorker(parts: ServiceParts, workflowBundle: WorkflowB
     fileQuota: config.uploads.quota,
     retryRetention: config.retention.retries,
     keepsSegments: config.keepsSegments,
+    prices: config.prices.list,
     review: config.review,
     connection,
     namespace: config.temporal.namespace,

@@ -15,12 +15,13 @@ interface FinishedOutput {
 /** The report of a finished output in one of its languages. */
 export function storedReport(output: FinishedOutput): StoredReport {
   const { warnings, totals } = output.written;
-  const { conflicts, warnings: found } = totals.findings;
+  const { conflicts, warnings: found, routing } = totals.findings;
   return {
     report: coverageReport(output),
     warnings: [...warnings, ...segmentWarnings(found)],
     namedWords: totals.namedWords,
     ...(conflicts === undefined ? {} : { conflicts }),
+    ...(routing === undefined ? {} : { routing }),
   };
 }
 

@@ -13,7 +13,14 @@ export function segmentRows(
 ): readonly JobSegmentRow[] {
   return segments.map(({ content, maximumLength }, place) => {
     const number = segmentNumberOf(batch, place);
-    const { origin, score, findings = [], terms } = details[place] ?? { origin: 'engine' };
+    const {
+      origin,
+      score,
+      findings = [],
+      terms,
+      routing,
+      engine: own = engine,
+    } = details[place] ?? { origin: 'engine' };
     const [source, target] = [encodeTagged(content), encodeTagged(contents[place] ?? content)];
     const isMade = origin === 'model' || origin === 'engine' || origin === 'rule';
     return {
@@ -29,7 +36,8 @@ export function segmentRows(
       machineTarget: null,
       distance: null,
       origin,
-      engine: isMade ? engine : null,
+      engine: isMade ? own : null,
+      routing: routing ?? null,
       score: score ?? null,
       state: 'translated',
       version: 1,

@@ -1,4 +1,6 @@
 import type { RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
+import type { RoutingResult } from '#domain/jobs/results/routing-result.ts';
+import type { RefinedTranslations } from '#language/quality/refine-translations.ts';
 import { nameWords } from '#domain/units/unknown-words.ts';
 import { ICU_MESSAGE, type SegmentTranslations, type SegmentWarning } from '#language/translation/contract.ts';
 import type { Finding } from '#domain/quality/finding.ts';
@@ -11,6 +13,11 @@ const MAX_LISTED_POSITIONS = 20;
 /** Conflicts between glossaries stored per batch; all are counted. */
 const MAX_LISTED_CONFLICTS = 20;
 
+/** Facts about the assessment of a batch by a model. */
+interface RefinedFacts extends Pick<RefinedTranslations, 'routes' | 'engine'> {
+  readonly routing: RoutingResult;
+}
+
 /** Further facts about a batch. */
 interface BatchFacts {
   /** Origin of the translations that weren't reused. */
@@ -21,6 +28,8 @@ interface BatchFacts {
   readonly findings?: RemainingFindings;
   /** Positions of the segments whose translation was reused. */
   readonly reused?: readonly number[];
+  /** Assessments by a model, per segment, and the engine of second translations. */
+  readonly refined?: RefinedFacts | undefined;
   /** Warnings about all segments. */
   readonly warnings?: readonly Pick<StoredWarning, 'code' | 'message'>[];
 }
@@ -36,7 +45,7 @@ export function storedTranslations(
     'segments' | 'repairedCodes' | 'unknownWords' | 'engine' | 'pivots' | 'conflicts'
   >,
   hasGlossaries: boolean,
-  { by, findings, found = [], reused = [], warnings: general = [] }: BatchFacts,
+  { by, findings, found = [], reused = [], refined, warnings: general = [] }: BatchFacts,
 ): StoredTranslations {
   const { segments, repairedCodes, unknownWords, engine, pivots, conflicts } = translated;
   const named = nameWords(segments.flatMap((segment) => segment.unknownWords));
@@ -46,7 +55,7 @@ export function storedTranslations(
   ];
   const terms = segments.map(({ glossary: { applied, violated } }) => ({ applied: applied.length, violated }));
   return {
-    details: segmentDetails(segments, hasGlossaries, { by, found }),
+    details: segmentDetails(segments, hasGlossaries, { by, found, refined }),
     contents: segments.map((segment) => segment.content),
     skipped: segments.map((segment) => segment.skipped ?? null),
     ...(reused.length === 0 ? {} : { reused }),
@@ -61,6 +70,7 @@ export function storedTranslations(
       ? {}
       : { conflicts: { count: conflicts.length, listed: conflicts.slice(0, MAX_LISTED_CONFLICTS) } }),
     ...(warnings.length === 0 ? {} : { warnings }),
+    ...(refined === undefined ? {} : { routing: refined.routing }),
   };
 }
 
@@ -68,12 +78,16 @@ export function storedTranslations(
 export function segmentDetails(
   segments: SegmentTranslations['segments'],
   hasGlossaries: boolean,
-  { by, found = [] }: Pick<BatchFacts, 'by' | 'found'>,
+  { by, found = [], refined }: Pick<BatchFacts, 'by' | 'found' | 'refined'>,
 ): readonly SegmentDetails[] {
   return segments.map(({ reusedFrom: taken, skipped, glossary }, index): SegmentDetails => {
     const findings = found[index] ?? [];
+    const route = refined?.routes[index];
+    const isSecond = route?.outcome === 'retranslated';
     return {
-      ...(taken ?? { origin: skipped === undefined ? by : 'unchanged' }),
+      ...(taken ?? { origin: isSecond ? 'model' : skipped === undefined ? by : 'unchanged' }),
+      ...(route === undefined ? {} : { routing: route }),
+      ...(isSecond && refined?.engine != null ? { engine: refined.engine } : {}),
       ...(findings.length === 0 ? {} : { findings }),
       ...(hasGlossaries ? { terms: { applied: glossary.applied, violated: glossary.violated } } : {}),
     };

@@ -1,11 +1,15 @@
 import { translateWithMemory } from '#language/memories/translate-with-memory.ts';
 import { countSeverities } from '#domain/quality/finding.ts';
-import { createTranslationCheck, type CheckedTranslation } from '#language/translation/checked/translation-check.ts';
+import { findRefiner, withCare } from '#language/quality/refiner.ts';
+import { checkedDrafts, refineDrafts, type Drafts } from '#language/quality/drafts.ts';
+import { createTranslationCheck } from '#language/translation/checked/translation-check.ts';
 import { translateChecked } from '#language/translation/checked/translate-checked.ts';
 import { ledgerOfBatch } from '#activities/ledgers/batch-ledger.ts';
 import { readNeighbors } from './batch-neighbors.ts';
+import type { JobRecords } from '#jobs/workspace/job-workspace.ts';
 import { batchActivity, batchContext } from './batch-activity.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
+import { findOrCreatePaidRecord } from '#activities/runtime/find-or-create-record.ts';
 import { storedTranslations } from './stored-translations.ts';
 
 /** Buckets: a model sees the sentences around each other. */
@@ -19,7 +23,10 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
       const { workspace, extraction, task, job, segments, note, signal } = batch;
       const { input } = job;
       const sourceLanguage = job.sourceLanguage ?? 'und';
-      const provider = providers.resolve(input.provider ?? undefined, sourceLanguage, task.language);
+      const languages = { source: sourceLanguage, target: task.language };
+      const asked = providers.resolve(input.provider ?? undefined, sourceLanguage, task.language);
+      const refiner = findRefiner(providers, input, asked, languages);
+      const provider = withCare(asked, input);
       const { terminology, meter, memory, warnings, context } = await batchContext(
         dependencies,
         batch,
@@ -31,45 +38,57 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
       const ledger = await ledgerOfBatch(batch.entityManager, task, sourceLanguage, texts);
       const common = { sourceLanguage, targetLanguage: task.language, terminology, signal };
       const ofOrganization = rules.rulesFor(task.organizationId);
-      const translated = await translateWithMemory(
-        {
-          provider,
-          segments: segments.map((segment) => segment.content),
-          notes: segments.map((segment) => segment.notes),
-          ...common,
-          domain: input.domain ?? undefined,
-          formality: input.formality ?? undefined,
-          ...context,
-          ...ledger,
-          ...(await readNeighbors(workspace, extraction, task)),
-          contextWindow: CONTEXT_WINDOW,
-          meter,
-        },
-        { memory, own: segments.map(({ match }) => match) },
-        (options, open) =>
-          translateChecked(
-            { ...options, rules: ofOrganization, onProgress: (done) => note({ done, of: open.length }) },
-            open.map((position) => segments[position]!.maximumLength),
-          ),
-      );
-      const { reused } = translated;
       const check = createTranslationCheck({ ...common, rules: ofOrganization });
-      const ofOthers = translated.found.values();
-      const checked: CheckedTranslation[] = [];
-      for (const [position, segment] of translated.segments.entries()) {
-        const isReused = reused.has(position);
-        checked.push(
-          isReused
-            ? await check(segments[position]!.content, segment)
-            : { segment, findings: ofOthers.next().value ?? [] },
+      const translation = {
+        provider,
+        segments: segments.map((segment) => segment.content),
+        notes: segments.map((segment) => segment.notes),
+        ...common,
+        domain: input.domain ?? undefined,
+        formality: input.formality ?? undefined,
+        ...context,
+        ...ledger,
+        ...(await readNeighbors(workspace, extraction, task)),
+        ...(input.quality === 'draft' ? { before: undefined } : {}),
+        contextWindow: CONTEXT_WINDOW,
+        meter,
+      } as const;
+      const limits = segments.map(({ maximumLength }) => maximumLength);
+      const makeDrafts = async (): Promise<Drafts> => {
+        const translated = await translateWithMemory(
+          translation,
+          { memory, own: segments.map(({ match }) => match) },
+          (options, open) =>
+            translateChecked(
+              { ...options, rules: ofOrganization, onProgress: (done) => note({ done, of: open.length }) },
+              open.map((position) => limits[position]),
+            ),
         );
-      }
-      const found = checked.map((each) => each.findings);
-      const findings = { ...countSeverities(found.flat()), repaired: translated.findings.repaired };
+        return checkedDrafts(translated, translation.segments, check);
+      };
+      const record = `${task.fileIndex}/drafts-${task.language}-${task.batch}` as const;
+      const drafts =
+        refiner === undefined
+          ? await makeDrafts()
+          : await findOrCreatePaidRecord<JobRecords, typeof record>(
+              { dependencies, artifacts: workspace, signal },
+              record,
+              makeDrafts,
+            );
+      const refinement = { translation, drafts, limits, check, prices: dependencies.prices, isRepeated: true };
+      const refined = refiner && (await refineDrafts({ ...refinement, refiner }));
+      const { found, reused, ...kept } = refined?.drafts ?? drafts;
+      const findings = { ...countSeverities(found.flat()), repaired: drafts.repaired };
       const by = provider.capabilities.kind === 'model' ? 'model' : 'engine';
-      const facts = { by, findings, found, reused: [...reused], warnings } as const;
-      const kept = { ...translated, segments: checked.map(({ segment }) => segment) };
-      return storedTranslations(kept, terminology !== undefined, facts);
+      const told = [...warnings, ...(refined?.warnings ?? [])];
+      return storedTranslations(kept, terminology !== undefined, {
+        by,
+        findings,
+        found,
+        reused,
+        refined,
+        warnings: told,
+      });
     }),
   };
 }

@@ -16,3 +16,10 @@ export function addRequestOptions(command: Command): Command {
     .option('--provider <id>', 'provider to use (default: that of the service)')
     .addOption(new Option('--formality <tone>', 'tone of what is written').choices(['more', 'less', 'default']));
 }
+
+/** Options of whatever translates, besides those of requests. */
+export function addCareOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--quality <level>', 'care that is taken').choices(['draft', 'standard', 'best']))
+    .option('--refine-with <id>', 'provider that assesses and translates again with --quality best');
+}

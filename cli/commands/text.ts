@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { runs } from '#cli/session/session.ts';
-import { addRequestOptions, collectValues } from './options.ts';
+import { addCareOptions, addRequestOptions, collectValues } from './options.ts';
 
 export function addTextCommands(program: Command): void {
   const text = program
@@ -8,5 +8,5 @@ export function addTextCommands(program: Command): void {
     .description('translate texts; without any, the lines of the standard input')
     .option('--from <language>', 'language of the texts', 'auto')
     .requiredOption('--to <languages>', 'languages to translate into, comma separated', collectValues);
-  runs(addRequestOptions(text), () => import('#cli/texts/translate-texts.ts'));
+  runs(addCareOptions(addRequestOptions(text)), () => import('#cli/texts/translate-texts.ts'));
 }

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { runs } from '#cli/session/session.ts';
-import { addRequestOptions, collectValues } from './options.ts';
+import { addCareOptions, addRequestOptions, collectValues } from './options.ts';
 
 /** Options of commands that make files of files. */
 function addFileOptions(command: Command): Command {
@@ -19,7 +19,7 @@ export function addTranslationCommands(program: Command): void {
     .option('--save-to-memory <name>', 'translation memory to save to: name or id')
     .option('--review', 'have the job wait for a review before it writes files')
     .option('--watch', 'translate again whenever a file changes');
-  runs(addFileOptions(translate), () => import('#cli/jobs/translate-files.ts'));
+  runs(addCareOptions(addFileOptions(translate)), () => import('#cli/jobs/translate-files.ts'));
 
   const rewrite = program
     .command('rewrite [files...]')
@@ -38,7 +38,7 @@ export function addTranslationCommands(program: Command): void {
     .description('show the words, matches of memories and price of a translation, without translating')
     .requiredOption('--from <language>', 'language of the files, or auto')
     .requiredOption('--to <languages>', 'languages to translate into, comma separated', collectValues);
-  runs(addRequestOptions(estimate), () => import('#cli/jobs/estimate-files.ts'));
+  runs(addCareOptions(addRequestOptions(estimate)), () => import('#cli/jobs/estimate-files.ts'));
 
   const sync = program
     .command('sync')

@@ -37,6 +37,9 @@ export async function run(session: Session, options: Options, files: readonly st
       ...bands.map((band) => counted.find((each) => each.band === band)?.words ?? 0),
     ]),
   );
-  const { price } = estimate;
+  const { price, levels } = estimate;
   if (price !== null) output.line(`${price.is_complete ? '' : 'at least '}${price.amount} ${price.currency}`);
+  if (price === null || levels === null) return;
+  for (const { quality, amount } of levels)
+    output.line(`--quality ${quality}: ${amount ?? 'unknown'} ${price.currency}`);
 }

@@ -1,7 +1,7 @@
 import type { Loquent } from '#client/client.ts';
 import { glossaryIds, storeIds } from './find.ts';
 
-/** Options of `addRequestOptions`. */
+/** Options of `addRequestOptions` and `addCareOptions`. */
 export interface NamedOptions {
   readonly glossary?: readonly string[];
   readonly memory?: readonly string[];
@@ -9,6 +9,8 @@ export interface NamedOptions {
   readonly domain?: string;
   readonly provider?: string;
   readonly formality?: 'more' | 'less' | 'default';
+  readonly quality?: 'draft' | 'standard' | 'best';
+  readonly refineWith?: string;
 }
 
 /** The fields of a request for the options of a command, with ids instead of names. */
@@ -17,7 +19,7 @@ export async function optionIds(loquent: Loquent, options: NamedOptions) {
     glossaryIds(loquent, options.glossary),
     storeIds(loquent, options.memory),
   ]);
-  const { instructions, domain, provider, formality } = options;
+  const { instructions, domain, provider, formality, quality, refineWith } = options;
   return {
     ...(glossaries !== undefined && { glossaries }),
     ...(stores !== undefined && { context_stores: stores }),
@@ -25,5 +27,7 @@ export async function optionIds(loquent: Loquent, options: NamedOptions) {
     ...(domain !== undefined && { domain }),
     ...(provider !== undefined && { provider }),
     ...(formality !== undefined && { formality }),
+    ...(quality !== undefined && { quality }),
+    ...(refineWith !== undefined && { refine_with: refineWith }),
   };
 }

@@ -3,6 +3,7 @@ import type { JobEventType } from '#domain/jobs/changes.ts';
 import { JOB_CATEGORIES, JOB_STATUSES, type JobError, type JobWarning } from '#domain/jobs/job.ts';
 import type { JobType } from '#domain/jobs/kinds/index.ts';
 import type { Finding } from '#domain/quality/finding.ts';
+import type { SegmentRoute } from '#domain/quality/routing.ts';
 import { SEGMENT_ORIGINS, SEGMENT_STATES, type SegmentTerms, type SegmentTiming } from '#domain/review/segment.ts';
 import { organizationFilter } from './organization-filter.ts';
 
@@ -143,6 +144,8 @@ export const JobSegment = defineEntity({
     origin: p.enum(SEGMENT_ORIGINS),
     /** Name of the engine or model. */
     engine: p.string().nullable(),
+    /** Assessment by a model and what followed; null: none was made. */
+    routing: p.json().$type<SegmentRoute | null>().nullable(),
     /** Score of a match, in percent. */
     score: p.integer().nullable(),
     /** `editDistance` of the target from the machine's, of codes only their texts; null: nobody changed it. */

@@ -23,6 +23,22 @@ export function amountOf({ unit, amount }: ProviderPrice, quantity: number): num
   return Math.round((quantity / PER[unit]) * amount * 10_000) / 10_000;
 }
 
+/** Amount for the use of a provider, unrounded; null: the provider has no price. */
+export function costOf(
+  prices: readonly ProviderPrice[],
+  provider: string,
+  use: { readonly characters: number; readonly tokens: number; readonly cachedTokens?: number },
+): number | null {
+  const priceFor = (wanted: PriceUnit) =>
+    prices.find(({ provider: id, unit }) => id === provider && unit === wanted)?.amount;
+  const [perCharacter, perToken] = [priceFor('characters'), priceFor('tokens')];
+  if (perCharacter === undefined && perToken === undefined) return null;
+  const { characters, tokens, cachedTokens = 0 } = use;
+  const perCached = priceFor('cached_tokens') ?? perToken ?? 0;
+  const sum = characters * (perCharacter ?? 0) + (tokens - cachedTokens) * (perToken ?? 0) + cachedTokens * perCached;
+  return sum / MILLION;
+}
+
 /** `deepl=20/characters`: provider, amount and unit; undefined: it isn't that. */
 export function parsePrice(text: string): ProviderPrice | undefined {
   const [, provider, amount, unit] =

@@ -10,6 +10,8 @@ export interface Execution {
   readonly executor: Executor;
   /** BCP 47, of translations; absent: not known yet. */
   readonly targetLanguage?: string;
+  /** True: the result is shown while it is made. */
+  readonly isStreamed?: boolean;
 }
 
 /** `hinted`: the executor gets it without being bound to it. `ignored`: the work is done without it. `refused`: ignoring it would mislead. */
@@ -27,14 +29,20 @@ export const REASONS = {
   nothing_translated: 'nothing is translated.',
   no_examples: 'no model gets matches as examples.',
   never_reused: 'only translations use exact matches unchanged.',
+  streamed_once: 'a stream shows the text while it is translated. Send the request without a stream.',
+  needs_refiner: "the engine can't assess. Name a provider with a language model in refine_with.",
+  only_best: 'nothing is translated again. Send "quality": "best" with it.',
   examples_need_model:
     'the engine can\'t follow examples. It translates texts with exact matches: send "reuse", or choose a provider with a ' +
     'language model.',
 } as const;
 export type Reason = keyof typeof REASONS;
 
-/** Requirements for an executor to follow an option; `no_stores`: a request without context stores. */
-type Condition = 'instructions' | 'formality' | 'context' | 'no_stores';
+/**
+ * Requirements for an executor to follow an option; `no_stores`: a request without context stores; `refiner`: one that names another provider
+ * to refine; `best`: one that has translations assessed.
+ */
+type Condition = 'instructions' | 'formality' | 'context' | 'no_stores' | 'refiner' | 'best';
 
 /** How an executor treats an option. */
 export interface OptionOutcome {
@@ -53,6 +61,8 @@ interface Row {
   readonly model: Cell;
   readonly engine: Cell;
   readonly dubbing?: Cell;
+  /** Instead of the others, for a stream. */
+  readonly streamed?: Cell;
 }
 
 type OptionRows = { readonly [Task in LanguageTask]?: Row };
@@ -60,6 +70,8 @@ type OptionRows = { readonly [Task in LanguageTask]?: Row };
 /** The other options of a request, on which an outcome may depend. */
 interface OtherOptions {
   readonly context_stores?: unknown;
+  readonly quality?: unknown;
+  readonly refine_with?: unknown;
 }
 
 const FOLLOWED: Cell = { verdict: 'followed' };
@@ -77,6 +89,7 @@ const NO_EXAMPLES = both(ignored('no_examples'));
 const EXAMPLES: Row = { model: FOLLOWED, engine: ignored('no_examples') };
 const SUGGEST: Row = { model: FOLLOWED, engine: ignored('examples_need_model') };
 const REUSE: Row = { model: ignored('never_reused'), engine: ignored('no_examples') };
+const STREAMED = ignored('streamed_once');
 const NO_PROJECT = both(ignored('no_project'));
 
 /** Every option by the tasks whose requests take it, in the order of warnings. Some are parts of a field. */
@@ -124,6 +137,8 @@ export const OPTION_MATRIX = {
   'memory.suggest': { translate: SUGGEST, revise: EXAMPLES, rewrite: NO_EXAMPLES, assess: EXAMPLES },
   // Quality jobs compare translations with exact matches.
   'memory.penalties': { translate: ALL, revise: EXAMPLES, rewrite: NO_EXAMPLES, assess: ALL },
+  quality: { translate: { model: FOLLOWED, engine: given('refiner', 'needs_refiner'), streamed: STREAMED } },
+  refine_with: { translate: { ...both(given('best', 'only_best')), streamed: STREAMED } },
 } as const satisfies Readonly<Record<string, OptionRows>>;
 export type OptionName = keyof typeof OPTION_MATRIX;
 export const OPTION_NAMES = Object.keys(OPTION_MATRIX) as readonly OptionName[];
@@ -143,7 +158,9 @@ export const optionsOfTask = (task: LanguageTask): readonly OptionName[] =>
 /** How an execution treats an option. */
 export function optionOutcome(execution: Execution, name: OptionName, options: OtherOptions = {}): OptionOutcome {
   const rows: OptionRows = OPTION_MATRIX[name];
-  const { needs, ...cell } = rows[execution.task]?.[COLUMNS[execution.executor.kind]] ?? ignored('needs_model');
+  const row = rows[execution.task];
+  const streamed = execution.isStreamed === true ? row?.streamed : undefined;
+  const { needs, ...cell } = streamed ?? row?.[COLUMNS[execution.executor.kind]] ?? ignored('needs_model');
   if (needs === undefined) return cell;
   return holds(needs, execution, options) ? FOLLOWED : { ...cell, verdict: 'ignored' };
 }
@@ -153,6 +170,10 @@ function holds(condition: Condition, { executor, targetLanguage }: Execution, op
   switch (condition) {
     case 'no_stores':
       return options.context_stores === undefined;
+    case 'refiner':
+      return options.refine_with != null;
+    case 'best':
+      return options.quality === 'best';
     case 'context':
       return abilities?.usesContext === true;
     case 'instructions': {

@@ -1,5 +1,6 @@
 import type { ContentKind } from '#domain/context/context-store.ts';
 import type { RequestedMemory } from '#domain/memories/memory-preferences.ts';
+import type { QualityLevel } from '#domain/quality/routing.ts';
 import { OPTION_NAMES, type OptionName } from './option-matrix.ts';
 
 /** Kinds of content in the context stores of a request. */
@@ -29,6 +30,8 @@ export interface RequestOptions {
   readonly tts_volume?: number | string | null | undefined;
   readonly project_name?: string | null | undefined;
   readonly memory?: RequestedMemory | null | undefined;
+  readonly quality?: QualityLevel | null | undefined;
+  readonly refine_with?: string | null | undefined;
 }
 
 /** Tone of texts: formal, informal, or the default of the engine. */
@@ -82,6 +85,8 @@ const NEUTRAL: { readonly [Name in OptionName]?: readonly unknown[] } = {
   formality: ['default'],
   segmentation: ['default'],
   tts_volume: [0, 'normal'],
+  // Drafts take one pass with every executor.
+  quality: ['draft', 'standard'],
 };
 
 /** Contents of stores by their kinds and rendered prompts; undefined if there are no stores. */

@@ -6,7 +6,7 @@ export const QUALITY_LEVELS = ['draft', 'standard', 'best'] as const;
 export type QualityLevel = (typeof QUALITY_LEVELS)[number];
 
 /**
- * What became of the translation of a segment that a model has assessed. `kept`: it had no major or critical issue. `retranslated`: a
+ * Outcomes for a translation that a model has assessed. `kept`: it had no major or critical issue. `retranslated`: a
  * second one was assessed better. `refused`: the second one was not better, or broke codes, terms or the limit of length.
  * `failed`: it had issues, but no second one could be made or assessed. `not_assessed`: the model gave no usable assessment.
  */

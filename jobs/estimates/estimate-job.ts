@@ -14,6 +14,8 @@ import { withPrompts } from '#language/context/load-context.ts';
 import { promptStyleguide } from '#language/context/prompt-styleguide.ts';
 import { translationSystem } from '#language/translation/prompts/translation-system.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
+import type { CareOptions } from '#language/quality/refiner.ts';
+import { usesOfLevels, type LevelUse } from './quality-levels.ts';
 import { doesStep, readFiles, type EstimatedSource } from './read-files.ts';
 import { readProjectTexts } from './read-project.ts';
 import { LanguageTally, measureTexts, type FileTally } from './tally.ts';
@@ -51,6 +53,8 @@ type EstimateCaller = Caller<
 interface Draft {
   readonly files: EstimatedFile[];
   readonly parts: PricePart[];
+  /** Use of providers with each level of care; empty for jobs that don't translate documents. */
+  readonly levels: LevelUse[];
   /** Sentences about what is unknown. */
   readonly unknown: string[];
   readonly warnings: JobWarning[];
@@ -65,7 +69,7 @@ export async function estimateJob(
   signal: AbortSignal,
 ): Promise<JobEstimate> {
   const warnings = [...(content.warnings ?? [])];
-  const draft: Draft = { files: [], parts: [], unknown: [], warnings, unpriced: new Set() };
+  const draft: Draft = { files: [], parts: [], levels: [], unknown: [], warnings, unpriced: new Set() };
   const isRecording = jobKindOf(content.type)?.rereadsSource === true;
   const duration = isRecording ? await estimateRecording(caller, content, draft) : null;
   if (!isRecording) await estimateTexts(caller, content, draft, signal);
@@ -196,23 +200,41 @@ async function addTextUse(
   },
 ): Promise<void> {
   const { providers } = caller.dependencies;
-  const asked = (input as { readonly provider?: string | null }).provider ?? undefined;
-  const provider =
-    doesStep({ type }, 'translateBatch') && language !== null
-      ? providers.resolve(asked, sourceLanguage, language)
-      : providers.resolveModel(asked);
+  const {
+    provider: named,
+    quality = 'standard',
+    refine_with: refiner,
+  } = input as CareOptions & { readonly provider?: string | null };
+  const asked = named ?? undefined;
+  const target = doesStep({ type }, 'translateBatch') ? language : null;
+  const provider = target === null ? providers.resolveModel(asked) : providers.resolve(asked, sourceLanguage, target);
   const { model } = provider;
+  let [tokens, repeated] = [0, 0];
   const quantities: Partial<Record<PriceUnit, number>> = { characters: paid.characters };
   if (model !== undefined && paid.calls > 0) {
     const system = await systemTokens(model, sourceLanguage, language ?? sourceLanguage);
-    const repeated = system * (paid.calls - 1);
+    repeated = system * (paid.calls - 1);
+    tokens = paid.tokens * TOKENS_PER_SOURCE_TOKEN + system + repeated;
     const hasPrice = caller.dependencies.config.prices.list.some(
       ({ provider: id, unit }) => id === provider.id && unit === 'cached_tokens',
     );
-    quantities.tokens = paid.tokens * TOKENS_PER_SOURCE_TOKEN + system + (hasPrice ? 0 : repeated);
+    quantities.tokens = tokens - (hasPrice ? repeated : 0);
     if (hasPrice) quantities.cached_tokens = repeated;
   }
   addUse(caller, draft, provider.id, quantities);
+  if (target === null) return;
+  const uses = usesOfLevels({
+    provider,
+    refineWith: refiner == null ? undefined : providers.resolve(refiner, sourceLanguage, target),
+    paid,
+    translation: { tokens, cachedTokens: repeated },
+    isSurveyed: paid.calls > 1 && doesStep({ type }, 'surveySource'),
+  });
+  draft.levels.push(...uses);
+  for (const use of uses) {
+    if (use.quality !== quality || use.part === 'translation') continue;
+    addUse(caller, draft, use.provider, { characters: use.characters, tokens: use.tokens });
+  }
 }
 
 /** @returns seconds of the recording, from the analysis of its file; null: unknown */

@@ -9,6 +9,7 @@ import type { JobKind, RequestRules } from '#domain/jobs/kinds/job-kind.ts';
 import { AUTO } from '#domain/languages/source-detection.ts';
 import { documentFormats, formatForFile } from '#formats/registry.ts';
 import type { Caller } from '#jobs/caller.ts';
+import { requireRefiner } from '#language/quality/refiner.ts';
 import { assertRewritable } from '#language/rewriting/rewrite-text.ts';
 import { analyzedLanguage } from './analyzed-language.ts';
 import { editingProvider, executionsOf, isDubbedByProvider, optionWarnings } from './executions.ts';
@@ -39,6 +40,7 @@ export async function planJob(caller: PlanningCaller, type: JobType, request: Jo
   if (rules === undefined) throw new Error(`Clients don't request jobs of type ${type}.`);
   const { tms } = request;
   requireMode(request.mode);
+  requireRefiner(caller.dependencies.providers, request);
   requireSuitableFiles(rules.takes, request);
   const determined = await determinedInput(caller, kind, request);
   if (tms != null) await requireIntegration(caller.entityManager(), tms.name);

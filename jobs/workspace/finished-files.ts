@@ -5,6 +5,7 @@ import type { FinishedFiles } from '#domain/jobs/kinds/job-kind.ts';
 import type { JobFacts } from '#domain/jobs/outputs.ts';
 import { addConsistency, type ConsistencyReport } from '#domain/jobs/results/consistency-result.ts';
 import type { ExportedFile, PushedComponentReport } from '#domain/jobs/results/pushed-component.ts';
+import { addRouting, type RoutingResult } from '#domain/jobs/results/routing-result.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
 import { unknownWordsWarning } from '#domain/units/unknown-words.ts';
@@ -31,6 +32,7 @@ export async function collectFinishedFiles(
   const conflicts = new Map<string, GlossaryConflicts>();
   const consistencies: ConsistencyReport[] = [];
   let wordCount = 0;
+  let routing: RoutingResult | undefined;
   let room = LISTED_VIOLATIONS;
   const project = job.tms == null ? undefined : await area.find('project');
   const components: PushedComponentReport[] = [];
@@ -56,6 +58,7 @@ export async function collectFinishedFiles(
         edits.distance += stored.push.distance;
       }
       warnings.push(...warningsOfReport(stored));
+      if (stored.routing !== undefined) routing = addRouting(routing ?? [], stored.routing);
       if (stored.conflicts !== undefined) conflicts.set(language, stored.conflicts);
     }
     // A job that was stopped has read files of which no result exists.
@@ -69,6 +72,7 @@ export async function collectFinishedFiles(
     // A job with an instruction has one file.
     selection: await read.find('0/selection'),
     ...(consistency === undefined ? {} : { consistency }),
+    ...(routing === undefined ? {} : { routing }),
     warnings,
   };
   if (project === undefined) return found;

@@ -5,6 +5,8 @@ import type { TranslatedFileReport } from '#domain/jobs/results/translation-resu
 import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
 import type { ConsistencyIssue } from '#domain/ledgers/find-issues.ts';
 import type { Finding } from '#domain/quality/finding.ts';
+import type { RoutingResult } from '#domain/jobs/results/routing-result.ts';
+import type { SegmentRoute } from '#domain/quality/routing.ts';
 import type { SegmentOrigin, SegmentTerms } from '#domain/review/segment.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { UnitNotes } from '#domain/units/unit-notes.ts';
@@ -67,6 +69,8 @@ export interface StoredTranslations {
   readonly reused?: readonly number[];
   /** Per segment, what people who review it see; absent in batches of rewriting. */
   readonly details?: readonly SegmentDetails[];
+  /** Absent without an assessment by a model. */
+  readonly routing?: RoutingResult;
 }
 
 /** Facts about a translation besides its text. */
@@ -78,6 +82,10 @@ export interface SegmentDetails {
   readonly findings?: readonly Finding[];
   /** Absent without glossaries. */
   readonly terms?: SegmentTerms;
+  /** Assessment by a model and what followed; absent: none was made. */
+  readonly routing?: SegmentRoute;
+  /** Name of the model, where it is another one than that of the batch. */
+  readonly engine?: string;
 }
 
 /** Compliance of a segment with the glossaries of its job. */
@@ -116,6 +124,8 @@ export interface StoredReport {
   /** The first of the unknown words, by `nameWords`. */
   readonly namedWords: readonly string[];
   readonly conflicts?: GlossaryConflicts;
+  /** Absent without an assessment by a model. */
+  readonly routing?: RoutingResult;
   /** Outcome of pushing a component of a project. */
   readonly push?: StoredPush;
 }

@@ -10,7 +10,7 @@ import { translateChecked } from '#language/translation/checked/translate-checke
 import { createTranslationCheck } from '#language/translation/checked/translation-check.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
 import { startFakeModel, type FakeModel, type FakeModelQuestion } from '#test/fakes/fake-model.ts';
-import { refineTranslations, type RefinementOptions } from './refine-translations.ts';
+import { refineTranslations, type RefineTranslationsOptions } from './refine-translations.ts';
 import { refinerOf } from './refiner.ts';
 
 interface Scene {
@@ -81,7 +81,7 @@ async function refine(scene: Scene) {
   } as const;
   const drafts = await translateChecked(translation);
   scene.beforeRefining?.(refiner);
-  const options: RefinementOptions = {
+  const options: RefineTranslationsOptions = {
     translation: { ...translation, meter: scene.meter ?? UNMETERED },
     drafts: drafts.segments.map((segment, index) => ({
       segment,
@@ -126,7 +126,7 @@ describe('the refinement of translations', () => {
     expect(retranslations.map(readSegments)).toEqual([
       [{ id: 's1', text: DOOR, issues: ['critical, accuracy/mistranslation: "Abra" is wrong. In "Abra".'] }],
     ]);
-    // What a model said about a text of a user is data, never an instruction.
+    // The model's sentences about texts of users are data, never instructions.
     expect(retranslations[0]?.system).not.toContain('is wrong');
     expect(retranslations[0]?.prompt).toContain(HELLO);
     expect(questions).toHaveLength(3);

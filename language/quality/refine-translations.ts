@@ -25,7 +25,7 @@ export interface Draft extends CheckedTranslation {
   readonly isReused?: boolean;
 }
 
-export interface RefinementOptions {
+export interface RefineTranslationsOptions {
   /** Those of the first translation. */
   readonly translation: TranslateSegmentsOptions;
   /** One per segment. */
@@ -39,7 +39,7 @@ export interface RefinementOptions {
   readonly isRepeated?: boolean;
 }
 
-export interface Refinement {
+export interface RefinedTranslations {
   /** One per segment, with the findings of rules and of the model. */
   readonly translations: readonly CheckedTranslation[];
   /** One per segment; undefined: it was not to be assessed. */
@@ -59,7 +59,7 @@ export interface Refinement {
  *
  * @throws the signal's reason; with `isRepeated`, retryable errors of the provider
  */
-export async function refineTranslations(options: RefinementOptions): Promise<Refinement> {
+export async function refineTranslations(options: RefineTranslationsOptions): Promise<RefinedTranslations> {
   const { drafts, refiner, translation } = options;
   const open = [...drafts.keys()].filter((at) => drafts[at]!.isReused !== true && !isSkipped(drafts[at]!));
   const run = new RefinementRun(options);
@@ -105,10 +105,10 @@ interface Doubtful {
 
 /** Remembers why a refinement ended early. */
 class RefinementRun {
-  readonly #options: RefinementOptions;
+  readonly #options: RefineTranslationsOptions;
   stopped: string | undefined;
 
-  constructor(options: RefinementOptions) {
+  constructor(options: RefineTranslationsOptions) {
     this.#options = options;
   }
 
@@ -138,7 +138,7 @@ interface SecondTranslations {
 }
 
 async function secondTranslations(
-  options: RefinementOptions,
+  options: RefineTranslationsOptions,
   run: RefinementRun,
   doubtful: readonly Doubtful[],
 ): Promise<SecondTranslations> {
@@ -181,7 +181,7 @@ async function secondTranslations(
 
 /** Assesses translations as jobs on quality do. */
 function assess(
-  { translation, refiner }: RefinementOptions,
+  { translation, refiner }: RefineTranslationsOptions,
   translated: readonly { readonly at: number; readonly segment: SegmentTranslation }[],
 ): Promise<Assessment> {
   const { segments, instructions, extraInstructions = [], formality, ...settings } = translation;
@@ -223,7 +223,7 @@ function routeOf(outcome: RouteOutcome, provider: string, issues: readonly Findi
   return { outcome, provider, ...(told.length === 0 ? {} : { issues: told }) };
 }
 
-/** What a model is told about an issue of a translation. */
+/** A sentence for a model about an issue of a translation. */
 function issueSentence({ segment }: CheckedTranslation, { category, severity, message, target }: Finding): string {
   const [place] = target;
   const quoted = place === undefined ? '' : ` In "${segment.content.text.slice(place.start, place.end)}".`;

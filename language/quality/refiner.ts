@@ -23,6 +23,10 @@ export const refinerOf = (provider: TranslationProvider): Refiner | undefined =>
     ? { provider, model: provider.model }
     : undefined;
 
+/** The provider of a request by its care: with `draft`, its model of drafts if it has one. */
+export const withCare = (provider: TranslationProvider, { quality }: CareOptions): TranslationProvider =>
+  (quality === 'draft' ? provider.draft : undefined) ?? provider;
+
 /**
  * Finds the refiner of a request in one language: that of `refine_with`, else the provider that translates.
  *

@@ -120,6 +120,8 @@ export interface TranslationProvider {
   readonly capabilities: ProviderCapabilities;
   /** Revises, rewrites, verifies and streams; undefined: rules do, where they can. */
   readonly model?: LanguageModel | undefined;
+  /** Its model of drafts; absent: it makes drafts itself. */
+  readonly draft?: TranslationProvider | undefined;
   /** True if rules of this deployment revise and rewrite under its identifier where there is no model. */
   readonly hasRules?: true;
   /** Variables of servers that would replace this provider under its identifier. */

@@ -111,6 +111,7 @@ function rowOf(
     distance: null,
     origin: 'engine',
     engine: 'an engine',
+    routing: null,
     score: null,
     state: 'translated',
     version: 1,

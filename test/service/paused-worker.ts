@@ -76,6 +76,7 @@ export async function startPausedWorker(options: PausedWorkerOptions): Promise<{
     fileQuota: config.uploads.quota,
     retryRetention: config.retention.retries,
     keepsSegments: config.keepsSegments,
+    prices: config.prices.list,
     review: config.review,
     logger: pino({ level: 'silent' }),
     connection,

@@ -99,6 +99,7 @@ export async function createActivityBench(
       fileQuota: options.fileQuota ?? { bytes: 0, files: 0 },
       retryRetention: config.retention.retries,
       keepsSegments: options.keepsSegments === true,
+      prices: [],
       review: config.review,
       logger,
     }),

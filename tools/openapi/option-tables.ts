@@ -25,6 +25,9 @@ import { createLocalProvider } from '#providers/language/local/local-provider.ts
 import { createPseudoProvider } from '#providers/language/pseudo/pseudo-provider.ts';
 import { insertGenerated } from './insert-generated.ts';
 
+/** `refine_with` has an effect with this alone. */
+const CAREFUL = { quality: 'best' } as const;
+
 /** Inserts the tables of the options that each executor follows into the guide for providers. */
 export function insertOptionTables(guide: string): string {
   const tables = [translationTable(), editingTable(), recordingTable()].join('\n\n');
@@ -123,7 +126,11 @@ function recordingTable(): string {
 }
 
 function cellOf(task: LanguageTask, executor: Executor, name: OptionName, targetLanguage?: string): string {
-  const { verdict, reason } = optionOutcome({ task, executor, ...(targetLanguage && { targetLanguage }) }, name);
+  const { verdict, reason } = optionOutcome(
+    { task, executor, ...(targetLanguage && { targetLanguage }) },
+    name,
+    name === 'refine_with' ? CAREFUL : {},
+  );
   const why = reason === undefined || PLAIN.has(reason) ? '' : `: ${REASONS[reason].split('.')[0]}`;
   return `${VERDICTS[verdict]}${why}`;
 }

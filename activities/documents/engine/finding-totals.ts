@@ -1,4 +1,5 @@
 import { addFindings, type RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
+import { addRouting, type RoutingResult } from '#domain/jobs/results/routing-result.ts';
 import type { ListedViolation, TranslatedFileTerms } from '#domain/jobs/results/translation-result.ts';
 import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
 import { presentEntryReference } from '#domain/glossaries/entry-reference.ts';
@@ -20,6 +21,8 @@ export interface TranslationFindings {
   readonly remaining: RemainingFindings | undefined;
   /** One per message. */
   readonly warnings: readonly FoundWarning[];
+  /** Undefined without an assessment by a model. */
+  readonly routing: RoutingResult | undefined;
 }
 
 export interface FoundWarning extends Pick<StoredWarning, 'code' | 'message' | 'segments'> {
@@ -34,12 +37,13 @@ export class FindingTotals {
   readonly #violations: ListedViolation[] = [];
   #conflicts: GlossaryConflicts | undefined;
   #remaining: RemainingFindings | undefined;
+  #routing: RoutingResult | undefined;
   readonly #warnings = new Map<string, FoundWarning>();
 
   /** @param contextOf returns the place of a unit, by its id */
   add(
     segments: readonly StoredSegment[],
-    { terms = [], conflicts, warnings = [], findings }: StoredTranslations,
+    { terms = [], conflicts, warnings = [], findings, routing }: StoredTranslations,
     contextOf: (unitId: string) => string,
   ): void {
     for (const [index, { applied, violated }] of terms.entries()) {
@@ -52,6 +56,7 @@ export class FindingTotals {
       }
     }
     this.#conflicts ??= conflicts;
+    if (routing !== undefined) this.#routing = addRouting(this.#routing ?? [], routing);
     this.#remaining = addFindings(this.#remaining, findings);
     for (const { code, message, segments: count, positions = [] } of warnings) {
       const known = this.#warnings.get(message);
@@ -71,6 +76,7 @@ export class FindingTotals {
       conflicts: this.#conflicts,
       remaining: this.#remaining,
       warnings: [...this.#warnings.values()],
+      routing: this.#routing,
     };
   }
 }

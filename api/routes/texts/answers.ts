@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { routingResult } from '#domain/jobs/results/routing-result.ts';
+import { segmentRoute } from '#domain/quality/routing.ts';
 import { codedMessage } from '#domain/coded-message.ts';
 import { streamEvent } from '#api/openapi/operation.ts';
 import { MATCH_TYPES, VIOLATION_TYPES } from '#domain/glossaries/terminology.ts';
@@ -158,8 +160,16 @@ export const translatedTextSchema = z
     context_window: contextWindow,
     processing_mode: processingMode,
     detection,
-    segments: z.array(z.object(segmentShape)).describe('origin of each translation, in the same order'),
+    segments: z
+      .array(
+        z.object({
+          ...segmentShape,
+          routing: segmentRoute.optional().describe('with `quality: best`, what the assessment led to'),
+        }),
+      )
+      .describe('origin of each translation, in the same order'),
     warnings,
+    routing: routingResult.optional(),
     ...summaryShape,
   })
   .meta({ id: 'TranslatedText' });

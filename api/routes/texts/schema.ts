@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countCodePoints } from '#domain/languages/code-points.ts';
 import { memoryShape } from '#api/memory-preferences.ts';
-import { formalityField, languageTag, sourceLanguageTag } from '#api/schemas.ts';
+import { careShape, formalityField, languageTag, sourceLanguageTag } from '#api/schemas.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 import { CONTEXT_WINDOWS, type ContextWindow } from '#language/translation/contract.ts';
 
@@ -87,6 +87,7 @@ export const translateTextSchema = z
     ...memoryShape,
     instructions,
     formality: formalityField,
+    ...careShape,
     extra_instructions: z
       .array(z.string().max(2000))
       .max(50)

@@ -3,6 +3,7 @@ import { findActiveGlossaries, loadTerminology } from '#db/glossaries/index.ts';
 import { contextAccess, documentGlossaries, requireActiveStores } from '#db/context/index.ts';
 import { createUsageMeter } from '#db/usage/usage.ts';
 import { loadContext } from '#language/context/load-context.ts';
+import { findRefiner, refinerOf, requireRefiner, withCare, type Refiner } from '#language/quality/refiner.ts';
 import type { ReferenceSource } from '#providers/language/reference.ts';
 import { REVISE_POSITIONS, type ProviderLimits } from '#providers/language/registry.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
@@ -63,6 +64,8 @@ export interface TextSettings {
 
 export interface BilingualTextSettings extends TextSettings {
   readonly targetLanguage: string;
+  /** Assesses and translates again; undefined: nothing does. */
+  readonly refiner?: Refiner | undefined;
 }
 
 /**
@@ -77,10 +80,17 @@ export async function translationSettings(
 ): Promise<BilingualTextSettings> {
   const { source_language: source, target_language: target } = body;
   const { providers } = state.dependencies;
-  const provider = providers.resolve(body.provider ?? undefined, source, target);
-  const retried = createProviderRetries(state).around(provider);
+  requireRefiner(providers, body);
+  const asked = providers.resolve(body.provider ?? undefined, source, target);
+  const retried = createProviderRetries(state).around(asked);
   await providers.requirePair(retried, { source, target, path: 'target_language' });
-  return { ...(await commonSettings(state, body, provider, 'text.translate', target)), targetLanguage: target };
+  const provider = withCare(asked, body);
+  const refiner = findRefiner(providers, body, asked, { source, target });
+  return {
+    ...(await commonSettings(state, body, provider, 'text.translate', target)),
+    refiner: refiner && refinerOf(createProviderRetries(state).around(refiner.provider)),
+    targetLanguage: target,
+  };
 }
 
 /** Resolves and checks the objects that a revision names. @throws LoquentError as `translationSettings` */

@@ -5,11 +5,8 @@ import type { ApiContext, RequestState } from '#api/state.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { unsupportedOptions } from '#domain/execution/unsupported-options.ts';
 import type { TranslationSummary } from '#language/translation/contract.ts';
-import {
-  streamWithMemory,
-  translateTextsWithMemory,
-  type ReusingTranslations,
-} from '#language/memories/translate-with-memory.ts';
+import { streamWithMemory } from '#language/memories/translate-with-memory.ts';
+import { translateWithCare, type CarefulTranslations } from '#language/quality/translate-with-care.ts';
 import { answerWithEvents } from './event-answer.ts';
 import { presentConflicts, presentSegment, presentTextUsage, presentWarnings } from './presenter.ts';
 import { DEFAULT_CONTEXT_WINDOW, type TranslateTextBody } from './schema.ts';
@@ -26,9 +23,9 @@ export async function translateText(ctx: ApiContext, sent: TranslateTextBody) {
   const { body } = known;
   const settings = await translationSettings(ctx.state, body);
   const translations = await workForClient(ctx, (signal) =>
-    translateTextsWithMemory(
+    translateWithCare(
       { ...optionsOf(settings, body, signal), segments: body.source_text.map(plainText) },
-      settings.memory,
+      { ...settings, prices: ctx.state.dependencies.config.prices.list },
     ),
   );
   return translations && presentTranslations(settings, known, translations);
@@ -72,7 +69,7 @@ async function* translationEvents(
       detection,
       domain: body.domain ?? null,
       ...segment,
-      warnings: [...unfollowed(settings, body), ...segment.warnings],
+      warnings: [...unfollowed(settings, body, true), ...segment.warnings],
       ...presentSummary(summary),
     };
     yield { event: 'done', data };
@@ -93,7 +90,7 @@ function optionsOf(settings: BilingualTextSettings, body: TranslateTextBody, sig
 function presentTranslations(
   settings: BilingualTextSettings,
   { body, detection }: WithSourceLanguage<TranslateTextBody>,
-  translations: ReusingTranslations,
+  translations: CarefulTranslations,
 ) {
   return {
     status: 'success',
@@ -106,10 +103,15 @@ function presentTranslations(
     context_window: body.context_window ?? DEFAULT_CONTEXT_WINDOW,
     processing_mode: 'direct',
     detection,
-    segments: translations.segments.map((segment, position) =>
-      presentSegment(segment, translations.reused.has(position)),
-    ),
-    warnings: unfollowed(settings, body),
+    segments: translations.segments.map((segment, position) => {
+      const route = translations.routes?.[position];
+      return {
+        ...presentSegment(segment, translations.reused.has(position)),
+        ...(route === undefined ? {} : { routing: route }),
+      };
+    }),
+    warnings: [...unfollowed(settings, body, false), ...presentWarnings(translations.warnings ?? [])],
+    ...(translations.routing === undefined ? {} : { routing: translations.routing }),
     ...presentSummary(translations),
   };
 }
@@ -118,7 +120,11 @@ function presentSummary({ engine, pivots, usage, conflicts }: TranslationSummary
   return { engine, pivots, conflicts: presentConflicts(conflicts), usage: presentTextUsage(usage) };
 }
 
-function unfollowed({ provider, targetLanguage, contents, warnings }: BilingualTextSettings, body: TranslateTextBody) {
-  const execution = { task: 'translate', executor: provider.capabilities, targetLanguage } as const;
+function unfollowed(
+  { provider, targetLanguage, contents, warnings }: BilingualTextSettings,
+  body: TranslateTextBody,
+  isStreamed: boolean,
+) {
+  const execution = { task: 'translate', executor: provider.capabilities, targetLanguage, isStreamed } as const;
   return [...unsupportedOptions([execution], { ...body, context_stores: contents }), ...presentWarnings(warnings)];
 }

@@ -28,11 +28,12 @@ export const aimtKind = defineKind({
   countsOf: countFiles,
   resultFolder: 'translations/{job}/{language}',
   acceptsOutputPath: true,
-  resultOfFiles: ({ files, words, components, exported, consistency }) => ({
+  resultOfFiles: ({ files, words, components, exported, consistency, routing }) => ({
     translated_files: [...distinctTargets(files), ...exportedFileKeys(exported)],
     word_count: words,
     files,
-    ...(consistency === undefined ? {} : { consistency }),
+    ...(consistency === undefined ? {} : { consistency, routing }),
+    ...(routing === undefined ? {} : { routing }),
     ...(components === undefined ? {} : { components }),
     ...(exported === undefined ? {} : { exported_files: exported }),
   }),

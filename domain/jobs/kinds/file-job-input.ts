@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EXACT_USES, MAX_PENALTY, type MemoryPreferences } from '#domain/memories/memory-preferences.ts';
 import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
+import { QUALITY_LEVELS } from '#domain/quality/routing.ts';
 import { TONES } from '#domain/execution/request-options.ts';
 
 /** Part of `input` of jobs that write texts. */
@@ -86,6 +87,15 @@ export const translationJobInput = fileJobInput.extend({
     })
     .optional()
     .describe('keys of JSON files, by name or path'),
+  quality: z
+    .enum(QUALITY_LEVELS)
+    .default('standard')
+    .describe('how much care the translation takes: `draft`, `standard` or `best`'),
+  refine_with: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('id of the provider that assesses and translates again with `best`; null: the one that translates'),
   save_to_memory: z.int().nullable().default(null).describe('id of the translation memory that gets the translations'),
   ledger: z
     .object({ from_job: z.string().describe('id of the job with whose ledger the job starts') })

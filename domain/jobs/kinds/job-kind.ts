@@ -5,6 +5,7 @@ import type { ConsistencyReport } from '#domain/jobs/results/consistency-result.
 import type { DeepReadonly } from '#domain/jobs/results/deep-readonly.ts';
 import type { ExportedFile, PushedComponentReport } from '#domain/jobs/results/pushed-component.ts';
 import type { SharedQualityResult } from '#domain/jobs/results/quality-result.ts';
+import type { RoutingResult } from '#domain/jobs/results/routing-result.ts';
 import type { SelectionReport } from '#domain/jobs/results/selection-report.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import type { QualityReport } from '#domain/quality/report.ts';
@@ -116,6 +117,8 @@ export interface FinishedFiles {
   readonly consistency?: ConsistencyReport;
   /** Interpretation of the instruction, in jobs that have one. */
   readonly selection: SelectionReport | undefined;
+  /** Who translated what, where a model has assessed the translations. */
+  readonly routing?: RoutingResult;
 }
 
 /** The name and description of the input of a kind in the API description. */

@@ -38,11 +38,12 @@ export const officeJob = {
   resultFolder: 'translations/{job}/{language}',
   keepsSegments: true,
   acceptsOutputPath: true,
-  resultOfFiles: ({ files, words, selection, consistency }: FinishedFiles) => ({
+  resultOfFiles: ({ files, words, selection, consistency, routing }: FinishedFiles) => ({
     translated_files: distinctTargets(files),
     word_count: words,
     files,
-    ...(consistency === undefined ? {} : { consistency }),
+    ...(consistency === undefined ? {} : { consistency, routing }),
+    ...(routing === undefined ? {} : { routing }),
     ...(selection === undefined ? {} : { selection }),
   }),
 } as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { VIOLATION_TYPES } from '#domain/glossaries/terminology.ts';
 import { consistencyResult } from './consistency-result.ts';
 import type { DeepReadonly } from './deep-readonly.ts';
+import { routingResult } from './routing-result.ts';
 import { remainingFindings } from './remaining-findings.ts';
 
 const count = z.int().min(0);
@@ -74,6 +75,7 @@ export const translationResult = z.object({
   consistency: consistencyResult
     .optional()
     .describe('how the translations follow the ledgers of their files; absent if no file has one'),
+  routing: routingResult.optional(),
 });
 
 export type TranslatedFileReport = DeepReadonly<z.output<typeof translatedFile>>;

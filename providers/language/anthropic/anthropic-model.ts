@@ -2,6 +2,7 @@ import { modelName, someText, webAddress } from '#domain/settings/variables.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import { createLanguageModel } from '#providers/language/models/language-model.ts';
 import {
+  draftModel,
   modelFacts,
   vendorService,
   sdkSettings,
@@ -54,6 +55,7 @@ export const anthropic = defineProvider({
       .describe('key of Anthropic; unset: the provider anthropic is not configured'),
     ANTHROPIC_BASE_URL: webAddress.optional().describe('another address of the API'),
     ANTHROPIC_MODEL: modelName.default('claude-haiku-5-5').describe('its model'),
+    ANTHROPIC_DRAFT_MODEL: draftModel,
   },
   ...modelFacts('ANTHROPIC', createAnthropicModel),
 });

@@ -2,6 +2,7 @@ import { modelName, someText, webAddress } from '#domain/settings/variables.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import { createLanguageModel } from '#providers/language/models/language-model.ts';
 import {
+  draftModel,
   modelFacts,
   vendorService,
   sdkSettings,
@@ -59,6 +60,7 @@ export const gemini = defineProvider({
   variables: {
     ...geminiAccess,
     GEMINI_MODEL: modelName.default('gemini-3.8-flash').describe('its model'),
+    GEMINI_DRAFT_MODEL: draftModel,
   },
   ...modelFacts('GEMINI', createGeminiModel),
 });

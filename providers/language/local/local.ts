@@ -3,6 +3,7 @@ import { modelName, someText, webAddress, wholeNumber } from '#domain/settings/v
 import type { LanguageModel } from '#providers/language/model.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { defineProvider, type LanguageTools } from '#providers/language/provider-record.ts';
+import { draftModel } from '#providers/language/models/vendor-model.ts';
 import { createLibreTranslateProvider } from './libretranslate-provider.ts';
 import { createLocalModel } from './local-model.ts';
 import { createLocalProvider } from './local-provider.ts';
@@ -13,6 +14,8 @@ export interface LocalParts extends Pick<LanguageTools, 'fromModel'> {
   readonly server: TranslationProvider | undefined;
   /** An OpenAI-compatible server of the operator; undefined: none. */
   readonly model: LanguageModel | undefined;
+  /** Another model of that server, for drafts; undefined: the same. */
+  readonly draftModel?: LanguageModel | undefined;
   /** Engine that needs no server. */
   readonly embedded: TranslationProvider;
 }
@@ -21,13 +24,14 @@ export interface LocalParts extends Pick<LanguageTools, 'fromModel'> {
  * The provider `local`: it translates with the translation server if one is configured, else with the model, else with
  * the embedded engine; functions that need a model use the model in any case.
  */
-export function combineLocal({ server, model, embedded, fromModel }: LocalParts): TranslationProvider {
+export function combineLocal({ server, model, draftModel, embedded, fromModel }: LocalParts): TranslationProvider {
   const modelProvider = model === undefined ? undefined : fromModel(model);
   const translator = server ?? modelProvider ?? embedded;
   return {
     ...translator,
     id: 'local',
     model,
+    ...(server !== undefined || draftModel === undefined ? {} : { draft: fromModel(draftModel) }),
     hasRules: true,
     async close() {
       await Promise.all([server?.close(), modelProvider?.close(), embedded.close()]);
@@ -42,6 +46,7 @@ export const local = defineProvider({
       .optional()
       .describe('address of your OpenAI-compatible server, such as http://127.0.0.1:11434/v1, for the provider local'),
     LOCAL_LLM_MODEL: modelName.optional().describe('model of that server (default: the first that it lists)'),
+    LOCAL_LLM_DRAFT_MODEL: draftModel,
     LOCAL_LLM_API_KEY: someText.optional().describe('key of that server, if it requires one'),
     LOCAL_LLM_CONTEXT_TOKENS: wholeNumber(512, 10_000_000)
       .default(8192)
@@ -56,22 +61,25 @@ export const local = defineProvider({
   requires: undefined,
   create(values, tools) {
     const { LOCAL_LLM_BASE_URL: baseUrl, LOCAL_MT_URL: url, APERTIUM_PATH: modes } = values;
+    const modelOf = (model: string | undefined) =>
+      baseUrl === undefined
+        ? undefined
+        : createLocalModel({
+            ...tools,
+            baseUrl,
+            apiKey: values.LOCAL_LLM_API_KEY,
+            model,
+            contextTokens: values.LOCAL_LLM_CONTEXT_TOKENS,
+          });
+    const draft = values.LOCAL_LLM_DRAFT_MODEL;
     return combineLocal({
       fromModel: tools.fromModel,
       server:
         url === undefined
           ? undefined
           : createLibreTranslateProvider({ ...tools, url, apiKey: values.LOCAL_MT_API_KEY }),
-      model:
-        baseUrl === undefined
-          ? undefined
-          : createLocalModel({
-              ...tools,
-              baseUrl,
-              apiKey: values.LOCAL_LLM_API_KEY,
-              model: values.LOCAL_LLM_MODEL,
-              contextTokens: values.LOCAL_LLM_CONTEXT_TOKENS,
-            }),
+      model: modelOf(values.LOCAL_LLM_MODEL),
+      draftModel: draft === undefined ? undefined : modelOf(draft),
       embedded: createLocalProvider({
         programs: tools.programs,
         ...(modes === undefined ? {} : { modesFolders: [modes] }),

@@ -1,3 +1,4 @@
+import { modelName } from '#domain/settings/variables.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import type { LanguageTools } from '#providers/language/provider-record.ts';
 import { vendorFacts } from '#providers/service-record.ts';
@@ -56,6 +57,21 @@ export const modelFacts = <const Prefix extends string>(
 ) =>
   vendorFacts(
     prefix,
-    ({ fromModel, ...options }: VendorModelOptions & Pick<LanguageTools, 'fromModel'>) => fromModel(create(options)),
+    ({ fromModel, draftModel, ...options }: VendorModelOptions & DraftOptions) => {
+      const provider = fromModel(create(options));
+      if (draftModel === undefined) return provider;
+      return { ...provider, draft: fromModel(create({ ...options, model: draftModel })) };
+    },
     `${prefix}_MODEL`,
+    `${prefix}_DRAFT_MODEL`,
   );
+
+interface DraftOptions extends Pick<LanguageTools, 'fromModel'> {
+  /** Model of drafts; undefined: the same. */
+  readonly draftModel?: string;
+}
+
+/** The variable of a provider's model of drafts. */
+export const draftModel = modelName
+  .optional()
+  .describe('its model for `quality: draft`, such as a smaller one; unset: the same');

@@ -2,6 +2,7 @@ import { modelName, someText, webAddress } from '#domain/settings/variables.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import { createLanguageModel } from '#providers/language/models/language-model.ts';
 import {
+  draftModel,
   modelFacts,
   vendorService,
   sdkSettings,
@@ -74,6 +75,7 @@ export const openai = defineProvider({
   variables: {
     ...openaiAccess,
     OPENAI_MODEL: modelName.default('gpt-6.1-terra').describe('its model'),
+    OPENAI_DRAFT_MODEL: draftModel,
   },
   ...modelFacts('OPENAI', createOpenaiModel),
 });

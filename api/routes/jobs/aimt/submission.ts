@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { careShape } from '#api/schemas.ts';
 import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
 import {
   fileJobShape,
@@ -25,6 +26,7 @@ export const submission = defineSubmission({
     .object({
       mode,
       ...fileJobShape,
+      ...careShape,
       save_to_memory: saveToMemory,
       ledger: ledgerField,
       segmentation: z

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { instruction } from '#api/routes/documents/schema.ts';
-import { fileKey, sourceLanguageTag } from '#api/schemas.ts';
+import { careShape, fileKey, sourceLanguageTag } from '#api/schemas.ts';
 import type { SelectionPlan } from '#domain/plans/criteria.ts';
 import type { OfficeFileKind } from '#jobs/documents/office-file.ts';
 import { fileJobShape, ledgerField, saveToMemory, targetLanguages } from '#api/routes/jobs/file-job-schema.ts';
@@ -19,6 +19,7 @@ export const officeJobShape = <Selector>(
   plan: plan.nullish().describe('parts to translate, as a typed plan; either this or `instruction`'),
   source_language: sourceLanguageTag,
   target_languages: targetLanguages.describe('languages to translate into, BCP 47'),
+  ...careShape,
   save_to_memory: saveToMemory,
   ledger: ledgerField,
   ...fileJobShape,

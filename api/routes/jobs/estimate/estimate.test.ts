@@ -65,6 +65,26 @@ describe('an estimate of a job', () => {
     await model.close();
   });
 
+  it('shows the levels of care side by side, and prices the one that is asked for', async () => {
+    const levelsOf = async (fields: object) => (await estimate('aimt', translation(fields))).body;
+    const { levels, price } = await levelsOf({ quality: 'best' });
+    expect(
+      levels.map(({ quality, parts }: { quality: string; parts: { part: string }[] }) => [
+        quality,
+        parts.map(({ part }) => part),
+      ]),
+    ).toEqual([
+      ['draft', ['translation']],
+      ['standard', ['translation']],
+      ['best', ['translation', 'assessment', 'retranslation']],
+    ]);
+    const [draft, standard, best] = levels.map(({ amount }: { amount: number }) => amount);
+    expect(draft).toBeLessThanOrEqual(standard);
+    expect(standard).toBeLessThan(best);
+    expect(price.amount).toBeCloseTo(best, 3);
+    expect((await levelsOf({})).price.amount).toBeCloseTo(standard, 3);
+  });
+
   // Covers POST /v1/jobs/estimate
   it('counts texts by what memories and the texts before them have, per file and language, and prices the rest', async () => {
     const { status, body } = await estimate(

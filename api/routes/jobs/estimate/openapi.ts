@@ -5,6 +5,8 @@ import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import { requestSchema } from '#api/openapi/request-schemas.ts';
 import { submissions } from '#api/routes/jobs/submissions.ts';
 import { BANDS } from '#domain/estimates/bands.ts';
+import { QUALITY_LEVELS } from '#domain/quality/routing.ts';
+import { ESTIMATED_PARTS } from '#jobs/estimates/quality-levels.ts';
 import { PRICE_UNITS } from '#domain/estimates/prices.ts';
 import { JOB_TYPES } from '#domain/jobs/kinds/index.ts';
 
@@ -71,6 +73,30 @@ const estimateSchema = z
       })
       .nullable()
       .describe('by `PROVIDER_PRICES`; null: no provider of the job has a price'),
+    levels: z
+      .array(
+        z.object({
+          quality: z.enum(QUALITY_LEVELS).describe('value of `quality`'),
+          amount: amount.nullable().describe('sum of the parts in `PRICE_CURRENCY`; null: a provider has no price'),
+          parts: z
+            .array(
+              z.object({
+                part: z
+                  .enum(ESTIMATED_PARTS)
+                  .describe(
+                    '`survey` reads each file as a whole; `retranslation` is expected for one in seven segments',
+                  ),
+                provider: z.string().describe('id of the provider'),
+                characters: count.describe('characters of source text, in UTF-16 units'),
+                tokens: count.describe('tokens of prompts and answers; 0 for engines'),
+                amount: amount.nullable().describe('price; null: the provider has none'),
+              }),
+            )
+            .describe('expected use of each provider'),
+        }),
+      )
+      .nullable()
+      .describe('the job with each level of care, side by side; null: the job has none'),
     unknown: z.array(z.string()).describe('what the estimate does not include, in sentences'),
     warnings: z
       .array(
@@ -126,6 +152,11 @@ export const estimateOperations = operationsOf('Jobs', {
         is_complete: true,
         parts: [{ provider: 'deepl', unit: 'characters', quantity: 7204, amount: 0.1441 }],
       },
+      levels: QUALITY_LEVELS.map((quality) => ({
+        quality,
+        amount: 0.1441,
+        parts: [{ part: 'translation' as const, provider: 'deepl', characters: 7204, tokens: 0, amount: 0.1441 }],
+      })),
       unknown: [],
       warnings: [],
     }),

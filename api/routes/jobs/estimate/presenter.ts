@@ -1,12 +1,15 @@
 import type { JobContent } from '#db/jobs/accept.ts';
 import { addCounts, BANDS, emptyBands, totalOfBands, type BandCounts } from '#domain/estimates/bands.ts';
+import { costOf, type ProviderPrice } from '#domain/estimates/prices.ts';
+import { QUALITY_LEVELS } from '#domain/quality/routing.ts';
+import { sumUses, type LevelUse } from '#jobs/estimates/quality-levels.ts';
 import type { EstimatedFile, JobEstimate, PricePart } from '#jobs/estimates/estimate-job.ts';
 
-/** Renders the estimate of a job. @param currency of its prices, ISO 4217 */
+/** Renders the estimate of a job, with the prices of the deployment. */
 export function presentEstimate(
   { type, sourceLanguage }: Pick<JobContent, 'type' | 'sourceLanguage'>,
   estimate: JobEstimate,
-  currency: string,
+  { currency, list: prices }: { readonly currency: string; readonly list: readonly ProviderPrice[] },
 ) {
   const { files, duration, unknown, warnings } = estimate;
   return {
@@ -20,6 +23,7 @@ export function presentEstimate(
     totals: files.length === 0 ? null : presentCounts(sumOf(files)),
     duration_seconds: duration,
     price: presentPrice(estimate, currency),
+    levels: presentLevels(estimate.levels, prices),
     unknown,
     warnings,
   };
@@ -52,4 +56,23 @@ function presentPrice({ parts, unknown, unpriced }: JobEstimate, currency: strin
     is_complete: unknown.length === 0 && unpriced.size === 0,
     parts: all.map((part) => ({ ...part, amount: rounded(part.amount) })),
   };
+}
+
+/** The levels of care side by side; null: the job doesn't have them. */
+function presentLevels(uses: readonly LevelUse[], prices: readonly ProviderPrice[]) {
+  if (uses.length === 0) return null;
+  return QUALITY_LEVELS.map((level) => {
+    const parts = sumUses(uses)
+      .filter(({ quality }) => quality === level)
+      .map(({ part, provider, characters, tokens, cachedTokens }) => ({
+        part,
+        provider,
+        characters,
+        tokens,
+        amount: costOf(prices, provider, { characters, tokens, cachedTokens }),
+      }));
+    const isPriced = parts.every(({ amount }) => amount !== null);
+    const sum = parts.reduce((total, { amount }) => total + (amount ?? 0), 0);
+    return { quality: level, amount: isPriced ? Math.round(sum * 10_000) / 10_000 : null, parts };
+  });
 }

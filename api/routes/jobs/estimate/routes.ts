@@ -11,6 +11,6 @@ export const estimateRoutes = routesOf(estimateOperations, {
     const content = await planJob(ctx.state, type, request);
     const estimate = await workForClient(ctx, (signal) => estimateJob(ctx.state, content, signal));
     if (estimate === undefined) return undefined;
-    return presentEstimate(content, estimate, ctx.state.dependencies.config.prices.currency);
+    return presentEstimate(content, estimate, ctx.state.dependencies.config.prices);
   },
 });

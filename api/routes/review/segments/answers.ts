@@ -10,6 +10,7 @@ import { decodeTagged, encodeTagged } from '#domain/inline-codes/tagged-text.ts'
 import { applyFix } from '#domain/quality/apply-fix.ts';
 import { MQM_CATEGORIES, SEVERITIES, type Finding } from '#domain/quality/finding.ts';
 import type { LaidOutCues } from '#jobs/recordings/laid-out-cues.ts';
+import { segmentRoute } from '#domain/quality/routing.ts';
 import { SEGMENT_ORIGINS, SEGMENT_STATES, segmentId } from '#domain/review/segment.ts';
 import { targetText } from '#domain/review/target-text.ts';
 
@@ -71,6 +72,9 @@ export const segmentSchema = z
         "what made the machine's target; `file`: the source file had it, `unchanged`: there was nothing to translate",
       ),
     engine: z.string().nullable().describe('name of the engine or model; null: none was used'),
+    routing: segmentRoute
+      .nullable()
+      .describe('what the assessment of `quality: best` led to; null: the segment was not assessed'),
     score: z.int().nullable().describe('score of the memory match, in percent; null: not from a memory'),
     state: z.enum(SEGMENT_STATES).describe('`translated` until a person decides'),
     version: z.int().min(1).describe('version of the segment, which grows with every change; a change has to name it'),

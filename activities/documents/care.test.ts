@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { JobSegment } from '#db/entities/index.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import type { TranslationProvider } from '#providers/language/provider.ts';
+import { usageOf } from '#providers/language/usage.ts';
+import { createModelProvider } from '#language/translation/model-provider.ts';
+import { startFakeModel, type FakeModel, type FakeModelQuestion } from '#test/fakes/fake-model.ts';
+import { answerTexts, promptData } from '#test/fakes/text-model.ts';
+import { createActivityBench, type ActivityBench } from '#test/workflows/activities.ts';
+import { runActivity } from '#test/workflows/run-activity.ts';
+
+const GOOD = 'Hola a todos.';
+const SOURCES = ['Hello to all.', 'Do not open the door.', 'Do not eat it.'];
+/** Translations of the engine; it leaves out every "not". */
+const ENGINE: Readonly<Record<string, string>> = {
+  [SOURCES[0]!]: GOOD,
+  [SOURCES[1]!]: 'Abra la puerta.',
+  [SOURCES[2]!]: 'Cómalo.',
+};
+const MODEL: Readonly<Record<string, string>> = { [SOURCES[1]!]: 'No abra la puerta.', [SOURCES[2]!]: 'Cómalo bien.' };
+
+function countingEngine(): TranslationProvider & { calls: number } {
+  return {
+    id: 'local',
+    capabilities: { kind: 'engine', terms: 'none', usesContext: false, usesInstructions: false, concurrency: 1 },
+    calls: 0,
+    supports: async () => ({ supported: true, pivots: [] }),
+    async translate({ segments }) {
+      this.calls += 1;
+      const answers = segments.map(({ text, codes }) => ({
+        content: { text: ENGINE[text]!, codes },
+        unknownWords: [],
+      }));
+      return { segments: answers, engine: 'counting', pivots: [], usage: usageOf(segments) };
+    },
+    close: async () => undefined,
+  };
+}
+
+/** Reports translations of sentences with "not" that have no "No". */
+const assess = ({ prompt }: FakeModelQuestion) => {
+  const pairs = promptData(prompt, 'segments') as readonly { id: string; source: string; translation: string }[];
+  const error = {
+    category: 'accuracy/mistranslation',
+    severity: 'critical',
+    explanation: 'The negation is missing.',
+    source_quote: 'not',
+    translation_quote: '',
+    correction: '',
+  };
+  const isWrong = (source: string, translation: string) => source.includes('not') && !translation.startsWith('No');
+  return JSON.stringify({
+    segments: pairs.map(({ id, source, translation }) => ({ id, errors: isWrong(source, translation) ? [error] : [] })),
+  });
+};
+
+describe('a job with the quality best', () => {
+  let bench: ActivityBench | undefined;
+  let vendor: FakeModel | undefined;
+  afterEach(async () => {
+    await bench?.close();
+    await vendor?.close();
+  });
+
+  async function open() {
+    vendor = await startFakeModel((question) =>
+      question.system.startsWith('You review') ? assess(question) : answerTexts((text) => MODEL[text]!)(question),
+    );
+    const engine = countingEngine();
+    const refiner = { ...createModelProvider(vendor.model, { concurrency: 1 }), id: 'openai' };
+    bench = await createActivityBench(engine, { others: [refiner], keepsSegments: true });
+    const input = { provider: null, quality: 'best', refine_with: 'openai', columns: null };
+    const job = await bench.buildJob({ 'a.txt': SOURCES.join('\n\n') }, { targetLanguages: ['es'], input });
+    const task = { ...job, fileIndex: 0, language: 'es', batch: 0 };
+    await runActivity(bench.activities.openJob, job);
+    await runActivity(bench.activities.extractUnits, { ...job, fileIndex: 0 });
+    return { ...bench, engine, vendor, job, task, activities: bench.activities };
+  }
+
+  it('shows in result and segments who translated what, and why', async () => {
+    const { activities, engine, job, task, orm, ...opened } = await open();
+    await runActivity(activities.translateBatch, task);
+    await runActivity(activities.writeTarget, task);
+    await runActivity(activities.closeJob, { ...job, outcome: { status: 'completed' } });
+    expect(engine.calls).toBe(1);
+    const segments = await organizationEntityManager(orm, job.organizationId).find(
+      JobSegment,
+      { job: job.jobId },
+      { orderBy: { position: 'asc' } },
+    );
+    expect(segments.map(({ target }) => target)).toEqual([GOOD, 'No abra la puerta.', 'Cómalo.']);
+    expect(segments.map(({ origin, routing }) => [origin, routing?.outcome, routing?.provider])).toEqual([
+      ['engine', 'kept', 'local'],
+      ['model', 'retranslated', 'openai'],
+      ['engine', 'refused', 'local'],
+    ]);
+    expect(segments[1]).toMatchObject({
+      engine: 'fake-local-7b',
+      routing: { issues: [{ severity: 'critical', message: 'The negation is missing.' }] },
+    });
+    expect(segments[2]?.findings).toMatchObject([{ rule: 'model', severity: 'critical' }]);
+    const { result } = await opened.row(job);
+    expect(result).toMatchObject({
+      routing: [
+        { provider: 'local', kept: 1, retranslated: 0, refused: 0, parts: [{ part: 'translation', cost: null }] },
+        {
+          provider: 'openai',
+          kept: 0,
+          retranslated: 1,
+          refused: 1,
+          parts: [{ part: 'assessment' }, { part: 'retranslation' }],
+        },
+      ],
+      files: [{ findings: { critical: 1 } }],
+    });
+  });
+
+  it('translates a batch once, however often its assessment has to be repeated', async () => {
+    const { activities, engine, task, vendor: model } = await open();
+    model.fail({ kind: 'status', status: 503 });
+    await expect(runActivity(activities.translateBatch, task)).rejects.toThrow();
+    await runActivity(activities.translateBatch, task);
+    expect(engine.calls).toBe(1);
+  });
+
+  it('keeps the first translations with a warning when the refiner refuses to work', async () => {
+    const { activities, task, vendor: model } = await open();
+    model.fail({ kind: 'status', status: 401 });
+    const summary = await runActivity(activities.translateBatch, task);
+    expect(summary.warnings).toContain('refinement_stopped');
+  });
+});

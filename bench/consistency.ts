@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { estimateTokens } from '#domain/texts/token-estimate.ts';
+import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from '#test/fakes/openai-compatible-server.ts';
+import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
+import { DOCUMENT_COUNT, readDocuments, type BenchDocument } from './consistency/documents.ts';
+import { lemmaOf, lexiconOf } from './consistency/lexicon.ts';
+import { FickleModel, FORM_OF_ADDRESS, RENDERING } from './consistency/model.ts';
+import { API_KEY, openWorkbench } from './workbench.ts';
+
+/** Share of names and terms with one rendering, and of documents with one form of address. */
+const TARGET = 0.98;
+/** Milliseconds before the model answers. */
+const DELAY = 200;
+/** Jobs at once, one per document. */
+const LANES = 2;
+const LANGUAGE = 'de';
+
+interface Measured {
+  /** Names and terms that occur in several segments, and those with one rendering. */
+  readonly entries: number;
+  readonly alike: number;
+  /** True: the document addresses its readers in one form. */
+  readonly hasOneAddress: boolean;
+}
+
+/** Public documents, translated by a model that is consistent only as far as its prompts make it so. */
+export const consistencyBenchmark: Benchmark = {
+  name: 'consistency',
+  title: `names, terms and address in ${DOCUMENT_COUNT} documents of 20 pages, translated by a model that varies them in each call`,
+  async run(settings) {
+    const documents = await findDocuments(settings);
+    if (typeof documents === 'string') return documents;
+    const lexicons = new Map(documents.map(({ name, text }) => [name, lexiconOf(text)]));
+    const fickle = new FickleModel([...lexicons.values()].flat());
+    const model = await startOpenaiCompatibleServer((question) => fickle.answer(question), { delay: DELAY });
+    const bench = await openWorkbench(settings);
+    try {
+      const client = await bench.newNamespace('consistency');
+      const service = await bench.startService('all', client.options.namespace, {
+        LOCAL_LLM_BASE_URL: `${model.url}/v1`,
+        LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
+        LOCAL_LLM_CONTEXT_TOKENS: '128000',
+      });
+      try {
+        const startedAt = performance.now();
+        const queue = [...documents];
+        const measured: Measured[] = [];
+        await Promise.all(
+          Array.from({ length: LANES }, async () => {
+            for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+              const one = await translateAndMeasure(service.url, next, lexicons.get(next.name) ?? []);
+              measured.push(one);
+              settings.progress(
+                `${next.name}: ${one.alike} of ${one.entries} alike, one address: ${one.hasOneAddress}`,
+              );
+            }
+          }),
+        );
+        const seconds = (performance.now() - startedAt) / 1000;
+        const tokens = model.questions.reduce((sum, { system, prompt }) => sum + estimateTokens(system + prompt), 0);
+        settings.progress(
+          `${seconds.toFixed(0)} s, ${model.questions.length} calls, ${tokens.toLocaleString('en')} input tokens, of which ` +
+            `${repeatedTokens(model.questions).toLocaleString('en')} are system prompts that an earlier call had`,
+        );
+        return comparisons(measured);
+      } finally {
+        await service.stop();
+      }
+    } finally {
+      await bench.close();
+      await model.close();
+    }
+  },
+};
+
+async function findDocuments({ smoke }: BenchmarkSettings): Promise<readonly BenchDocument[] | string> {
+  try {
+    return await readDocuments(smoke ? 1 : DOCUMENT_COUNT);
+  } catch (error) {
+    return `no documents: ${String(error)}; name a folder of Markdown files in BENCH_DOCUMENTS`;
+  }
+}
+
+/** Tokens of system prompts that were sent before: what vendors bill as cached. */
+function repeatedTokens(questions: readonly { readonly system: string }[]): number {
+  const known = new Set<string>();
+  return questions.reduce((sum, { system }) => {
+    const isKnown = known.has(system);
+    known.add(system);
+    return isKnown ? sum + estimateTokens(system) : sum;
+  }, 0);
+}
+
+function comparisons(measured: readonly Measured[]): Comparison[] {
+  const sum = (count: (each: Measured) => number) => measured.reduce((total, each) => total + count(each), 0);
+  const alike =
+    sum((each) => each.alike) /
+    Math.max(
+      1,
+      sum((each) => each.entries),
+    );
+  const address = sum((each) => (each.hasOneAddress ? 1 : 0)) / Math.max(1, measured.length);
+  const comparison = (what: string, share: number): Comparison => ({
+    what,
+    unit: 'share',
+    baseline: `no measurement: ${TARGET}`,
+    target: 1,
+    rounds: [{ ours: share, baseline: TARGET }],
+  });
+  return [
+    comparison('names and terms with one rendering', alike),
+    comparison('documents with one form of address', address),
+  ];
+}
+
+async function translateAndMeasure(
+  url: string,
+  { name, text }: BenchDocument,
+  lexicon: readonly string[],
+): Promise<Measured> {
+  const headers = { authorization: `Bearer ${API_KEY}` };
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${url}${path}`, { ...init, headers: { ...headers, ...init.headers } });
+    const body = (await answer.json()) as Readonly<Record<string, unknown>>;
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(body)}`);
+    return body;
+  };
+  const form = new FormData();
+  form.set('path', `bench/${name}`);
+  form.set('file', new Blob([text]), name);
+  await ask('/v1/files/upload', { method: 'POST', body: form });
+  const { job_id: job } = await ask('/v1/jobs/translation', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      mode: 'ai',
+      source_language: 'en',
+      target_languages: [LANGUAGE],
+      source_files: [`bench/${name}`],
+    }),
+  });
+  for (;;) {
+    const { status, error } = await ask(`/v1/jobs/${String(job)}`);
+    if (status === 'completed') break;
+    if (status === 'failed' || status === 'cancelled') throw new Error(`${name}: ${JSON.stringify(error)}`);
+    await sleep(500);
+  }
+  const segments: { readonly source: string; readonly target: string }[] = [];
+  for (let offset = 0; ; offset += 100) {
+    const page = await ask(`/v1/jobs/${String(job)}/segments?limit=100&offset=${offset}`);
+    const own = page['segments'] as typeof segments;
+    segments.push(...own);
+    if (own.length < 100) return measure(segments, lexicon);
+  }
+}
+
+function measure(
+  segments: readonly { readonly source: string; readonly target: string }[],
+  lexicon: readonly string[],
+) {
+  const words = new Set(lexicon.map((word) => word.toLowerCase()));
+  const renderings = new Map<string, { readonly forms: Set<string>; count: number }>();
+  const addresses = new Set<string>();
+  for (const { target } of segments) {
+    for (const [form] of target.matchAll(FORM_OF_ADDRESS)) addresses.add(form);
+    for (const [form, word] of target.matchAll(RENDERING)) {
+      const lemma = lemmaOf(word!, words);
+      const known = renderings.get(lemma) ?? { forms: new Set(), count: 0 };
+      renderings.set(lemma, known);
+      known.forms.add(form.slice(0, form.length - word!.length + lemma.length));
+      known.count += 1;
+    }
+  }
+  const several = lexicon.map((word) => renderings.get(word.toLowerCase())).filter((each) => (each?.count ?? 0) > 1);
+  return {
+    entries: several.length,
+    alike: several.filter((each) => each?.forms.size === 1).length,
+    hasOneAddress: addresses.size <= 1,
+  };
+}
