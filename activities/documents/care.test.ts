@@ -5,7 +5,7 @@ import type { TranslationProvider } from '#providers/language/provider.ts';
 import { usageOf } from '#providers/language/usage.ts';
 import { createModelProvider } from '#language/translation/model-provider.ts';
 import { startFakeModel, type FakeModel, type FakeModelQuestion } from '#test/fakes/fake-model.ts';
-import { answerTexts, promptData } from '#test/fakes/text-model.ts';
+import { answerTexts, foreignText, promptData } from '#test/fakes/text-model.ts';
 import { createActivityBench, type ActivityBench } from '#test/workflows/activities.ts';
 import { runActivity } from '#test/workflows/run-activity.ts';
 
@@ -53,6 +53,41 @@ const assess = ({ prompt }: FakeModelQuestion) => {
     segments: pairs.map(({ id, source, translation }) => ({ id, errors: isWrong(source, translation) ? [error] : [] })),
   });
 };
+
+describe('a job with the quality draft', () => {
+  it('is translated by the model of drafts, and shown no translations before a batch', async () => {
+    const vendor = await startFakeModel(answerTexts(foreignText));
+    const small = await startFakeModel(answerTexts(foreignText));
+    const draft = createModelProvider(small.model, { concurrency: 1 });
+    const bench = await createActivityBench({ ...createModelProvider(vendor.model, { concurrency: 1 }), draft });
+    try {
+      const text = Array.from({ length: 70 }, (_, index) => `This is sentence ${index + 1}.`).join('\n\n');
+      for (const [quality, servers] of [
+        ['draft', [small, vendor]],
+        ['standard', [vendor, small]],
+      ] as const) {
+        const input = { provider: null, quality, columns: null };
+        const job = await bench.buildJob({ 'a.txt': text }, { targetLanguages: ['es'], input });
+        const { keepsLedgers } = await runActivity(bench.activities.openJob, job);
+        expect(keepsLedgers === true).toBe(quality === 'standard');
+        await runActivity(bench.activities.extractUnits, { ...job, fileIndex: 0 });
+        const task = { ...job, fileIndex: 0, language: 'es' };
+        const [asked, other] = servers;
+        const before = other.questions.length;
+        await runActivity(bench.activities.translateBatch, { ...task, batch: 0 });
+        await runActivity(bench.activities.translateBatch, { ...task, batch: 1, follows: true });
+        expect(other.questions).toHaveLength(before);
+        const second = ({ prompt }: FakeModelQuestion) => /sentence 50\.[^]*sentence 70\./.test(prompt);
+        const { prompt = '' } = asked.questions.find(second) ?? {};
+        expect(prompt).toContain('sentence 70.');
+        expect(promptData(prompt, 'preceding') === undefined).toBe(quality === 'draft');
+      }
+    } finally {
+      await bench.close();
+      await Promise.all([vendor, small].map((server) => server.close()));
+    }
+  });
+});
 
 describe('a job with the quality best', () => {
   let bench: ActivityBench | undefined;

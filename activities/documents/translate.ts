@@ -34,6 +34,7 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
         task.language,
         provider,
       );
+      const { follows: _pairs, ...alone } = task;
       const texts = segments.map(({ content }) => content.text);
       const ledger = await ledgerOfBatch(batch.entityManager, task, sourceLanguage, texts);
       const common = { sourceLanguage, targetLanguage: task.language, terminology, signal };
@@ -48,8 +49,7 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
         formality: input.formality ?? undefined,
         ...context,
         ...ledger,
-        ...(await readNeighbors(workspace, extraction, task)),
-        ...(input.quality === 'draft' ? { before: undefined } : {}),
+        ...(await readNeighbors(workspace, extraction, input.quality === 'draft' ? alone : task)),
         contextWindow: CONTEXT_WINDOW,
         meter,
       } as const;
