@@ -13,7 +13,7 @@ import { RepeatedTitles } from '#domain/ledgers/repeated-titles.ts';
 import { segmentNumberOf } from '#domain/review/segment.ts';
 import { manifestOf, segmentBatchName, type JobRecords, type JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import type { StoredBatch, StoredTranslations } from '#jobs/workspace/records.ts';
-import { exampleOf, type CheckedFile, type ConsistencyStep, type Deviations } from './checked-file.ts';
+import { deviationExample, type ConsistencyCheck, type ConsistencyStep, type Deviations } from './checked-file.ts';
 import { correctBatch } from './correct-batch.ts';
 import { inParallel } from './ledger-step.ts';
 
@@ -55,7 +55,7 @@ async function check(step: ConsistencyStep): Promise<ConsistencyReport> {
 
 interface CheckedBatches {
   readonly workspace: JobWorkspace;
-  readonly segmentsOf: CheckedFile['segmentsOf'];
+  readonly segmentsOf: ConsistencyCheck['segmentsOf'];
   readonly batches: readonly number[];
 }
 
@@ -113,7 +113,7 @@ async function rulesOf(
   };
 }
 
-async function checkBatch(file: CheckedFile, batch: number, signal: AbortSignal): Promise<ConsistencyReport> {
+async function checkBatch(file: ConsistencyCheck, batch: number, signal: AbortSignal): Promise<ConsistencyReport> {
   const { step, owner } = file;
   const { task, sources, entityManager } = step;
   const { fileIndex, language } = task;
@@ -129,13 +129,15 @@ async function checkBatch(file: CheckedFile, batch: number, signal: AbortSignal)
   const deviations = new Map([...all].filter(([place]) => !isTouched(place)));
   const kept = [...all].filter(([place]) => isTouched(place));
   const report = await correctBatch(file, batch, { known, deviations, signal });
-  const examples = kept.flatMap(([place, [issue]]) => (issue ? [exampleOf(task, batch, place, issue, false)] : []));
+  const examples = kept.flatMap(([place, [issue]]) =>
+    issue ? [deviationExample(task, batch, place, issue, false)] : [],
+  );
   return addConsistency([report, { entries: 0, mended: 0, open: 0, kept: kept.length, examples }])!;
 }
 
 /** The segments that deviate. After changes of entries, also those with a person: their gender may have changed. */
 function deviationsOf(
-  { rules, isAfterChange }: CheckedFile,
+  { rules, isAfterChange }: ConsistencyCheck,
   segments: StoredBatch,
   { contents, skipped }: StoredTranslations,
 ): Deviations {

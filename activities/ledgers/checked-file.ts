@@ -16,7 +16,7 @@ export interface ConsistencyTask extends FileTask {
 export type ConsistencyStep = WorkspaceStep<TypeWith<'checkConsistency'>, object, ConsistencyTask>;
 
 /** The translations that are checked, with all that corrects them. */
-export interface CheckedFile {
+export interface ConsistencyCheck {
   readonly step: ConsistencyStep;
   readonly owner: Awaited<ReturnType<typeof segmentOwner<TypeWith<'surveySource'>>>>;
   readonly rules: ConsistencyRules;
@@ -29,7 +29,7 @@ export interface CheckedFile {
 export type Deviations = ReadonlyMap<number, readonly ConsistencyIssue[]>;
 
 /** An example of a deviation, for the result. */
-export function exampleOf(
+export function deviationExample(
   { fileIndex: file, language }: FileTask,
   batch: number,
   place: number,

@@ -10,7 +10,7 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import type { JobRecords } from '#jobs/workspace/job-workspace.ts';
 import type { CorrectedSegments, StoredTranslations } from '#jobs/workspace/records.ts';
 import { correctTranslations } from '#language/ledgers/correct-translations.ts';
-import { exampleOf, type CheckedFile, type Deviations } from './checked-file.ts';
+import { deviationExample, type ConsistencyCheck, type Deviations } from './checked-file.ts';
 import { withoutRefusal } from './ledger-step.ts';
 
 interface Correction {
@@ -22,7 +22,7 @@ interface Correction {
 
 /** Corrects the segments of a batch that deviate, and puts the corrections where everything else reads translations. */
 export async function correctBatch(
-  file: CheckedFile,
+  file: ConsistencyCheck,
   batch: number,
   { known, deviations, signal }: Correction,
 ): Promise<ConsistencyReport> {
@@ -57,12 +57,14 @@ export async function correctBatch(
     mended: deviating.filter(({ place }) => mended.has(place)).length,
     open: deviating.filter(({ place }) => !mended.has(place)).length,
     kept: 0,
-    examples: deviating.map(({ place, issues: [first] }) => exampleOf(task, batch, place, first!, mended.has(place))),
+    examples: deviating.map(({ place, issues: [first] }) =>
+      deviationExample(task, batch, place, first!, mended.has(place)),
+    ),
   };
 }
 
 async function correct(
-  { step, owner, rules, isAfterChange, segmentsOf }: CheckedFile,
+  { step, owner, rules, isAfterChange, segmentsOf }: ConsistencyCheck,
   batch: number,
   { deviations, signal }: Pick<Correction, 'deviations' | 'signal'>,
 ): Promise<CorrectedSegments> {

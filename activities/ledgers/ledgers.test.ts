@@ -7,7 +7,13 @@ import type { FileTask } from '#domain/jobs/translation.ts';
 import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import { createModelProvider } from '#language/translation/model-provider.ts';
 import { readBlock } from '#language/translation/testing/prompt-reader.ts';
-import { askedFor, forgetfulModel, MANUAL, SENTENCES, type LedgerQuestion } from '#test/fakes/forgetful-model.ts';
+import {
+  askedFor,
+  forgetfulModel,
+  GEARBOX_MANUAL,
+  SENTENCES,
+  type LedgerQuestion,
+} from '#test/fakes/forgetful-model.ts';
 import { startFakeModel, type FakeModel, type FakeModelQuestion } from '#test/fakes/fake-model.ts';
 import { createActivityBench, type ActivityBench } from '#test/workflows/activities.ts';
 import { runActivity } from '#test/workflows/run-activity.ts';
@@ -21,7 +27,7 @@ describe('the ledger of a file', () => {
     answer = forgetfulModel();
     fake = await startFakeModel((question) => answer(question), { contextTokens: 32_000 });
     bench = await createActivityBench(createModelProvider(fake.model, { concurrency: 4 }), { keepsSegments: true });
-    const job = await bench.buildJob({ 'a.txt': MANUAL }, { targetLanguages: ['de'] });
+    const job = await bench.buildJob({ 'a.txt': GEARBOX_MANUAL }, { targetLanguages: ['de'] });
     await runActivity(bench.activities.openJob, job);
     await runActivity(bench.activities.extractUnits, { ...job, fileIndex: 0 });
     task = { ...job, fileIndex: 0, language: 'de' };

@@ -4,7 +4,7 @@ import type { BatchTask } from '#domain/jobs/translation.ts';
 import { numbersOf } from '#domain/review/segment.ts';
 import { segmentSearchText } from '#domain/review/segment-search.ts';
 
-/** A target that the machine made anew, in tags. */
+/** A target by which the machine replaces its first one, in tags. */
 export type ReplacedTarget = Pick<JobSegmentRow, 'number' | 'source' | 'target' | 'findings' | 'terms' | 'engine'>;
 
 const UNTOUCHED = { machineTarget: null, state: 'translated' } as const;

@@ -38,7 +38,7 @@ export async function changeEntries(
 ): Promise<ChangedEntries> {
   return entityManager.transactional(async (transaction) => {
     await lockJob(transaction, job);
-    const rows = await findEntries(
+    const rows = await findLedgerEntries(
       transaction,
       job,
       asked.map(({ id }) => id),
@@ -64,12 +64,12 @@ export async function changeEntries(
     transaction.clear();
     const gone = new Set(removed);
     const kept = asked.map(({ id }) => id).filter((id) => !gone.has(id));
-    return { entries: [...(await findEntries(transaction, job, kept)).values()], removed };
+    return { entries: [...(await findLedgerEntries(transaction, job, kept)).values()], removed };
   });
 }
 
 /** Entries by their ids. @throws LoquentError `validation_failed` */
-export async function findEntries(
+export async function findLedgerEntries(
   entityManager: EntityManager,
   job: string,
   ids: readonly string[],

@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { askedFor, forgetfulModel, MANUAL, SENTENCES, type LedgerQuestion } from '#test/fakes/forgetful-model.ts';
+import {
+  askedFor,
+  forgetfulModel,
+  GEARBOX_MANUAL,
+  SENTENCES,
+  type LedgerQuestion,
+} from '#test/fakes/forgetful-model.ts';
 import { startFakeModel, type AnswerModel } from '#test/fakes/fake-model.ts';
 import { startPausedProcess, type Hold } from '#test/service/paused-worker.ts';
 import { createTestEnvironment, startTestService, type TestService } from '#test/service/service.ts';
@@ -28,7 +34,7 @@ describe('jobs with a ledger', () => {
   });
 
   const submit = async (on: TestService, name: string, fields: object = {}) => {
-    await on.upload(name, MANUAL);
+    await on.upload(name, GEARBOX_MANUAL);
     return on.submit({ source_files: [name], source_language: 'en', target_languages: ['de'], ...fields });
   };
   const ledgerOf = async (on: TestService, job: string, query = '') => {

@@ -7,7 +7,7 @@ import { isInReview } from '#domain/jobs/kinds/index.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import { segmentId } from '#domain/review/segment.ts';
 import { addToGlossary } from '#jobs/ledgers/add-to-glossary.ts';
-import { changeEntries, editedSegments, findEntries } from '#jobs/ledgers/change-entries.ts';
+import { changeEntries, editedSegments, findLedgerEntries } from '#jobs/ledgers/change-entries.ts';
 import { renderLedgerChanges } from '#jobs/submission/render-job.ts';
 import { requireSegments } from '#jobs/review/reviewable.ts';
 import { fileIndexOf, fileNamesOf } from '#jobs/review/reviewed-job.ts';
@@ -66,7 +66,7 @@ export const ledgerRoutes: readonly Route[] = routesOf(ledgerOperations, {
     const rows =
       body.entries == null
         ? (await listLedgerItems(entityManager, all, { limit: MAX_ADDED, offset: 0 }))[0]
-        : [...(await findEntries(entityManager, job.id, body.entries)).values()];
+        : [...(await findLedgerEntries(entityManager, job.id, body.entries)).values()];
     const outcome = await addToGlossary(entityManager, body.glossary_id, rows, job.sourceLanguage ?? 'und');
     return { glossary_id: body.glossary_id, ...outcome };
   },
