@@ -1,9 +1,10 @@
-import { Combobox, Group, Modal, Text, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useJobTitle } from '#web/jobs/job-title.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useGlossaryChoices } from '#web/ui/use-catalogs.ts';
@@ -74,7 +75,7 @@ export function Palette({ onClose }: { onClose(): void }) {
   };
   const label = { 'aria-label': text('palette.title') };
   return (
-    <Modal opened size="lg" withCloseButton={false} onClose={onClose} {...label}>
+    <Dialog title={label['aria-label']} size="lg" onClose={onClose}>
       <Combobox store={{ ...combobox, selectFirstOption }} withinPortal={false} onOptionSubmit={choose}>
         <Combobox.EventsTarget>
           <TextInput
@@ -109,6 +110,6 @@ export function Palette({ onClose }: { onClose(): void }) {
           {groups.every(([, hits]) => hits.length === 0) && <Combobox.Empty>{text('palette.none')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox>
-    </Modal>
+    </Dialog>
   );
 }
