@@ -41,6 +41,7 @@ const ALL = {
   'video.tts_volume': 3,
   output_path: 'site/{lang}/{name}.{ext}',
   plan: '{"include": [], "exclude": [], "add": []}',
+  'ledger.from_job': '0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e',
 };
 
 const FORM: JobForm = { ...EMPTY_FORM, source: 'en', targets: ['es'], glossary_name: 'Terms' };
