@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react';
 import { useJobTitle } from '#web/jobs/job-title.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
-import { Note } from '#web/ui/note.tsx';
 import { useGlossaryChoices } from '#web/ui/use-catalogs.ts';
 import { useRead } from '#web/ui/use-service.ts';
 import { MENU_PAGES } from './pages.ts';
@@ -101,7 +100,7 @@ export function Palette({ onClose }: { onClose(): void }) {
                     <Text size="sm" dir="auto" truncate>
                       {name}
                     </Text>
-                    <Note>{about}</Note>
+                    <Text size="xs">{about}</Text>
                   </Group>
                 </Combobox.Option>
               ))}
