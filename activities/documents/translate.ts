@@ -1,7 +1,7 @@
 import { translateWithMemory } from '#language/memories/translate-with-memory.ts';
 import { countSeverities } from '#domain/quality/finding.ts';
 import { findRefiner, withCare } from '#language/quality/refiner.ts';
-import { checkedDrafts, refineDrafts, type Drafts } from '#language/quality/drafts.ts';
+import { checkedDrafts, refineDrafts, type DraftTranslations } from '#language/quality/drafts.ts';
 import { createTranslationCheck } from '#language/translation/checked/translation-check.ts';
 import { translateChecked } from '#language/translation/checked/translate-checked.ts';
 import { ledgerOfBatch } from '#activities/ledgers/batch-ledger.ts';
@@ -54,7 +54,7 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
         meter,
       } as const;
       const limits = segments.map(({ maximumLength }) => maximumLength);
-      const makeDrafts = async (): Promise<Drafts> => {
+      const makeDrafts = async (): Promise<DraftTranslations> => {
         const translated = await translateWithMemory(
           translation,
           { memory, own: segments.map(({ match }) => match) },

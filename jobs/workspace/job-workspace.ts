@@ -4,7 +4,7 @@ import type { SelectionReport } from '#domain/jobs/results/selection-report.ts';
 import type { Extraction } from '#domain/jobs/translation.ts';
 import type { DocumentSurvey, SurveyedEntry, SurveyedPart } from '#domain/ledgers/survey.ts';
 import type { TmsProject } from '#domain/projects/tms-unit.ts';
-import type { Drafts } from '#language/quality/drafts.ts';
+import type { DraftTranslations } from '#language/quality/drafts.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { ArtifactStore } from './artifact-store.ts';
 import type {
@@ -32,7 +32,7 @@ export interface JobRecords {
   readonly [segments: `${number}/segments-${string}-${number}`]: StoredBatch;
   readonly [translations: `${number}/translations-${string}-${number}`]: StoredTranslations;
   /** Translations of a batch before a model assesses them. */
-  readonly [drafts: `${number}/drafts-${string}-${number}`]: Drafts;
+  readonly [drafts: `${number}/drafts-${string}-${number}`]: DraftTranslations;
   /** Coverage; written after the target file, so its presence means "finished". */
   readonly [report: `${number}/report-${string}`]: StoredReport;
   /** The project as it was when the job began, in jobs on a project of a translation management system. */

@@ -16,7 +16,7 @@ import { refineTranslations, type RefinedTranslations } from './refine-translati
 import type { Refiner } from './refiner.ts';
 
 /** Translations before a model assesses them; plain data, so that jobs can store them. */
-export interface Drafts extends SegmentTranslations {
+export interface DraftTranslations extends SegmentTranslations {
   /** Positions of the segments that took their translation from a match. */
   readonly reused: readonly number[];
   /** Findings of the rules, per segment. */
@@ -30,7 +30,7 @@ export async function checkedDrafts(
   translated: CheckedTranslations & Reused,
   sources: readonly CodedText[],
   check: TranslationCheck,
-): Promise<Drafts> {
+): Promise<DraftTranslations> {
   const { reused, findings, found: ofOthers, ...facts } = translated;
   const others = ofOthers.values();
   const checked: CheckedTranslation[] = [];
@@ -52,7 +52,7 @@ export async function checkedDrafts(
 
 interface DraftsToRefine {
   readonly translation: TranslateSegmentsOptions;
-  readonly drafts: Drafts;
+  readonly drafts: DraftTranslations;
   /** Unicode code points per segment; undefined: no limit. */
   readonly limits?: readonly (number | undefined)[];
   readonly refiner: Refiner;
@@ -64,7 +64,7 @@ interface DraftsToRefine {
 
 /** The translations of a request after their assessment. */
 export interface RefinedDrafts extends Pick<RefinedTranslations, 'routes' | 'engine'> {
-  readonly drafts: Drafts;
+  readonly drafts: DraftTranslations;
   readonly routing: RoutingResult;
   readonly warnings: readonly SegmentWarning[];
   /** Usage of the assessments and the second translations. */
