@@ -23,7 +23,10 @@ interface Measured {
   readonly hasOneAddress: boolean;
 }
 
-/** Public documents, translated by a model that is consistent only as far as its prompts make it so. */
+/**
+ * Public documents, translated by a model that is consistent only as far as its prompts make it so. Results are in
+ * docs/measurements/consistency.md.
+ */
 export const consistencyBenchmark: Benchmark = {
   name: 'consistency',
   title: `names, terms and address in ${DOCUMENT_COUNT} documents of 20 pages, translated by a model that varies them in each call`,
