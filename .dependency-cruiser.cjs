@@ -135,7 +135,7 @@ module.exports = {
       name: 'no-tools-in-product',
       severity: 'error',
       comment: 'The product starts what it finds; tools/ installs it before, and the container image has no tools.',
-      from: { path: '^([^/]+\\.ts$|(?!(bench|demo|test|tools)/)[^/]+/)', pathNot: TEST_FILES },
+      from: { path: '^([^/]+\\.ts$|(?!(bench|demo|test|tools)/)[^/]+/)', pathNot: [TEST_FILES, '^vitest\\.'].flat() },
       to: { path: '^tools/' },
     },
     {

@@ -19,7 +19,11 @@ export function controlDrawing({ source, encoding }: DecodedXml): DecodedXml | u
  *
  * @param found gets them in the order of the source. @throws LoquentError errors of `scanXml`
  */
-export function readCaptions({ name, root }: WorkbookTextPart, source: string, found: (text: PlainText) => void): void {
+export function readControlCaptions(
+  { name, root }: WorkbookTextPart,
+  source: string,
+  found: (text: PlainText) => void,
+): void {
   let texts: Omit<PlainText, 'number' | 'context' | 'table'>[] = [];
   let isInText = false;
   let number = 0;

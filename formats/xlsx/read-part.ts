@@ -7,7 +7,7 @@ import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import { UnitCollector } from '#formats/ooxml/text/unit-collector.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
-import { readCaptions } from './control-captions.ts';
+import { readControlCaptions } from './control-captions.ts';
 import { editedPart, type EditedPart, type PackageEdits } from './package-edits.ts';
 import { PartReader } from './part-reader.ts';
 import { ShownCells } from './shown-cells.ts';
@@ -29,7 +29,7 @@ export class ReadWorkbookPart {
   constructor(part: WorkbookTextPart, xml: DecodedXml, workbook: Workbook) {
     const collector = new UnitCollector(part, createParagraphStore(workbookVocabularies), undefined);
     const reader = new PartReader(xml.source, part, workbookTallyRules(), collector);
-    if (part.isVml) readCaptions(part, xml.source, (text) => collector.addText(text));
+    if (part.isVml) readControlCaptions(part, xml.source, (text) => collector.addText(text));
     else scanXml(xml.source, part.name, reader.reader);
     this.part = part;
     this.edited = part.isVml ? editedPart(part.name, xml) : { name: part.name, xml, tally: reader.reader.tally };

@@ -14,7 +14,7 @@ const newFolder = () => ({
 /** Uploads the files of a new job once each, with their paths, also if their user looks elsewhere before the job is started. */
 export function useUploads() {
   const { loquent, drafts } = useSession();
-  // Of all files that are being sent; undefined: no upload.
+  // Progress of all files that are being sent; undefined: no upload.
   const [percent, setPercent] = useState<number>();
   const { change, forget } = useKept<ReturnType<typeof newFolder>>(KEY, { isStored: false });
   /** Uploads files that aren't yet. @returns their keys, in their order */
