@@ -32,7 +32,7 @@ export const aimtKind = defineKind({
     translated_files: [...distinctTargets(files), ...exportedFileKeys(exported)],
     word_count: words,
     files,
-    ...(consistency === undefined ? {} : { consistency, routing }),
+    ...(consistency === undefined ? {} : { consistency }),
     ...(routing === undefined ? {} : { routing }),
     ...(components === undefined ? {} : { components }),
     ...(exported === undefined ? {} : { exported_files: exported }),

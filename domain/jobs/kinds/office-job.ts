@@ -42,7 +42,7 @@ export const officeJob = {
     translated_files: distinctTargets(files),
     word_count: words,
     files,
-    ...(consistency === undefined ? {} : { consistency, routing }),
+    ...(consistency === undefined ? {} : { consistency }),
     ...(routing === undefined ? {} : { routing }),
     ...(selection === undefined ? {} : { selection }),
   }),
