@@ -2,7 +2,8 @@ import type { ExtractionStore } from '#jobs/documents/document-reader.ts';
 import { recordExtraction } from '#db/jobs/progress.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { stepAfter, typesWith } from '#domain/jobs/kinds/index.ts';
+import { translates } from '#domain/jobs/outputs.ts';
+import { stepAfter, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import { warningCodes, type FileSummary } from '#domain/jobs/summaries.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type {
@@ -16,6 +17,7 @@ import type { FileManifest } from '#jobs/workspace/records.ts';
 import { JobWorkspace, manifestOf, segmentBatchName } from '#jobs/workspace/job-workspace.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/runtime/heartbeat.ts';
+import type { TypedJob } from '#jobs/typed-job.ts';
 import { requireTypedJob } from '#activities/runtime/require-job.ts';
 import { openDocuments } from './open.ts';
 import { sourceOf } from '#activities/runtime/job-source.ts';
@@ -58,6 +60,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         segmentation: job.input.segmentation,
         rules: await area.findRules(),
         targetLanguage: task.language,
+        isForModel: isForModel(dependencies, job, task.language),
       };
       const store: ExtractionStore = {
         source: source.read,
@@ -86,4 +89,18 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
       return writeOutput(dependencies, task, run, true);
     },
   };
+}
+
+/** True if a model works on the segments in any language of a job. @param language of an extraction for one language */
+function isForModel(
+  { providers }: ActivityDependencies,
+  { type, input, sourceLanguage, targetLanguages }: TypedJob<TypeWith<'extractUnits'>>,
+  language: string | undefined,
+): boolean {
+  const languages = language === undefined ? targetLanguages : [language];
+  if (!translates(type)) return false;
+  return languages.some((each) => {
+    const { model } = providers.resolve(input.provider ?? undefined, sourceLanguage ?? 'und', each);
+    return model !== undefined;
+  });
 }

@@ -45,7 +45,8 @@ export async function extractDocument(task: ExtractTask, store: ExtractionStore)
     ...task,
     ...readOptionsFor(task),
     // Headings of Word files are known by their styles.
-    describe: readOptionsFor(task).describe === true || formatForFile(task.key)?.id === 'docx',
+    describe:
+      readOptionsFor(task).describe === true || (task.isForModel === true && formatForFile(task.key)?.id === 'docx'),
   });
   if (multilingual !== undefined && task.targetLanguage === undefined) return undefined;
   const found = multilingual?.unitsFor(task.targetLanguage ?? '') ?? inPlace;

@@ -6,7 +6,7 @@ import { extractDocument } from './extract.ts';
 /** The texts of a document with their places. */
 async function placesIn(key: string, bytes: Uint8Array): Promise<readonly (readonly [string, string | undefined])[]> {
   const found: (readonly [string, string | undefined])[] = [];
-  const task = { key, organizationId: 'o', sourceLanguage: 'en', segmentation: 'default' } as const;
+  const task = { key, organizationId: 'o', sourceLanguage: 'en', segmentation: 'default', isForModel: true } as const;
   await extractDocument(task, {
     source: () => Promise.resolve(bytes),
     writeBatch(_, segments) {
