@@ -31,6 +31,7 @@ describe.skipIf(isWithoutBrowser)('a job', () => {
     await page.goto(`${console.api.url}/usage`);
     await page.getByRole('heading', { name: 'Usage' }).waitFor();
     await page.keyboard.press('Control+K');
+    await page.getByRole('searchbox', { name: 'Search everything' }).waitFor();
     await page.keyboard.type('manual');
     await page.getByRole('option', { name: /user-manual\.docx/ }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import { AppShell, Burger, Group, Kbd, Title } from '@mantine/core';
 import { useDisclosure, useHotkeys, useNetwork } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { NotificationBell } from '#web/notifications/notification-bell.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
@@ -15,8 +15,9 @@ import { usePageTitle } from './use-page-title.ts';
 /** Key that begins a search, as the user's keyboard names it. */
 const SEARCH_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
-/** Loaded when somebody searches. */
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+/** Loaded after the first page, so that no key is lost when somebody searches. */
+const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette });
+const Palette = lazy(loadPalette);
 
 /** The frame of every page: navigation, organization, account. */
 export function Shell() {
@@ -26,6 +27,7 @@ export function Shell() {
   usePageTitle(useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname }));
   const { online } = useNetwork();
   const [isSearched, search] = useDisclosure(false);
+  useEffect(() => void loadPalette().catch(() => undefined), []);
   useHotkeys([['mod+K', search.open]], [], true);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   return (
