@@ -18,7 +18,6 @@ export const EXAMPLES: readonly RecipeExample[] = [
         ['import { poFormat }', "import { phrasesFormat } from './phrases/phrases-format.ts';"],
         ['  poFormat,', '  phrasesFormat,'],
       ],
-      'docs/guides/formats.md': [['| Catalogs:', '| Phrases: `.phrases` | the texts of lines | keys |']],
       'test/e2e/formats.test.ts': [
         [
           'const FILES',

@@ -55,6 +55,8 @@ const job = {
     domain: 'legal',
     instructions: null,
     formality: null,
+    quality: 'standard',
+    refine_with: null,
     segmentation: 'default',
     columns: null,
     glossaries: [],

@@ -82,6 +82,7 @@ describe('the text that a voice reads', () => {
     ['Recuerda: cerramos a las seis.', 'Remember: we close at six.', 'Recuerda: cerramos a las seis.'],
     ['(risas) Sí, lo estoy. (aplausos)', '(laughs) Yes, I am. (applause)', 'Sí, lo estoy.'],
     ['El museo (de 1929) está abierto.', 'The museum (of 1929) is open.', 'El museo (de 1929) está abierto.'],
+    ['[Ŵéļçöɱé öñé]', 'Welcome', '[Ŵéļçöɱé öñé]'],
     ['[LA MÚSICA QUE TOCA]', '[MUSIC PLAYING]', ''],
     ['♪ Somos los campeones ♪', '♪ We are the champions ♪', ''],
     ['Subtítulos de www.opensubtitles.org', 'Subtitles by www.opensubtitles.org', ''],

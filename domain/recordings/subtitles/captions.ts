@@ -42,18 +42,15 @@ const CREDIT =
  * The part of a text that a voice reads: without sounds, songs, credits, and the name before a speech.
  *
  * @param text a sentence, or its translation
- * @param source the sentence, which decides whether a name is before it
+ * @param source the sentence, which decides whether it has a name and sounds: brackets of a translation alone are its own
  * @returns empty: nothing is read
  */
 export function speakableText(text: string, source: string): string {
   if (isSung(source) || isSung(text) || CREDIT.test(source.trim())) return '';
   const label = LABEL.test(source.trim()) ? /^[^:：]{1,60}[:：]\s*/u : /^(?!)/u;
-  return text
-    .trim()
-    .replace(label, '')
-    .replaceAll(SOUND, ' ')
-    .replace(LEADING_SOUND, ' ')
-    .replace(TRAILING_SOUND, ' ')
+  const sounds = [SOUND, LEADING_SOUND, TRAILING_SOUND].filter((sound) => source.search(sound) !== -1);
+  return sounds
+    .reduce((rest, sound) => rest.replace(sound, ' '), text.trim().replace(label, ''))
     .replaceAll(NOTE, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim();

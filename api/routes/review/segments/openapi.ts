@@ -24,6 +24,7 @@ const SEGMENT = {
   target: 'Pulse el botón <g1>verde</g1>',
   machine_target: null,
   origin: 'model',
+  routing: null,
   engine: 'gpt-5',
   score: null,
   state: 'translated',
