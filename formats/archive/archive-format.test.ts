@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { plainText } from '#domain/units/coded-text.ts';
 import { formatForFile } from '#formats/registry.ts';
 import type { DocumentWarning, ReadDocument } from '#formats/format.ts';
+import { ZIP_LIMITS } from '#formats/zip/limits.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
+import { createArchiveFormat } from './archive-format.ts';
 import { buildZip, type EntrySource } from '#formats/zip/testing/build-zip.ts';
 
 const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'es' };
@@ -100,6 +102,13 @@ describe('an archive', () => {
     expect(() => read(buildZip([{ name: 'logo.png', data: 'PNG' }]))).toThrow('no file that can be translated');
     expect(() => read(buildZip([{ name: 'inner.zip', data: buildZip(site) }]))).toThrow('no file that can be');
     expect(() => read(buildZip([{ name: '[Content_Types].xml', data: '<Types/>' }]))).toThrow('Office file');
+  });
+
+  it('is refused if its files together are too large', () => {
+    const files = ['a.txt', 'b.txt', 'c.txt'].map((name) => ({ name, data: 'Some words.\n'.repeat(10) }));
+    const format = createArchiveFormat(formatForFile, { ...ZIP_LIMITS, inflatedBytes: 250 });
+    expect(() => format.read(buildZip(files), LANGUAGES)).toThrow('expands to more than');
+    expect(format.read(buildZip(files.slice(0, 2)), LANGUAGES).warnings).toEqual([]);
   });
 
   it('has names outside of ASCII, also where they change', () => {

@@ -3,6 +3,7 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { documentEmpty, documentMislabeled } from '#formats/errors.ts';
 import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions, WriteOptions } from '#formats/format.ts';
+import type { ZipLimits } from '#formats/zip/limits.ts';
 import { ZipArchive, type ZipEntry } from '#formats/zip/zip-archive.ts';
 import { rewriteZip } from '#formats/zip/zip-writer.ts';
 import { pathInLanguage, sourceOfTranslation } from './language-paths.ts';
@@ -28,8 +29,9 @@ const MAX_WARNINGS = 50;
  * other files (`locales/de/app.json` of `locales/en/app.json`) aren't translated; the new ones replace those into the target language.
  *
  * @param formatOf format of a file in an archive, by its name
+ * @param limits of all files together
  */
-export function createArchiveFormat(formatOf: FormatOf): DocumentFormat {
+export function createArchiveFormat(formatOf: FormatOf, limits?: ZipLimits): DocumentFormat {
   return {
     id: 'zip',
     about: {
@@ -43,12 +45,11 @@ export function createArchiveFormat(formatOf: FormatOf): DocumentFormat {
     // The target language decides about paths, and about what bilingual files in it lack.
     translations: { in: 'units', extensions: [], read: () => [] },
     options: ['columns', 'keys'],
-    read: (bytes, options) => readArchive(formatOf, bytes, options),
+    read: (bytes, options) => readArchive(formatOf, new ZipArchive(bytes, limits), options),
   };
 }
 
-function readArchive(formatOf: FormatOf, bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
-  const archive = new ZipArchive(bytes);
+function readArchive(formatOf: FormatOf, archive: ZipArchive, options: ReadOptions = {}): ReadDocument {
   if (archive.find('[Content_Types].xml') !== undefined) {
     throw documentMislabeled('The file is an Office file. Give it the extension of its kind, such as .docx.');
   }
@@ -57,13 +58,17 @@ function readArchive(formatOf: FormatOf, bytes: Uint8Array, options: ReadOptions
   const readable = new Map<number, Member>();
   const units: Unit[] = [];
   for (const [index, member] of members.entries()) {
+    let data: Buffer | undefined;
     try {
-      const { document } = openMember(archive, member, options);
+      data = archive.read(member.entry);
+      const { document } = openMember(data, member, options);
+      for (const unit of document.units.map((each) => unitOf(each, index, member))) units.push(unit);
       warnings.push(...document.warnings.map((warning) => about(member, warning)));
-      for (const unit of document.units) units.push(unitOf(unit, index, member));
       readable.set(index, member);
     } catch (error) {
-      if (!(error instanceof LoquentError)) throw error;
+      // An archive that attacks its reader, or is too large, is refused as a whole.
+      const isOfFile = data !== undefined || (error instanceof LoquentError && error.id === 'document_corrupt');
+      if (!(error instanceof LoquentError) || !isOfFile) throw error;
       // Programs have other files with the extensions of texts: XML that isn't resources.
       if (error.id !== 'document_mislabeled')
         warnings.push(about(member, { code: 'archive_file_kept', message: error.message }));
@@ -76,7 +81,9 @@ function readArchive(formatOf: FormatOf, bytes: Uint8Array, options: ReadOptions
     );
   }
   const write = (targets: ReadonlyMap<string, CodedText>, written: WriteOptions) =>
-    targets.size === 0 ? Uint8Array.from(bytes) : writeArchive(archive, readable, targets, { ...options, written });
+    targets.size === 0
+      ? Uint8Array.from(archive.bytes)
+      : writeArchive(archive, readable, targets, { ...options, written });
   return { units, warnings: warnings.slice(0, MAX_WARNINGS), write };
 }
 
@@ -104,13 +111,10 @@ const unitOf = (unit: Unit, index: number, { entry }: Member): Unit => ({
 });
 
 /** Reads a file of an archive: one that holds several languages in the target language alone. */
-function openMember(archive: ZipArchive, { entry, format }: Member, options: ReadOptions) {
+function openMember(bytes: Uint8Array, { format }: Member, options: ReadOptions) {
   const { targetLanguage } = options;
   const isTable = format.translations?.in === 'columns' && targetLanguage !== undefined;
-  const document = format.read(
-    archive.readAgain(entry),
-    isTable ? { ...options, targetLanguages: [targetLanguage] } : options,
-  );
+  const document = format.read(bytes, isTable ? { ...options, targetLanguages: [targetLanguage] } : options);
   const { multilingual } = document;
   if (multilingual === undefined || targetLanguage === undefined)
     return { document, write: document.write.bind(document) };
@@ -131,7 +135,7 @@ function writeArchive(
     const member = members.get(index)!;
     const onWarning = written.onWarning && ((warning: DocumentWarning) => written.onWarning?.(about(member, warning)));
     const inMember = new Map(of.map(([id, target]) => [id.slice(id.indexOf('/') + 1), target]));
-    const { write } = openMember(archive, member, options);
+    const { write } = openMember(archive.readAgain(member.entry), member, options);
     replacements.set(member.entry.name, write(inMember, { ...written, ...(onWarning && { onWarning }) }));
   }
   return rewriteZip(archive, replacements, movedPaths(archive, written));
