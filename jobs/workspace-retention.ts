@@ -71,6 +71,16 @@ async function countKeptWork(stores: Stores, job: JobReference): Promise<void> {
   if (!(await setKeptBytes(stores.orm, job, bytes))) await new JobWorkspace(stores.storage, job).remove();
 }
 
+/** Counts again what an ended job keeps, after another job has added to it; a job that keeps nothing stays so. */
+export async function recountKeptWork(
+  stores: Stores,
+  { id, organization }: Pick<JobRow, 'id' | 'organization'>,
+): Promise<void> {
+  const entityManager = organizationEntityManager(stores.orm, organization);
+  const keeping = await entityManager.count(Job, { id, retainedBytes: { $gt: 0 } });
+  if (keeping > 0) await countKeptWork(stores, { jobId: id, organizationId: organization });
+}
+
 /** Bytes of what a job has stored, its segments too. */
 export async function workspaceBytes({ orm, storage }: Stores, job: JobReference): Promise<number> {
   let bytes = 0;

@@ -14,7 +14,7 @@ export const NOTHING_SPOKEN: StoredUtterances = { utterances: [], voices: [] };
 
 /**
  * Plans the speech of a recording that people have corrected. Speech is reused where texts, voice and length of an utterance
- * are those of one that was spoken.
+ * are those of one that the job or a completed render of it spoke.
  *
  * @param area of the job that spoke first
  * @param available voices of the language, for speakers who had none
@@ -25,7 +25,8 @@ export async function planChangedSpeech(
   available: readonly string[],
 ): Promise<ChangedSpeech> {
   const before = (await area.find('utterances')) ?? NOTHING_SPOKEN;
-  const spoken = await spokenClips(area, before);
+  const rendered = Object.entries((await area.find('rendered-clips')) ?? {});
+  const spoken = new Map([...rendered, ...(await spokenClips(area, before))]);
   const voiceFor = assignVoices(available, before);
   const own = sentences.map((sentence) => (sentence.muted === true ? '' : voiceFor(sentence)));
   const most = Math.max(0, ...[...spoken.values()].map(({ texts }) => texts.length));
@@ -71,7 +72,8 @@ export function assignVoices(
   };
 }
 
-async function spokenClips(
+/** The speech of a job, by length, voice and texts. @param area where it is stored */
+export async function spokenClips(
   area: ArtifactStore<MediaRecords>,
   { utterances, voices }: StoredUtterances,
 ): Promise<ReadonlyMap<string, ReusedClip>> {

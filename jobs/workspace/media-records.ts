@@ -169,10 +169,12 @@ export interface StoredClip {
   readonly rate?: number;
 }
 
-/** Speech of another job, in its `speech-{part}.pcm`. */
+/** Speech in the workspace of the original job. */
 export interface ReusedClip extends StoredClip {
   readonly part: number;
   readonly rate: number;
+  /** Id of the render that spoke it, with its samples in `rendered-{renderJob}-{part}.pcm`; absent: they are in `speech-{part}.pcm`. */
+  readonly renderJob?: string;
 }
 
 /** The contents of a re-rendered recording; written after everything that it names. */
@@ -232,6 +234,8 @@ export interface MediaRecords {
   readonly 'burn-in': BurnInWarnings;
   readonly utterances: StoredUtterances;
   readonly [speech: `speech-${number}`]: StoredSpeechPart;
+  /** Speech of corrections that renders of the job have synthesized, by length, voice and texts. */
+  readonly 'rendered-clips': Readonly<Record<string, ReusedClip>>;
   /** Translations as they are spoken, one per sentence. */
   readonly 'spoken-texts': readonly string[];
   readonly mix: StoredMix;

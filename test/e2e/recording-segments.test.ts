@@ -172,6 +172,7 @@ describe.skipIf(!canSpeakWithVendor)('segments of recordings', () => {
     expect(same.result.metrics).toEqual(job.result.metrics);
     expect(same.warnings).toEqual(job.warnings);
     expect(spoken.length).toBe(before);
+    const keptBefore = await retainedBytes(job.job_id);
 
     await change(job.job_id, 3, { target: 'A person wrote this.', machineTarget: 'x', version: 2 });
     const [{ segments }] = [await segmentsOf(job.job_id)];
@@ -195,5 +196,20 @@ describe.skipIf(!canSpeakWithVendor)('segments of recordings', () => {
     const sound = soundOf(path);
     const level = ({ start, end }: { start: number; end: number }) => soundLevel(partOf(sound, start + 2_250, end));
     expect(level(segments[9]!.timing!) - level(segments[10]!.timing!)).toBeGreaterThan(10);
+
+    // Later renders reuse what renders have spoken, in the job's room.
+    expect(await retainedBytes(job.job_id)).toBeGreaterThan(keptBefore);
+    const fit = await service.request(`/v1/jobs/${job.job_id}/segments/fit?limit=100`);
+    expect(await fit.json()).toMatchObject({ summary: { utterances_to_speak: 0 } });
+    await change(job.job_id, 1, { target: 'One more correction.', machineTarget: 'x', version: 2 });
+    const asked = spoken.length;
+    const third = await render(job.job_id);
+    expect(new Set(spoken.slice(asked))).toEqual(new Set(['One more correction.']));
+    expect(third.result).toMatchObject({ synthesized_sentences: 1, metrics: { cues: UTTERANCES - 1 } });
+    const paid = spoken.length;
+    const fourth = await render(job.job_id);
+    expect(spoken.length).toBe(paid);
+    expect(fourth.result).toMatchObject({ synthesized_sentences: 0 });
+    expect((await hashes(fourth))['film.mp4']).toBe((await hashes(third))['film.mp4']);
   });
 });

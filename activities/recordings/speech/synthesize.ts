@@ -11,6 +11,7 @@ import { storageSpaceOf } from '#activities/runtime/storage-space.ts';
 import { readTranslations } from '#activities/recordings/subtitles/lay-out.ts';
 import { planUtterances } from '#domain/recordings/speech/plan-utterances.ts';
 import { assignVoices } from '#jobs/recordings/plan-changed-speech.ts';
+import { samplesKeyOf } from '#jobs/recordings/rendered-speech.ts';
 import { speechPartsOf, UTTERANCES_PER_PART } from '#jobs/recordings/speech-parts.ts';
 import { isRerender } from '#activities/recordings/media/media-step.ts';
 import { createVoice, fitSpeech, joinSpokenTexts } from './fit-speech.ts';
@@ -119,10 +120,11 @@ async function speakAll(
 /** Reads speech from the job whose files are rendered again. */
 async function readClip(
   { dependencies: { storage }, original }: SpeechStep,
-  { part, offset, samples, rate }: ReusedClip,
+  clip: ReusedClip,
 ): Promise<SynthesizedSpeech> {
+  const { offset, samples, rate } = clip;
   const range = { start: offset * 2, end: (offset + samples) * 2 - 1 };
-  const { stream } = await storage.open(original.key(`speech-${part}.pcm`), range);
+  const { stream } = await storage.open(samplesKeyOf(original, clip), range);
   const bytes = await buffer(stream);
   return { rate, samples: new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)) };
 }

@@ -4,6 +4,7 @@ import { measureFit } from '#domain/recordings/speech/metrics.ts';
 import { joinSpans, subtractSpans } from '#domain/recordings/speech/spans.ts';
 import type { PlacementProblem } from '#domain/recordings/speech/place-speech.ts';
 import { reportPage, type ReportedUtterance } from '#domain/recordings/speech/report-page.ts';
+import { keepRenderedSpeech } from '#jobs/recordings/rendered-speech.ts';
 import type { RecordingFacts } from '#jobs/workspace/media-records.ts';
 import { describeTranslation, distinctWarnings } from '#activities/recordings/media/describe-translation.ts';
 import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
@@ -53,7 +54,11 @@ export async function verifySpeech(step: SpeechStep): Promise<{ readonly files: 
     metrics,
   };
   await area.write('result', { result, targetFiles: publisher.files, warnings: [...job.warnings, ...all] });
-  if (isRerender(step)) await countRendered(step);
+  if (isRerender(step)) {
+    // The row has the values of the original job: without a workspace, later renders are refused anyway.
+    if (job.retainedBytes > 0) await keepRenderedSpeech(dependencies.storage, area, step.original, job.id);
+    await countRendered(step);
+  }
   return { files: publisher.files.length };
 }
 

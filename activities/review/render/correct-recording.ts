@@ -37,7 +37,8 @@ async function planSpeech(
   const plan = await planChangedSpeech(original, corrected, available);
   await area.write('utterances', plan);
   const before = await original.read('utterances');
-  const isSame = plan.utterances.length === before.utterances.length && plan.reused.every((clip) => clip !== null);
+  const isOriginal = plan.reused.every((clip) => clip !== null && clip.renderJob === undefined);
+  const isSame = plan.utterances.length === before.utterances.length && isOriginal;
   const heard = isSame ? await original.find('asr-verification') : undefined;
   if (heard !== undefined) await area.write('asr-verification', heard);
   return speechPartsOf(plan.utterances);

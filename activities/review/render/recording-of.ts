@@ -3,6 +3,7 @@ import { organizationEntityManager } from '#db/orm.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { typesWith } from '#domain/jobs/kinds/index.ts';
 import type { RenderPlan } from '#domain/jobs/translation.ts';
+import { recountKeptWork } from '#jobs/workspace-retention.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { documentEnd } from '#activities/documents/document-end.ts';
 import type { JobEnd } from '#activities/runtime/job-end.ts';
@@ -28,6 +29,8 @@ export const renderEnd: JobEnd = {
   types: typesWith('openRender'),
   async collectResult(dependencies, job, outcome, error) {
     const isRecording = (await recordingOf(dependencies, job)) !== undefined;
+    // The original job keeps what the render has spoken.
+    if (isRecording) await recountKeptWork(dependencies, { ...job, id: job.sourceJob ?? '' });
     return (isRecording ? recordingEnd : documentEnd).collectResult(dependencies, job, outcome, error);
   },
 };

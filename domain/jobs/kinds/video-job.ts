@@ -26,7 +26,7 @@ export const VIDEO_JOB = {
   rereadsSource: true,
   keepsSegments: true,
   retainedRecords:
-    /^(?:(?!reviewed\/)[\w-]+\/)?(?:(?:source|recording|waveform|speech|transcript|translation-\d+|utterances|cues|speech-\d+|spoken-texts|mix|asr-verification)\.json|speech-\d+\.pcm|bed)$/,
+    /^(?:(?!reviewed\/)[\w-]+\/)?(?:(?:source|recording|waveform|speech|transcript|translation-\d+|utterances|cues|speech-\d+|rendered-clips|spoken-texts|mix|asr-verification)\.json|speech-\d+\.pcm|rendered-[\w-]+\.pcm|bed)$/,
   resultFolder: 'translations/{job}/{language}',
 } as const;
 

@@ -1,0 +1,35 @@
+import type { MediaRecords, ReusedClip } from '#jobs/workspace/media-records.ts';
+import type { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
+import { spokenClips } from './plan-changed-speech.ts';
+
+/** Storage key of the samples of a clip. @param original workspace of the job that was rendered */
+export const samplesKeyOf = (
+  original: ArtifactStore<MediaRecords>,
+  { renderJob, part }: Pick<ReusedClip, 'renderJob' | 'part'>,
+): string => original.key(renderJob === undefined ? `speech-${part}.pcm` : `rendered-${renderJob}-${part}.pcm`);
+
+/**
+ * Keeps what a render has spoken in the workspace of the original job, so that later renders reuse it. The samples are stored
+ * under the id of the render before the record that names them: a repeated or concurrent render never changes those of another.
+ * Of two renders that end at the same moment, the clips of one may be left out, and are synthesized again.
+ *
+ * @param area workspace of the render
+ * @param original workspace of the job that was rendered, in the same language
+ * @param renderJob id of the render
+ */
+export async function keepRenderedSpeech(
+  storage: ObjectStorage,
+  area: ArtifactStore<MediaRecords>,
+  original: ArtifactStore<MediaRecords>,
+  renderJob: string,
+): Promise<void> {
+  const plan = await area.read('utterances');
+  const all = [...(await spokenClips(area, plan))].map(([key, clip]) => [key, { ...clip, renderJob }] as const);
+  const made = all.filter(([, { utterance }]) => plan.reused?.[utterance] == null);
+  if (made.length === 0) return;
+  for (const part of new Set(made.map(([, clip]) => clip.part)))
+    await storage.copy(area.key(`speech-${part}.pcm`), samplesKeyOf(original, { renderJob, part }));
+  const kept = (await original.find('rendered-clips')) ?? {};
+  await original.write('rendered-clips', { ...kept, ...Object.fromEntries(made) });
+}
