@@ -62,11 +62,12 @@ describe('the activities of a translation job', () => {
       proceed: true,
       bilingualFiles: [],
       fileNames: ['a.txt'],
+      keepsLedgers: true,
       targetLanguages: ['es'],
     });
     expect(await bench.row(job)).toMatchObject({ status: 'running', stage: 'open' });
     await throughTranslation(job, 'es');
-    expect(await bench.row(job)).toMatchObject({ stage: 'write', unitsCompleted: 2, unitsTotal: 2 });
+    expect(await bench.row(job)).toMatchObject({ stage: 'check', unitsCompleted: 2, unitsTotal: 2 });
     await runActivity(bench.activities.writeTarget, { ...job, fileIndex: 0, language: 'es' });
     await runActivity(bench.activities.closeJob, { ...job, outcome: { status: 'completed' } });
 

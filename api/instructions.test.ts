@@ -103,6 +103,7 @@ describe('options in words', () => {
     const LONG = 'Keep it short and simple, and say what is meant. '.repeat(80);
     const submit = (path: string, json: object) => api.request(path, { json });
     const files = { source_files: ['note.txt'], source_language: 'en' };
+    const translated = { ...files, source_files: ['note.po'], target_languages: ['es'] };
 
     it.each([
       ['/v1/text/rewrite', { source_text: 'Hello', source_language: 'en', type: 'simplify' }],
@@ -110,8 +111,8 @@ describe('options in words', () => {
       ['/v1/glossaries/analyze', { text: 'Hello', glossaries: [1] }],
       ['/v1/jobs/language-rewrite', { mode: 'ai', type: 'simplify', ...files }],
       ['/v1/jobs/post-editing', { mode: 'ai', tms: { name: 'weblate', project_identifier: 'a/b' } }],
-      ['/v1/jobs/quality-assurance', { mode: 'ai', ...files, target_languages: ['es'] }],
-      ['/v1/jobs/quality-estimation', { ...files, target_languages: ['es'] }],
+      ['/v1/jobs/quality-assurance', { mode: 'ai', ...translated }],
+      ['/v1/jobs/quality-estimation', translated],
       ['/v1/jobs/term-extraction', { glossary_name: 'Terms', ...files }],
     ])('that only translate: %s refuses them, and names who can', async (path, json) => {
       for (const provider of ['deepl', 'google']) {

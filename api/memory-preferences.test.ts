@@ -72,7 +72,7 @@ describe('a text with a match of a memory', () => {
     const { body } = await translate({ glossaries: [glossary] });
     expect(body.translated_text).toEqual([GOOD]);
     expect(body.segments).toMatchObject([{ reused: false, glossary: { applied: [{}], violated: [] } }]);
-    expect(model.questions.slice(questions).map(({ system }) => system)).toEqual([expect.stringContaining(OLD)]);
+    expect(model.questions.slice(questions).map(({ prompt }) => prompt)).toEqual([expect.stringContaining(OLD)]);
   });
 
   // Covers POST /v1/text/translate/stream
@@ -88,7 +88,7 @@ describe('a text with a match of a memory', () => {
     const questions = model.questions.length;
     const checked = { text: GOOD, reused: false, glossary: { applied: [{}], violated: [] } };
     expect(await stream({ glossaries: [glossary] })).toMatchObject(checked);
-    expect(model.questions.slice(questions).map(({ system }) => system)).toEqual([expect.stringContaining(OLD)]);
+    expect(model.questions.slice(questions).map(({ prompt }) => prompt)).toEqual([expect.stringContaining(OLD)]);
     const ofEngine = await stream({ glossaries: [glossary], target_language: 'en-XA' });
     expect(ofEngine).toMatchObject({ text: OLD_PSEUDO, reused: true, glossary: { violated: [{}] } });
   });
@@ -105,7 +105,7 @@ describe('a text with a match of a memory', () => {
     const questions = model.questions.length;
     const { body } = await translate({ memory: { exact: 'suggest' } });
     expect(body).toMatchObject({ translated_text: [GOOD], segments: [{ reused: false }], warnings: [] });
-    expect(model.questions.slice(questions).map(({ system }) => system)).toEqual([expect.stringContaining(OLD)]);
+    expect(model.questions.slice(questions).map(({ prompt }) => prompt)).toEqual([expect.stringContaining(OLD)]);
   });
 });
 

@@ -106,7 +106,7 @@ describe('a job with a translation memory', () => {
       const other = await memoryOf(crypto.randomUUID(), { 'Press the old button to start.': 'Ajeno.' });
       return [await memoryOf(organizationId, SEGMENTS), other];
     });
-    const prompts = model.questions.map(({ system }) => system).join('\n');
+    const prompts = model.questions.map(({ prompt }) => prompt).join('\n');
     await model.close();
     expect(prompts).toContain('Press the red button to start.');
     expect(prompts).toContain('Pulse el botón rojo para empezar.');
@@ -153,7 +153,7 @@ describe('a job with a translation memory', () => {
     await bench.close();
     bench = await createActivityBench(createModelProvider(model.model, { concurrency: 1 }));
     const { text, result } = await translate(INVOICE_TEXT, withForbiddenTerm);
-    const prompts = model.questions.map(({ system }) => system).join('\n');
+    const prompts = model.questions.map(({ prompt }) => prompt).join('\n');
     await model.close();
     expect(text).toContain('Envíe hoy la nota de cobro.');
     expect(prompts).toContain('Envíe hoy la factura.');
@@ -180,7 +180,7 @@ describe('a job with a translation memory', () => {
       await changeInput(job, { memory: { ...DEFAULT_MEMORY, exact: 'suggest', threshold: 100 } });
       return [await memoryOf(job.organizationId, SEGMENTS)];
     });
-    const prompts = model.questions.map(({ system }) => system).join('\n');
+    const prompts = model.questions.map(({ prompt }) => prompt).join('\n');
     await model.close();
     expect(result).toMatchObject({ files: [{ translated: 3, reused: 0 }] });
     expect(prompts).toContain('Pulse el botón rojo para empezar.');

@@ -40,9 +40,9 @@ describe('the steps of a job on files', () => {
   it('are entered with the results before them, each with a start and an end', async () => {
     const job = await build({ 'a.txt': 'Hello.' });
     expect(await read(job)).toBe(1);
-    expect(await stageOf(job)).toBe('translate');
+    expect(await stageOf(job)).toBe('survey');
     await translate(job, 0);
-    expect(await stageOf(job)).toBe('write');
+    expect(await stageOf(job)).toBe('check');
     await run(bench.activities.writeTarget, { ...job, fileIndex: 0, language: 'de' });
     await run(bench.activities.closeJob, { ...job, outcome: { status: 'completed' } });
     const entityManager = organizationEntityManager(bench.orm, job.organizationId);

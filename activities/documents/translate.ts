@@ -35,8 +35,7 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
         provider,
       );
       const { follows: _pairs, ...alone } = task;
-      const texts = segments.map(({ content }) => content.text);
-      const ledger = await ledgerOfBatch(batch.entityManager, task, sourceLanguage, texts);
+      const ledger = await ledgerOfBatch(batch.entityManager, task, sourceLanguage);
       const common = { sourceLanguage, targetLanguage: task.language, terminology, signal };
       const ofOrganization = rules.rulesFor(task.organizationId);
       const check = createTranslationCheck({ ...common, rules: ofOrganization });

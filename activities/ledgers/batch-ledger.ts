@@ -4,9 +4,8 @@ import { findLedger, type StoredLedger } from '#db/ledgers/ledgers.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { Terminology } from '#domain/glossaries/terminology.ts';
 import type { FileTask } from '#domain/jobs/translation.ts';
-import type { DocumentBrief } from '#domain/ledgers/document-brief.ts';
 import type { LedgerHint } from '#domain/ledgers/ledger-entry.ts';
-import { entriesIn, ledgerTerminology } from '#domain/ledgers/ledger-terminology.ts';
+import type { TranslationSettings } from '#language/translation/contract.ts';
 
 interface CompiledLedger extends Pick<StoredLedger, 'brief'> {
   readonly entries: readonly LedgerHint[];
@@ -17,8 +16,7 @@ interface CompiledLedger extends Pick<StoredLedger, 'brief'> {
 const compiledLedgers = new CompiledCache<CompiledLedger>(20_000);
 
 /**
- * The brief of a file, and the entries of its ledger that occur in the texts of a batch. Those of glossaries are left out: the
- * prompt has them as terms.
+ * The brief of a file, and its ledger without the entries of glossaries, which prompts have as terms.
  *
  * @param entityManager scoped to the job's organization
  * @param sourceLanguage BCP 47
@@ -27,16 +25,17 @@ export async function ledgerOfBatch(
   entityManager: EntityManager,
   { jobId: job, fileIndex: file, language }: FileTask,
   sourceLanguage: string,
-  texts: readonly string[],
-): Promise<{ readonly document?: DocumentBrief; readonly entries?: readonly LedgerHint[] }> {
+): Promise<Pick<TranslationSettings, 'document' | 'entries'>> {
   const key = { job, file, language };
   const known = await entityManager.findOne(Ledger, key, { fields: ['revision'], disableIdentityMap: true });
   if (known === null) return {};
+  // Loaded with the stemmers of all languages.
+  const { entriesIn, ledgerTerminology } = await import('#domain/ledgers/ledger-terminology.ts');
   const { brief, entries, terminology } = await compiledLedgers.get(
     `${job}/${file}/${language}/${known.revision}`,
     compile,
   );
-  return { document: brief, entries: entriesIn(entries, terminology, texts) };
+  return { document: brief, entries: (texts) => entriesIn(entries, terminology, texts) };
 
   async function compile() {
     const ledger = await findLedger(entityManager, key);

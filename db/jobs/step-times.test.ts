@@ -19,7 +19,7 @@ it('steps have the times at which they began and ended, those to come have none'
   await endJob(scoped(), id, 'failed', { code: 'x', message: 'x', step: 'translate', retryable: false });
   const times = { startedAt: expect.any(Date), endedAt: expect.any(Date) };
   expect(await findStepTimes(scoped(), id)).toEqual(
-    new Map(['open', 'extract', 'translate'].map((step) => [step, times])),
+    new Map(['open', 'extract', 'survey', 'translate'].map((step) => [step, times])),
   );
   expect(await findStepTimes(scoped(crypto.randomUUID()), id)).toEqual(new Map());
 });

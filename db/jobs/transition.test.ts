@@ -45,6 +45,8 @@ describe('a transition of a job', () => {
       'workflow.step.completed open',
       'workflow.step.started extract',
       'workflow.step.completed extract',
+      'workflow.step.started survey',
+      'workflow.step.completed survey',
       'workflow.step.started translate',
       'workflow.step.failed translate',
       'workflow.failed',

@@ -33,7 +33,7 @@ describe('the body of an event', () => {
   it('names the step with its position among all steps of the job', () => {
     const event = { ...COMPLETED, type: 'workflow.step.started', step: 'translate' } as const;
     const { data } = createEventBody(JOB, event);
-    expect(data).toMatchObject({ step: { name: 'translate', index: 3, total: 5, error: null } });
+    expect(data).toMatchObject({ step: { name: 'translate', index: 4, total: 7, error: null } });
   });
 
   it('has no error for a job that was cancelled', () => {

@@ -3,7 +3,6 @@ import { JobSegment, Ledger, LedgerItem, type LedgerItemRow } from '#db/entities
 import { lockJob } from '#db/jobs/transition.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { LedgerKind, NameGender } from '#domain/ledgers/ledger-entry.ts';
-import { ledgerTerminology } from '#domain/ledgers/ledger-terminology.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { validationFailed } from '#domain/request-errors.ts';
 import { byFile, readSegmentId, segmentId, type SegmentKey } from '#domain/review/segment.ts';
@@ -106,6 +105,7 @@ export async function editedSegments(
   entries: readonly LedgerItemRow[],
   sourceLanguage: string,
 ): Promise<readonly string[]> {
+  const { ledgerTerminology } = await import('#domain/ledgers/ledger-terminology.ts');
   const named: string[] = [];
   for (const { file, language, numbers } of byFile(entries)) {
     const wanted = new Set(numbers);

@@ -130,7 +130,7 @@ function sourceWarnings({ tms, source_language, columns }: JobRequest, files: re
   const tables = documentFormats
     .filter(({ options }) => options?.includes('columns') === true)
     .flatMap(({ extensions }) => extensions);
-  const message = `"columns" was not used for this file: only ${tables.join(' and ')} files have columns to choose.`;
+  const message = `"columns" was not used for this file: only ${tables.join(', ')} files have columns to choose.`;
   return files
     .filter((file) => formatForFile(file)?.options?.includes('columns') !== true)
     .map((file) => ({ code: 'columns_not_used', message, source_file: file }));

@@ -48,7 +48,7 @@ export async function correctTranslations(
       ...options,
       segments: deviating.map(({ source }) => source),
       formality: options.formality ?? tone,
-      entries: hintsOf(deviating, rules),
+      entries: (texts) => hintsOf(texts, deviating, rules),
       callInstructions: [REASON],
     },
     deviating.map(({ maximumLength }) => maximumLength),
@@ -65,16 +65,22 @@ export async function correctTranslations(
   return corrected;
 }
 
-/** The entries of the texts, and the titles that they should have. */
-function hintsOf(deviating: readonly DeviatingTranslation[], { entries, terminology }: ConsistencyRules) {
+/** The entries that occur in texts, and the titles that they should have. */
+function hintsOf(
+  texts: readonly string[],
+  deviating: readonly DeviatingTranslation[],
+  { entries, terminology }: ConsistencyRules,
+): readonly LedgerHint[] {
   const hints = new Map<string, LedgerHint>();
-  for (const { source, issues } of deviating) {
-    for (const { entryId } of terminology.requirements(source.text)) {
-      const { source: text, target, kind, gender } = entries[entryId]!;
-      hints.set(text, { source: text, target, kind, ...(gender === undefined ? {} : { gender }) });
+  for (const text of texts) {
+    for (const { entryId } of terminology.requirements(text)) {
+      const { source, target, kind, gender } = entries[entryId]!;
+      hints.set(source, { source, target, kind, ...(gender === undefined ? {} : { gender }) });
     }
-    for (const { kind, source: title, expected } of issues)
-      if (kind === 'title') hints.set(title, { source: title, target: expected, kind: 'term' });
+  }
+  for (const { kind, source, expected } of deviating.flatMap(({ issues }) => issues)) {
+    if (kind === 'title' && texts.some((text) => text.includes(source)))
+      hints.set(source, { source, target: expected, kind: 'term' });
   }
   return [...hints.values()];
 }

@@ -37,8 +37,8 @@ export interface TranslationSettings {
   readonly terminology?: Terminology | undefined;
   /** Facts about the document that the segments are from; only models read them. */
   readonly document?: DocumentBrief | undefined;
-  /** The document's ledger; a call gets the entries that occur in its segments. Only models read them. */
-  readonly entries?: readonly LedgerHint[] | undefined;
+  /** Finds the entries of the document's ledger that occur in texts: a call gets those of its segments. Only models read them. */
+  readonly entries?: ((texts: readonly string[]) => readonly LedgerHint[]) | undefined;
   /** Rules for writing, of context stores; only models read them. */
   readonly styleguide?: string | undefined;
   readonly references?: ReferenceSource | undefined;

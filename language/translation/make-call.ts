@@ -8,7 +8,6 @@ import { engineGlossary } from './engine-glossary.ts';
 import type { EstimatedCall } from './estimate-usage.ts';
 import { referenceTokens } from '#language/context/join-references.ts';
 import type { JudgedTranslation } from './judge-answer.ts';
-import { entriesOfCall } from '#language/ledgers/call-entries.ts';
 import { repairAnswers } from './repair-answers.ts';
 import type { PlannedCall } from './plan-calls.ts';
 import type { DistinctSegment } from './prepare-segments.ts';
@@ -36,6 +35,7 @@ export function describeCall(
   const { provider, terminology, notes, issues } = settings;
   const { terms } = provider.capabilities;
   const hints = terms === 'hints' ? termHints(call.segments.flatMap(({ first }) => first.requirements)) : [];
+  const entries = settings.entries?.(call.segments.map(({ content }) => content.text));
   const request = {
     sourceLanguage: settings.sourceLanguage,
     targetLanguage: settings.targetLanguage,
@@ -50,10 +50,7 @@ export function describeCall(
     document: settings.document,
     before: settings.before,
     terms: hints.length === 0 ? undefined : hints,
-    entries: entriesOfCall(
-      settings,
-      call.segments.map(({ content }) => content.text),
-    ),
+    entries: entries === undefined || entries.length === 0 ? undefined : entries,
     glossary: terms === 'glossary' && terminology !== undefined ? engineGlossary(terminology) : undefined,
   };
   return { ...call, request, hasReferences: settings.references !== undefined };

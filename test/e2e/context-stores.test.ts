@@ -194,7 +194,7 @@ describe('a job with context stores', () => {
     const text = (await service.download(job.result.translated_files[0])).toString('utf8');
     expect(text).not.toContain('factura');
     expect(text).toContain('La lámpara está apagada.');
-    expect(model.questions.slice(before).map(({ system }) => system)).toEqual([
+    expect(model.questions.slice(before).map(({ prompt }) => prompt)).toEqual([
       expect.stringContaining('Envíe la factura.'),
     ]);
   });
@@ -225,7 +225,7 @@ describe('a job with context stores', () => {
       violated: 1,
       violations: [{ glossary_id: 0, document_id: terms, target_term: 'nota de cobro' }],
     });
-    expect(model.questions.slice(before).map(({ system }) => system)[0]).toContain('nota de cobro');
+    expect(model.questions.slice(before).map(({ prompt }) => prompt)[0]).toContain('nota de cobro');
   });
 
   /** Everything that a model was asked for by a job with these stores. */

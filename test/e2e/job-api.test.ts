@@ -69,7 +69,7 @@ describe('translation jobs', () => {
     const { body } = await ask(service, `/v1/jobs/${jobId.toUpperCase()}`);
     const fields = [
       'category client_reference created_at ended_at error input job_id job_type metadata name output_path progress',
-      'project_identifier result results_expired_at retried_by retry_of retry_until source_files',
+      'project_identifier renders result results_expired_at retried_by retry_of retry_until source_files',
       'source_job_id source_language started_at status steps target_files target_languages timeline tms usage warnings',
     ].join(' ');
     expect(Object.keys(body).toSorted().join(' ')).toBe(fields);
@@ -85,6 +85,8 @@ describe('translation jobs', () => {
       formality: null,
       memory: null,
       save_to_memory: null,
+      quality: 'standard',
+      refine_with: null,
     });
     for (const field of ['created_at', 'started_at', 'ended_at']) expect(body[field], field).toMatch(TIMESTAMP);
     expect(Date.parse(body.started_at)).toBeGreaterThanOrEqual(Date.parse(body.created_at));
@@ -187,7 +189,7 @@ describe('translation jobs', () => {
     await service.upload('strings.csv', 'id,text\n1,Hello world.\n');
     const job = await run({ source_files: ['strings.csv', 'note.txt'], columns: ['text'] });
     expect(job).toMatchObject({ status: 'completed', result: { translated_files: { length: 2 } } });
-    const message = '"columns" was not used for this file: only .csv and .tsv files have columns to choose.';
+    const message = '"columns" was not used for this file: only .csv, .tsv, .zip files have columns to choose.';
     expect(job.warnings).toEqual([{ code: 'columns_not_used', message, source_file: 'note.txt' }]);
   });
 

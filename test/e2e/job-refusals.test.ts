@@ -166,7 +166,7 @@ describe("a translation job that can't be accepted", () => {
     expect(stripped(JSON.stringify(theirs?.body))).toBe(stripped(JSON.stringify(missing?.body)));
   });
 
-  it.each(['photo.png', 'sheet.ods', 'README', '.txt', 'archive.txt.zip'])(
+  it.each(['photo.png', 'sheet.ods', 'README', '.txt', 'archive.txt.7z'])(
     'refuses the kind of %s by its name',
     async (file) => {
       await service.upload(file, 'Hello.');

@@ -53,7 +53,7 @@ function presentSentence({ number, speech }: PreviewedSentence, language: string
 
 function summaryOf(sentences: readonly PreviewedSentence[]) {
   const spoken = sentences.flatMap(({ speech }) => speech ?? []);
-  const speeches = [...new Set(spoken)];
+  const speeches = [...new Map(spoken.map((speech) => [speech.utterance, speech])).values()];
   const countOf = (isCounted: (speech: PreviewedSpeech) => boolean) => spoken.filter(isCounted).length;
   const having = (problem: PlacementProblem) => countOf(({ fit }) => fit.problems.includes(problem));
   return {

@@ -120,6 +120,7 @@ describe('the segments of a job', () => {
         target: '<g1>Clave</g1>',
         machine_target: null,
         origin: 'memory',
+        routing: null,
         engine: null,
         score: 97,
         state: 'translated',
