@@ -1,9 +1,8 @@
-import type { Logger } from 'pino';
 import { Job } from '#db/entities/index.ts';
 import { LISTED_JOB, type ListedJobRow } from '#db/jobs/list-jobs.ts';
 import { organizationEntityManager, type EntityManager, type Orm } from '#db/orm.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
-import { FollowerPolling } from '#platform/follower-polling.ts';
+import { FollowerPolling, type LosableFollower, type PollingProcess } from '#platform/follower-polling.ts';
 
 /** Milliseconds between two polls. */
 const INTERVAL = 1_000;
@@ -14,71 +13,43 @@ const MAX_JOBS = 200;
 const LIVE = ['queued', 'running', 'cancelling'] as const;
 
 /** Callbacks of a follower. */
-export interface JobListFollower {
+export interface JobListFollower extends LosableFollower {
   /** The jobs that are live, new, or have ended since the last poll; changed or not. */
   readonly onJobs: (jobs: readonly ListedJobRow[]) => void;
-  /** The jobs can't be followed any more in this process; no further callback follows. */
-  readonly onLost: () => void;
-}
-
-export interface JobListWatcherOptions {
-  readonly orm: Orm;
-  readonly logger: Logger;
-  /** False once the process shuts down: followers are disconnected then. */
-  readonly isAccepting: () => boolean;
-}
-
-/** The followers of an organization, and which of its jobs were live at the last poll. */
-interface Following {
-  readonly followers: Set<JobListFollower>;
-  live: readonly string[];
 }
 
 /** Polls the jobs of organizations that somebody follows, and only while somebody does. */
 export class JobListWatcher {
   readonly #orm: Orm;
-  readonly #polling: FollowerPolling;
-  readonly #followings = new Map<string, Following>();
+  readonly #polling: FollowerPolling<JobListFollower>;
+  /** Jobs that were live at the last poll, by their organization. */
+  #live = new Map<string, readonly string[]>();
 
-  constructor({ orm, logger, isAccepting }: JobListWatcherOptions) {
+  constructor({ orm, logger, isAccepting }: PollingProcess & { readonly orm: Orm }) {
     this.#orm = orm;
-    this.#polling = new FollowerPolling({
-      interval: INTERVAL,
-      logger,
-      followed: 'lists of jobs',
-      isAccepting,
-      hasFollowers: () => this.#followings.size > 0,
-      poll: () => this.#poll(),
-      loseAll: () => this.#loseAll(),
-    });
+    const poll = () => this.#poll();
+    this.#polling = new FollowerPolling({ logger, isAccepting, interval: INTERVAL, followed: 'lists of jobs', poll });
   }
 
   /** Follows the jobs of an organization. @returns ends following; safe to call twice */
   follow(organization: string, follower: JobListFollower): () => void {
-    const following = this.#followings.get(organization) ?? { followers: new Set(), live: [] };
-    following.followers.add(follower);
-    this.#followings.set(organization, following);
-    this.#polling.update();
-    return () => {
-      following.followers.delete(follower);
-      if (following.followers.size > 0 || this.#followings.get(organization) !== following) return;
-      this.#followings.delete(organization);
-      this.#polling.update();
-    };
+    const [first] = this.#polling.of(organization);
+    if (first === undefined) this.#live.delete(organization);
+    return this.#polling.follow(organization, follower);
   }
 
   async #poll(): Promise<void> {
-    for (const [organization, following] of this.#followings) {
-      const jobs = await currentJobs(organizationEntityManager(this.#orm, organization), following.live);
-      following.live = jobs.filter(({ status }) => !isFinalStatus(status)).map(({ id }) => id);
-      for (const { onJobs } of following.followers) onJobs(jobs);
+    const live = new Map<string, readonly string[]>();
+    for (const organization of this.#polling.followed) {
+      const before = this.#live.get(organization) ?? [];
+      const jobs = await currentJobs(organizationEntityManager(this.#orm, organization), before);
+      live.set(
+        organization,
+        jobs.filter(({ status }) => !isFinalStatus(status)).map(({ id }) => id),
+      );
+      for (const { onJobs } of this.#polling.of(organization)) onJobs(jobs);
     }
-  }
-
-  #loseAll(): void {
-    const lost = [...this.#followings.values()].flatMap(({ followers }) => [...followers]);
-    this.#followings.clear();
-    for (const { onLost } of lost) onLost();
+    this.#live = live;
   }
 }
 

@@ -1,8 +1,7 @@
-import type { Logger } from 'pino';
 import type { NotificationRow } from '#db/entities/index.ts';
 import { memberKey, recentNotifications, type Member } from '#db/notifications/notifications.ts';
 import type { Orm } from '#db/orm.ts';
-import { FollowerPolling } from '#platform/follower-polling.ts';
+import { FollowerPolling, type LosableFollower, type PollingProcess } from '#platform/follower-polling.ts';
 
 /** Ms between two polls. */
 const INTERVAL = 1_000;
@@ -15,25 +14,15 @@ const LOOKBACK = 30_000;
 const MAX_COUNT = 1_000;
 
 /** Callbacks of a follower. */
-export interface NotificationFollower {
+export interface NotificationFollower extends LosableFollower {
   readonly onNotification: (notification: NotificationRow) => void;
   /** The number of unread notifications at each poll, changed or not. */
   readonly onUnread: (count: number) => void;
-  /** Notifications can't be followed any more in this process; no further callback follows. */
-  readonly onLost: () => void;
-}
-
-export interface NotificationWatcherOptions {
-  readonly orm: Orm;
-  readonly logger: Logger;
-  /** False once the process shuts down: followers are disconnected then. */
-  readonly isAccepting: () => boolean;
 }
 
 /** A follower, and the times in ms of the notifications that it knows. */
-interface Following {
+interface Following extends NotificationFollower {
   readonly member: Member;
-  readonly follower: NotificationFollower;
   readonly known: Map<string, number>;
   readonly since: number;
 }
@@ -41,20 +30,12 @@ interface Following {
 /** Polls the notifications of all followers together, and only while there are followers. */
 export class NotificationWatcher {
   readonly #orm: Orm;
-  readonly #polling: FollowerPolling;
-  readonly #followings = new Set<Following>();
+  readonly #polling: FollowerPolling<Following>;
 
-  constructor({ orm, logger, isAccepting }: NotificationWatcherOptions) {
+  constructor({ orm, logger, isAccepting }: PollingProcess & { readonly orm: Orm }) {
     this.#orm = orm;
-    this.#polling = new FollowerPolling({
-      interval: INTERVAL,
-      logger,
-      followed: 'notifications',
-      isAccepting,
-      hasFollowers: () => this.#followings.size > 0,
-      poll: () => this.#poll(),
-      loseAll: () => this.#loseAll(),
-    });
+    const poll = () => this.#poll();
+    this.#polling = new FollowerPolling({ logger, isAccepting, interval: INTERVAL, followed: 'notifications', poll });
   }
 
   /**
@@ -66,35 +47,30 @@ export class NotificationWatcher {
    */
   follow(member: Member, follower: NotificationFollower, known: readonly NotificationRow[], since: number): () => void {
     const times = known.map(({ id, createdAt }) => [id, createdAt.getTime()] as const);
-    const following: Following = { member, follower, known: new Map(times), since };
-    this.#followings.add(following);
-    this.#polling.update();
-    return () => {
-      this.#followings.delete(following);
-      this.#polling.update();
-    };
+    return this.#polling.follow(memberKey(member), { ...follower, member, known: new Map(times), since });
   }
 
   async #poll(): Promise<void> {
     const oldest = Date.now() - LOOKBACK;
-    const members = new Map([...this.#followings].map(({ member }) => [memberKey(member), member]));
-    const { rows, unread } = await recentNotifications(this.#orm, [...members.values()], new Date(oldest), MAX_COUNT);
+    const keys = this.#polling.followed;
+    const members = keys.flatMap((key) => {
+      const [first] = this.#polling.of(key);
+      return first?.member ?? [];
+    });
+    const { rows, unread } = await recentNotifications(this.#orm, members, new Date(oldest), MAX_COUNT);
     const byMember = Map.groupBy(rows, memberKey);
-    for (const { member, follower, known, since } of this.#followings) {
-      for (const row of byMember.get(memberKey(member)) ?? []) {
-        const time = row.createdAt.getTime();
-        if (known.has(row.id) || time < since) continue;
-        known.set(row.id, time);
-        follower.onNotification(row);
+    for (const key of keys) {
+      for (const { known, since, onNotification, onUnread } of this.#polling.of(key)) {
+        for (const row of byMember.get(key) ?? []) {
+          const time = row.createdAt.getTime();
+          if (known.has(row.id) || time < since) continue;
+          known.set(row.id, time);
+          onNotification(row);
+        }
+        for (const [id, time] of known) if (time < oldest) known.delete(id);
+        const count = unread.get(key);
+        if (count !== undefined) onUnread(count);
       }
-      for (const [id, time] of known) if (time < oldest) known.delete(id);
-      const count = unread.get(memberKey(member));
-      if (count !== undefined) follower.onUnread(count);
     }
-  }
-
-  #loseAll(): void {
-    for (const { follower } of this.#followings) follower.onLost();
-    this.#followings.clear();
   }
 }
