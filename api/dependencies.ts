@@ -3,7 +3,6 @@ import type { Client } from '@temporalio/client';
 import type { Config } from '#config/config.ts';
 import type { DocumentPreviewer } from '#platform/pages/document-previewer.ts';
 import type { PdfPrinter } from '#platform/pdf/pdf-printer.ts';
-import type { EmbeddingModels } from '#providers/embeddings/registry.ts';
 import type { UseCaseDependencies } from '#jobs/caller.ts';
 import type { Reconciler } from '#jobs/reconciler.ts';
 import type { SignInTickets } from './console/sign-in-tickets.ts';
@@ -29,7 +28,6 @@ export interface ApiDependencies extends UseCaseDependencies {
   readonly temporal: Client;
   /** The embedded server, which says why it doesn't serve at the moment; undefined if Temporal is external. */
   readonly temporalServer?: { readonly failure: () => string | undefined } | undefined;
-  readonly embeddings: EmbeddingModels;
   /** Prints reports for clients that ask for PDF. */
   readonly pdf: PdfPrinter;
   readonly pages: DocumentPreviewer;

@@ -1,6 +1,6 @@
 import { workForClient } from '#api/client-work.ts';
 import type { ApiContext } from '#api/state.ts';
-import type { BilingualTextSettings } from '#api/routes/texts/settings.ts';
+import type { TextSettings } from '#jobs/texts/text-settings.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { translateTextsWithMemory } from '#language/memories/translate-with-memory.ts';
 import type { SegmentTranslation, TranslationSettings } from '#language/translation/contract.ts';
@@ -25,7 +25,7 @@ export interface TextTranslationOptions extends Pick<
  */
 export async function translateRead(
   ctx: ApiContext,
-  settings: BilingualTextSettings,
+  settings: TextSettings,
   texts: readonly TranslatableText[],
   { splitting, finish = (_source, { content }) => content, ...options }: TextTranslationOptions,
 ): Promise<readonly string[] | undefined> {

@@ -9,6 +9,7 @@ import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { SpeechServices } from '#providers/speech/speech-services.ts';
 
 import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
+import type { EmbeddingModels } from '#providers/embeddings/registry.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
 import type { TmsConnectors } from '#providers/tms/registry.ts';
 import type { ProviderPrice } from '#domain/estimates/prices.ts';
@@ -27,6 +28,7 @@ export interface UseCaseDependencies {
   readonly storage: ObjectStorage;
   readonly providers: LanguageProviders;
   readonly vectors: VectorBackend;
+  readonly embeddings: EmbeddingModels;
   readonly tms: TmsConnectors;
   readonly documents: DocumentReader;
   /** The deployment's segmentation rules, an SRX file; undefined: the built-in ones. */

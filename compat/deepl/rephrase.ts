@@ -4,7 +4,7 @@ import { workForClient } from '#api/client-work.ts';
 import type { ApiContext } from '#api/state.ts';
 import { parseValue } from '#api/validation.ts';
 import { limitCharacters, rewriteTextSchema } from '#api/routes/texts/schema.ts';
-import { rewritingSettings } from '#api/routes/texts/settings.ts';
+import { textSettings } from '#jobs/texts/text-settings.ts';
 import type { Fields } from '#compat/fields.ts';
 import { guessLanguages, MIN_GUESS_CONFIDENCE } from '#compat/guess-language.ts';
 import { nameOfLanguage } from '#domain/languages/language-names.ts';
@@ -129,7 +129,7 @@ async function improve(
     { source_text: text, source_language: language, type: 'align', instructions: instruction },
     rewriteTextSchema,
   );
-  const settings = await rewritingSettings(state, body);
+  const settings = await textSettings(state, 'rewrite', body);
   if (settings.provider.model === undefined && instruction !== undefined) {
     throw badParameter(
       'writing_style',

@@ -1,7 +1,7 @@
 import type { ApiContext, RequestState } from '#api/state.ts';
 import { parseValue } from '#api/validation.ts';
 import { translateTextSchema } from '#api/routes/texts/schema.ts';
-import { translationSettings, type BilingualTextSettings } from '#api/routes/texts/settings.ts';
+import { textSettings, type TextSettings } from '#jobs/texts/text-settings.ts';
 import type { Fields } from '#compat/fields.ts';
 import { guessLanguages } from '#compat/guess-language.ts';
 import { withFormattingOf } from '#compat/preserve-formatting.ts';
@@ -113,12 +113,12 @@ async function translateGroup(
   return translated?.map((text) => ({ text, source, modelType }));
 }
 
-/** The provider and the objects that a request names. @throws LoquentError as `translationSettings` */
+/** The provider and the objects that a request names. @throws LoquentError as `textSettings` */
 async function settingsOf(
   state: RequestState,
   parameters: TranslateParameters,
   { source, target, texts }: { readonly source: string; readonly target: string; readonly texts: readonly string[] },
-): Promise<BilingualTextSettings> {
+): Promise<TextSettings> {
   const { translation_memory_id: memory, translation_memory_threshold: threshold } = parameters;
   const identifier = await providerFor(state, parameters.model_type, { source, target });
   const provider = state.dependencies.providers.resolve(identifier, source, target);
@@ -132,7 +132,7 @@ async function settingsOf(
     ...(memory == null ? {} : { context_stores: [memoryNumber(memory)], memory: { threshold } }),
   };
   try {
-    return await translationSettings(state, parseValue(body, translateTextSchema));
+    return await textSettings(state, 'translate', parseValue(body, translateTextSchema));
   } catch (error) {
     if (!(error instanceof LoquentError) || error.id !== 'capability_unavailable') throw error;
     throw badValue('target_lang', error.message);

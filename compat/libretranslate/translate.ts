@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ApiContext, RequestState } from '#api/state.ts';
 import { parseValue } from '#api/validation.ts';
 import { limitCharacters, MAX_TEXTS, translateTextSchema } from '#api/routes/texts/schema.ts';
-import { translationSettings } from '#api/routes/texts/settings.ts';
+import { textSettings } from '#jobs/texts/text-settings.ts';
 import type { Fields } from '#compat/fields.ts';
 import { guessLanguages } from '#compat/guess-language.ts';
 import type { Splitting } from '#compat/split-text.ts';
@@ -93,7 +93,7 @@ async function settingsOf(state: RequestState, { texts, source, target }: Omit<G
     target_language: target,
     ...(suggestions === undefined ? {} : { context_stores: [suggestions], memory: { threshold: 100 } }),
   };
-  return translationSettings(state, parseValue(body, translateTextSchema));
+  return textSettings(state, 'translate', parseValue(body, translateTextSchema));
 }
 
 async function detectAll(texts: readonly string[], target: string): Promise<readonly Detected[]> {

@@ -12,6 +12,8 @@ import type { ProviderUsage, UsageMeter } from '#providers/language/usage.ts';
 /** Amount of text per call: 1 the full document, 2 buckets, 3 segment by segment. */
 export const CONTEXT_WINDOWS = [1, 2, 3] as const;
 export type ContextWindow = (typeof CONTEXT_WINDOWS)[number];
+/** Default of `context_window` of requests. */
+export const DEFAULT_CONTEXT_WINDOW: ContextWindow = 3;
 
 /** Options of a translation; languages are BCP 47. */
 export interface TranslationSettings {

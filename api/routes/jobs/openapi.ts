@@ -8,11 +8,10 @@ import {
   jobListSchema,
   jobSchema,
 } from './answers.ts';
-import { renderSchema } from './render/schema.ts';
 import { REPORT_HEADERS } from './report-openapi.ts';
 import { submissions } from './submissions.ts';
 import { ACCEPTED } from './submission.ts';
-import { deleteJobSchema, jobEventsHeaderSchema, listJobsSchema, qaReportQuerySchema } from './schema.ts';
+import { deleteJobSchema, jobEventsHeaderSchema, listJobsSchema, qaReportQuerySchema, renderSchema } from './schema.ts';
 import { waitSchema } from './wait-for-end.ts';
 
 const ID = '0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e';

@@ -4,7 +4,8 @@ import { flagOr, languageTag } from '#api/schemas.ts';
 import { uuid } from '#api/validation.ts';
 import { JOB_CATEGORIES, JOB_STATUSES } from '#domain/jobs/job.ts';
 import { JOB_TYPES } from '#domain/jobs/kinds/index.ts';
-import { labelFilters } from './labels.ts';
+import { saveToMemory } from './file-job-schema.ts';
+import { labelFilters, labelShape } from './labels.ts';
 
 const moment = z.iso.datetime({ offset: true }).meta({ format: 'date-time' });
 
@@ -58,3 +59,13 @@ export const deleteJobSchema = z.object({
 export const jobEventsHeaderSchema = z.object({
   'Last-Event-ID': z.string().optional().describe('id of the last event that the client received'),
 });
+
+/** `POST /v1/jobs/:job_id/render`. */
+export const renderSchema = z
+  .object({
+    save_to_memory: saveToMemory.describe(
+      'id of a translation memory that gets the segments in the states `reviewed` and `final`',
+    ),
+    ...labelShape,
+  })
+  .meta({ id: 'RenderRequest' });

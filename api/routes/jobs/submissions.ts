@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { JOB_KINDS, typesWhere, type JobType } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 import { labelShape, noOutputPath, outputPath } from './labels.ts';
@@ -6,24 +5,15 @@ import type { Submission } from './submission.ts';
 
 type Schema = Submission['schema'];
 
-/** The fields of the requests of all jobs: labels of the job, and with `output_path` the keys of its results or a refusal. */
-const common = {
-  withOutputs: commonFields({ ...labelShape, output_path: outputPath }),
-  withoutOutputs: commonFields({ ...labelShape, output_path: noOutputPath }),
-};
+/** Bodies with the fields of all jobs, by those without. */
+const schemas = new Map<Schema, Schema>();
 
-interface CommonFields {
-  readonly shape: z.ZodRawShape;
-  /** Bodies with these fields, by those without. */
-  readonly schemas: Map<Schema, Schema>;
-}
-
-function commonFields(shape: z.ZodRawShape): CommonFields {
-  return { shape, schemas: new Map() };
-}
-
-/** A body with these fields, too; types that share a body share the result, whose name stands for one schema. */
-function whole(schema: Schema, { shape, schemas }: CommonFields): Schema {
+/**
+ * A body with the fields of all jobs, too: labels, and with `output_path` the keys of the results or a refusal. Types that share a body share
+ * the result, whose name stands for one schema.
+ */
+function whole(schema: Schema, { acceptsOutputPath }: JobKind): Schema {
+  const shape = { ...labelShape, output_path: acceptsOutputPath === true ? outputPath : noOutputPath };
   // The name of a schema is not inherited.
   const extended = schemas.get(schema) ?? schema.safeExtend(shape).meta(schema.meta() ?? {});
   schemas.set(schema, extended);
@@ -31,14 +21,11 @@ function whole(schema: Schema, { shape, schemas }: CommonFields): Schema {
 }
 
 /** A submission whose body has what the requests of all jobs have. */
-function completed(type: JobType, { schema, operation, ...submission }: Submission): Submission {
-  const { acceptsOutputPath }: JobKind = JOB_KINDS[type];
-  return {
-    ...submission,
-    operation: { ...operation, jobType: type },
-    schema: whole(schema, acceptsOutputPath === true ? common.withOutputs : common.withoutOutputs),
-  };
-}
+const completed = (type: JobType, { schema, operation, ...submission }: Submission): Submission => ({
+  ...submission,
+  operation: { ...operation, jobType: type },
+  schema: whole(schema, JOB_KINDS[type]),
+});
 
 /**
  * The routes that accept jobs, by the type of the jobs: `submission` of `{type}/submission.ts`, for each type that clients

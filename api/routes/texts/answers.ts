@@ -230,7 +230,7 @@ const failed = streamEvent(
 );
 const finalText = z.string().describe('the final, checked text, which replaces the chunks');
 
-const streamedTranslation = z
+export const streamedTranslation = z
   .object({
     text: finalText,
     source_language: language,
@@ -243,7 +243,7 @@ const streamedTranslation = z
   })
   .meta({ id: 'StreamedTranslation' });
 
-const streamedRewriting = z
+export const streamedRewriting = z
   .object({
     text: finalText,
     source_language: language,

@@ -1,6 +1,6 @@
 import type { DetectedLanguage, LanguageCandidate } from '#domain/languages/detect-language.ts';
 import { nameOfLanguage } from '#domain/languages/language-names.ts';
-import { detectEach } from './detect-each.ts';
+import { detectEach } from '#jobs/texts/detect-each.ts';
 import type { DetectTextBody } from './schema.ts';
 
 /** `POST /v1/text/detect`: the language of each text. */

@@ -3,6 +3,7 @@ import { reportedError } from '#api/error-rendering.ts';
 import type { OpenStreams } from '#api/open-streams.ts';
 import { openEventStream, type EventStream, type ServerEvent } from '#api/sse.ts';
 import type { ApiContext } from '#api/state.ts';
+import type { TextPart } from '#jobs/texts/text-work.ts';
 
 /** Statuses that an `error` event may have; every other failure is 500. */
 const EVENT_STATUSES: ReadonlySet<number> = new Set([400, 402]);
@@ -25,6 +26,18 @@ export function answerWithEvents(
   const stream = openEventStream(ctx);
   stream.onClose(giveBack);
   pump({ ctx, stream, client, events: events(client.signal) }).catch(() => stream.end());
+}
+
+/** The events of a text that arrives in chunks. @param present renders the last part, the event `done` */
+export async function* textEvents<Done>(
+  parts: AsyncIterable<TextPart<Done>>,
+  present: (done: Done) => object,
+): AsyncGenerator<ServerEvent> {
+  for await (const part of parts) {
+    yield part.kind === 'delta'
+      ? { event: 'delta', data: { text: part.text } }
+      : { event: 'done', data: present(part) };
+  }
 }
 
 interface Pumping {

@@ -3,7 +3,7 @@ import { countCodePoints } from '#domain/languages/code-points.ts';
 import { memoryShape } from '#api/memory-preferences.ts';
 import { careShape, formalityField, languageTag, sourceLanguageTag } from '#api/schemas.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
-import { CONTEXT_WINDOWS, type ContextWindow } from '#language/translation/contract.ts';
+import { CONTEXT_WINDOWS, DEFAULT_CONTEXT_WINDOW } from '#language/translation/contract.ts';
 
 /** Maximum texts per request. */
 export const MAX_TEXTS = 1000;
@@ -11,8 +11,6 @@ export const MAX_TEXTS = 1000;
 export const MAX_CHARACTERS = 200_000;
 /** Maximum UTF-16 units of a note. */
 const MAX_NOTE = 500;
-/** Default of `context_window`. */
-export const DEFAULT_CONTEXT_WINDOW: ContextWindow = 3;
 
 const count = (value: number) => value.toLocaleString('en');
 
@@ -100,7 +98,6 @@ export const translateTextSchema = z
     const message = `has ${count(body.notes.length)} items for ${count(body.source_text.length)} texts; send one per text, null for none`;
     context.addIssue({ code: 'custom', path: ['notes'], message });
   });
-export type TranslateTextBody = z.output<typeof translateTextSchema>;
 
 export const reviseTextSchema = z
   .object({
@@ -119,7 +116,6 @@ export const reviseTextSchema = z
     styleguide,
   })
   .superRefine((body, context) => limitCharacters(context, 'target_text', [body.source_text, body.target_text]));
-export type ReviseTextBody = z.output<typeof reviseTextSchema>;
 
 /** `POST /v1/text/rewrite` and `/v1/text/rewrite/stream`. */
 export const rewriteTextSchema = z
@@ -144,7 +140,6 @@ export const rewriteTextSchema = z
       ),
   })
   .superRefine((body, context) => limitCharacters(context, 'source_text', [body.source_text]));
-export type RewriteTextBody = z.output<typeof rewriteTextSchema>;
 
 /** `POST /v1/text/detect`. */
 export const detectTextSchema = z

@@ -3,8 +3,8 @@ import { AUTO, languagesDiffer, languageUndetected } from '#domain/languages/sou
 import { detectEach } from './detect-each.ts';
 
 /** A request with the language of its source. */
-export interface WithSourceLanguage<Body> {
-  readonly body: Body;
+export interface WithSourceLanguage<Request> {
+  readonly request: Request;
   /** The detected language; null: the request named the language. */
   readonly detection: LanguageCandidate | null;
 }
@@ -18,16 +18,16 @@ const MIN_SINGLE_LENGTH = 40;
  * @param texts that are worked on
  * @throws LoquentError 400 `languages_differ` if two texts are certainly in different ones, `language_undetected` if it is uncertain
  */
-export async function resolveSourceLanguage<Body extends { readonly source_language: string }>(
-  body: Body,
+export async function resolveSourceLanguage<Request extends { readonly source_language: string }>(
+  request: Request,
   texts: readonly string[],
-): Promise<WithSourceLanguage<Body>> {
-  if (body.source_language !== AUTO) return { body, detection: null };
+): Promise<WithSourceLanguage<Request>> {
+  if (request.source_language !== AUTO) return { request, detection: null };
   if (texts.length > 1) await requireOneLanguage(texts);
   const { language, candidates } = await detectLanguage(texts);
   const detection = candidates.find((candidate) => candidate.language === language);
   if (detection === undefined) throw languageUndetected(texts.length === 1 ? 'the text' : 'the texts', candidates);
-  return { body: { ...body, source_language: detection.language }, detection };
+  return { request: { ...request, source_language: detection.language }, detection };
 }
 
 async function requireOneLanguage(texts: readonly string[]): Promise<void> {
