@@ -60,7 +60,7 @@ const WORKS: { readonly [name: string]: Work } = {
     task: 'translate',
     type: 'aimt',
     targetLanguages: ['es'],
-    options: { segmentation: 'paragraph' },
+    options: { segmentation: 'paragraph', quality: 'best', refine_with: 'other' },
     act: async (bench, job) => runActivity(bench.activities.translateBatch, await inFile(bench, job, 'es')),
   },
   rewriting: {
