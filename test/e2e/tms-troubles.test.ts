@@ -26,9 +26,9 @@ let meanwhile: () => Promise<void> | void = () => {};
 const SHORT = 'Xhem';
 const model: AnswerModel = async (question) => {
   await meanwhile();
-  const isShort = /at most \d+ characters/.test(question.system);
+  const isShort = /at most \d+ characters/.test(question.prompt);
   return answerTexts(
-    isShort ? () => (question.system.includes('at most 12') ? SHORT : `${SHORT} zu lang`) : foreignText,
+    isShort ? () => (question.prompt.includes('at most 12') ? SHORT : `${SHORT} zu lang`) : foreignText,
   )(question);
 };
 
