@@ -254,9 +254,9 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
     expect(probeFile(path).streams.map(({ codec_name: codec }) => codec)).toEqual([
       'mpeg4',
       'aac',
-      'subrip',
-      'subrip',
       'flac',
+      'subrip',
+      'subrip',
     ]);
     expect(pictureHash(path)).toBe(pictureHash(join(folder, 'film.mkv')));
     expect(job.warnings).toContainEqual(
@@ -270,9 +270,9 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
     expect(probeFile(webPath).streams.map(({ codec_name: codec }) => codec)).toEqual([
       'vp8',
       'opus',
-      'webvtt',
-      'webvtt',
       'opus',
+      'webvtt',
+      'webvtt',
     ]);
     expect(pictureHash(webPath)).toBe(pictureHash(join(folder, 'film.webm')));
     expect(web.warnings.map(({ code }) => code)).not.toContain('codec_not_for_browsers');

@@ -54,7 +54,13 @@ describe.skipIf(!hasTools)('recordings as cameras and old programs make them', (
     const cover = facts.covers.length > 0 && container.muxer === 'matroska' ? path('cover.jpg') : undefined;
     if (cover !== undefined)
       ffmpeg('-i', path(name), '-map', `0:${facts.covers[0]}`, '-frames:v', '1', '-f', 'mjpeg', cover);
-    const { maps, codecs, warnings } = keptTracks(facts, container, { sounds: 0, subtitles: 0, cover });
+    const {
+      soundMaps,
+      maps: others,
+      codecs,
+      warnings,
+    } = keptTracks(facts, container, { sounds: 0, subtitles: 0, cover });
+    const maps = [...soundMaps, ...others];
     const result = `result${container.extension}`;
     const parameters = [
       '-map',

@@ -21,6 +21,8 @@ interface OwnTracks {
 
 /** Options of ffmpeg that keep what else is in a recording, whose input is the first one. */
 export interface KeptTracks {
+  /** Maps of sounds, which precede new subtitles. */
+  readonly soundMaps: readonly string[];
   readonly maps: readonly string[];
   readonly codecs: readonly string[];
   readonly warnings: readonly JobWarning[];
@@ -38,7 +40,8 @@ export function keptTracks(facts: RecordingFacts, container: VideoContainer, own
   const dropped = [...sounds.dropped, ...subtitles.dropped, ...others.dropped];
   const encoded = sounds.encoded.length === 0 ? [] : [soundEncoded(sounds.encoded, container)];
   return {
-    maps: [...sounds.maps, ...subtitles.maps, ...others.maps],
+    soundMaps: sounds.maps,
+    maps: [...subtitles.maps, ...others.maps],
     codecs: [...sounds.codecs, ...subtitles.codecs, ...others.codecs, ...date],
     warnings: [...(dropped.length === 0 ? [] : [tracksDropped(dropped, container)]), ...encoded],
   };

@@ -43,6 +43,7 @@ export async function muxSpeech(step: SpeechStep): Promise<{ readonly bytes: num
     ...(facts.picture === undefined ? [] : ['-map', '0:V']),
     '-map',
     '[limited]',
+    ...kept.soundMaps,
     ...subtitles.flatMap((_, index) => ['-map', `${sound.files + index}:0`]),
     ...kept.maps,
     '-c:v',

@@ -82,8 +82,8 @@ async function trackArguments(
     tracks.push(...inputOf(await folder.fetch(area.key(`${language}.srt`), `${language}.srt`, signal), 'srt'));
   }
   const own = { sounds: 0, subtitles: languages.length, cover: await coverFile(step, source, facts, container) };
-  const { maps, codecs } = keptTracks(facts, container, own);
-  const copied = ['-map', '0:V', '-map', '1:0', '-map', '2:0', ...maps, '-c:v', 'copy'];
+  const { soundMaps, maps, codecs } = keptTracks(facts, container, own);
+  const copied = ['-map', '0:V', ...soundMaps, '-map', '1:0', '-map', '2:0', ...maps, '-c:v', 'copy'];
   const streams = [...copied, '-c:s:0', subtitleCodec, '-c:s:1', subtitleCodec, ...codecs];
   const names = languages.flatMap((language, index) => {
     const track = `-metadata:s:s:${index}`;
@@ -112,12 +112,12 @@ async function burningArguments(
   const srt = await folder.fetch(area.key(`${targetLanguage}.srt`), `${targetLanguage}.srt`, signal);
   const filter = await burningFilter(srt, folder, targetLanguage, facts.picture);
   const own = { sounds: 0, subtitles: 0, cover: await coverFile(step, source, facts, container) };
-  const { maps, codecs } = keptTracks(facts, container, own);
+  const { soundMaps, maps, codecs } = keptTracks(facts, container, own);
   const isMp4 = facts.format === 'mov';
   // The size that the container states, which was checked, isn't that of the coded pictures, which may also change.
   const decoding = [...CODEC_THREADS, '-max_pixels', `${dependencies.media.pixels}`];
   const input = [...decoding, ...inputOf(source, facts.format)];
-  const picture = ['-map', '0:V:0', ...maps, ...filter, ...ENCODING, ...CODEC_THREADS, ...codecs];
+  const picture = ['-map', '0:V:0', ...soundMaps, ...maps, ...filter, ...ENCODING, ...CODEC_THREADS, ...codecs];
   return [...input, ...picture, ...(isMp4 ? FAST_START : [])];
 }
 
