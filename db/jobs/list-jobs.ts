@@ -54,7 +54,7 @@ export async function listJobs(
     ...(createdBefore === undefined ? [] : [{ createdAt: { $lt: createdBefore } }]),
     ...(targetLanguage === undefined ? [] : [hasTargetLanguage(organization, targetLanguage)]),
     ...Object.entries(metadata).map(([name, value]) => hasMetadata(organization, name, value)),
-    ...hasSearchWords(text),
+    ...hasSearchWords(entityManager, text),
   ];
   const [jobs, total] = await entityManager.findAndCount(
     Job,

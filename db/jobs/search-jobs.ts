@@ -1,4 +1,6 @@
 import { raw } from '@mikro-orm/core';
+import { LibSqlDriver } from '@mikro-orm/libsql';
+import type { EntityManager } from '#db/orm.ts';
 
 /** Columns in which a search looks: texts that lists show of a job. */
 const SEARCHED = ['name', 'client_reference', 'project_identifier', 'cast(source_files as text)'] as const;
@@ -10,25 +12,25 @@ const spellingsOf = (word: string) => [
   ...new Set([word.toLowerCase(), lowerAscii(word), lowerAscii(word.toUpperCase())]),
 ];
 
-/** A pattern of LIKE for texts that contain one. */
-const patternOf = (text: string) => `%${text.replaceAll(/[!%_]/g, '!$&')}%`;
-
 /** Condition on jobs that have a word in their name, reference, project or the keys of their files, in any case. */
-function hasWord(word: string) {
+function hasWord(positionOf: 'instr' | 'strpos', word: string) {
   // Names of files are stored as JSON.
-  const patterns = spellingsOf(word).map((spelling) => patternOf(JSON.stringify(spelling).slice(1, -1)));
-  const tests = SEARCHED.flatMap((column) => patterns.map(() => `lower(${column}) like ? escape '!'`));
+  const spellings = spellingsOf(word).map((spelling) => JSON.stringify(spelling).slice(1, -1));
+  // SQLite's LIKE takes the product of both lengths for a word of one repeated letter.
+  const tests = SEARCHED.flatMap((column) => spellings.map(() => `${positionOf}(lower(${column}), ?) > 0`));
   return {
     [raw(
       `(${tests.join(' or ')})`,
-      SEARCHED.flatMap(() => patterns),
+      SEARCHED.flatMap(() => spellings),
     )]: [],
   };
 }
 
 /** Conditions on jobs that have each word of a text. */
-export const hasSearchWords = (text: string) =>
-  text
+export function hasSearchWords(entityManager: EntityManager, text: string) {
+  const positionOf = entityManager.getDriver() instanceof LibSqlDriver ? 'instr' : 'strpos';
+  return text
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map(hasWord);
+    .map((word) => hasWord(positionOf, word));
+}

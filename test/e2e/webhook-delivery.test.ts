@@ -79,7 +79,7 @@ describe('the events of a job', () => {
     await service.upload('note.txt', 'Hello.');
     const jobId = await service.submit({ source_files: ['note.txt'] });
     const job = await service.ended(jobId);
-    await vi.waitFor(() => expect(receiver.of('/all')).toHaveLength(12), TEST_TIMEOUT);
+    await vi.waitFor(() => expect(receiver.of('/all')).toHaveLength(16), TEST_TIMEOUT);
     await vi.waitFor(() => expect(receiver.of('/ends')).toHaveLength(1), TEST_TIMEOUT);
     const events = receiver.of('/all').map(({ body }) => JSON.parse(body) as { event_type: JobEventType });
     for (const event of events) {
@@ -88,12 +88,12 @@ describe('the events of a job', () => {
     }
     const of = (type: JobEventType) => events.filter((event) => event.event_type === type);
     expect(of('workflow.started')).toHaveLength(1);
-    expect(of('workflow.step.started')).toHaveLength(5);
-    expect(of('workflow.step.completed')).toHaveLength(5);
+    expect(of('workflow.step.started')).toHaveLength(7);
+    expect(of('workflow.step.completed')).toHaveLength(7);
     expect(of('workflow.completed')).toMatchObject([
       { data: { status: 'completed', result: job.result, ended_at: job.ended_at, started_at: job.started_at } },
     ]);
-    expect(new Set(receiver.of('/all').map(({ headers }) => headers['webhook-id'])).size).toBe(12);
+    expect(new Set(receiver.of('/all').map(({ headers }) => headers['webhook-id'])).size).toBe(16);
     expect(receiver.of('/ends')[0]?.body).toBe(
       receiver.of('/all').find(({ body }) => body.includes('"workflow.completed"'))?.body,
     );
