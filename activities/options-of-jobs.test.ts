@@ -118,10 +118,22 @@ const WORKS: { readonly [name: string]: Work } = {
       if (batches > 0) await runActivity(activities.defineTerms, { ...job, batch: 0 });
     },
   },
-  subtitles: { task: 'subtitle', type: 'subtitle_video', targetLanguages: ['es'], act: translateSentences },
+  subtitles: {
+    task: 'subtitle',
+    type: 'subtitle_video',
+    targetLanguages: ['es'],
+    options: { quality: 'best', refine_with: 'other' },
+    act: translateSentences,
+  },
   // The effect of `tts_volume` is covered by test/e2e/spoken-jobs.test.ts, dubbing services by
   // test/e2e/spoken-elsewhere.test.ts.
-  voiceover: { task: 'speak', type: 'voiceover_video', targetLanguages: ['es'], act: translateSentences },
+  voiceover: {
+    task: 'speak',
+    type: 'voiceover_video',
+    targetLanguages: ['es'],
+    options: { quality: 'best', refine_with: 'other' },
+    act: translateSentences,
+  },
 };
 
 async function translateSentences({ activities, storage }: ActivityBench, job: JobReference) {

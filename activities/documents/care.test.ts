@@ -3,6 +3,8 @@ import { JobSegment } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { usageOf } from '#providers/language/usage.ts';
+import { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
+import type { MediaRecords } from '#jobs/workspace/media-records.ts';
 import { createModelProvider } from '#language/translation/model-provider.ts';
 import { startFakeModel, type FakeModel, type FakeModelQuestion } from '#test/fakes/fake-model.ts';
 import { answerTexts, foreignText, promptData } from '#test/fakes/text-model.ts';
@@ -17,6 +19,11 @@ const ENGINE: Readonly<Record<string, string>> = {
   [SOURCES[1]!]: 'Abra la puerta.',
   [SOURCES[2]!]: 'Cómalo.',
 };
+const ROUTES = [
+  ['engine', 'kept', 'local'],
+  ['model', 'retranslated', 'openai'],
+  ['engine', 'refused', 'local'],
+];
 const MODEL: Readonly<Record<string, string>> = { [SOURCES[1]!]: 'No abra la puerta.', [SOURCES[2]!]: 'Cómalo bien.' };
 
 function countingEngine(): TranslationProvider & { calls: number } {
@@ -97,7 +104,7 @@ describe('a job with the quality best', () => {
     await vendor?.close();
   });
 
-  async function open() {
+  async function start(type: 'aimt' | 'subtitle_video') {
     vendor = await startFakeModel((question) =>
       question.system.startsWith('You review') ? assess(question) : answerTexts((text) => MODEL[text]!)(question),
     );
@@ -105,12 +112,37 @@ describe('a job with the quality best', () => {
     const refiner = { ...createModelProvider(vendor.model, { concurrency: 1 }), id: 'openai' };
     bench = await createActivityBench(engine, { others: [refiner], keepsSegments: true });
     const input = { provider: null, quality: 'best', refine_with: 'openai', columns: null };
-    const job = await bench.buildJob({ 'a.txt': SOURCES.join('\n\n') }, { targetLanguages: ['es'], input });
-    const task = { ...job, fileIndex: 0, language: 'es', batch: 0 };
-    await runActivity(bench.activities.openJob, job);
-    await runActivity(bench.activities.extractUnits, { ...job, fileIndex: 0 });
-    return { ...bench, engine, vendor, job, task, activities: bench.activities };
+    const job = await bench.buildJob({ 'a.txt': SOURCES.join('\n\n') }, { type, targetLanguages: ['es'], input });
+    return { ...bench, engine, vendor, job, activities: bench.activities };
   }
+
+  async function open() {
+    const started = await start('aimt');
+    const { job, activities } = started;
+    await runActivity(activities.openJob, job);
+    await runActivity(activities.extractUnits, { ...job, fileIndex: 0 });
+    return { ...started, task: { ...job, fileIndex: 0, language: 'es', batch: 0 } };
+  }
+
+  it('shows the same of the sentences of a recording', async () => {
+    const { activities, engine, job, orm, storage, ...opened } = await start('subtitle_video');
+    const area = new ArtifactStore<Pick<MediaRecords, 'sentences-0' | 'result'>>(storage, job);
+    const sentences = SOURCES.map((text, index) => ({
+      text,
+      start: index * 4000,
+      end: index * 4000 + 3000,
+      words: [],
+    }));
+    await area.write('sentences-0', sentences);
+    await area.write('result', { result: {}, targetFiles: [], warnings: [] });
+    await runActivity(activities.translateSentences, { ...job, part: 0 });
+    await runActivity(activities.closeJob, { ...job, outcome: { status: 'completed' } });
+    expect(engine.calls).toBe(1);
+    const segments = await organizationEntityManager(orm, job.organizationId).find(JobSegment, { job: job.jobId });
+    expect(segments.map(({ origin, routing }) => [origin, routing?.outcome, routing?.provider])).toEqual(ROUTES);
+    const [local, openai] = [{ kept: 1 }, { retranslated: 1, refused: 1 }];
+    expect((await opened.row(job)).result).toMatchObject({ routing: [local, openai], outputs: [{ language: 'es' }] });
+  });
 
   it('shows in result and segments who translated what, and why', async () => {
     const { activities, engine, job, task, orm, ...opened } = await open();
@@ -124,11 +156,7 @@ describe('a job with the quality best', () => {
       { orderBy: { position: 'asc' } },
     );
     expect(segments.map(({ target }) => target)).toEqual([GOOD, 'No abra la puerta.', 'Cómalo.']);
-    expect(segments.map(({ origin, routing }) => [origin, routing?.outcome, routing?.provider])).toEqual([
-      ['engine', 'kept', 'local'],
-      ['model', 'retranslated', 'openai'],
-      ['engine', 'refused', 'local'],
-    ]);
+    expect(segments.map(({ origin, routing }) => [origin, routing?.outcome, routing?.provider])).toEqual(ROUTES);
     expect(segments[1]).toMatchObject({
       engine: 'fake-local-7b',
       routing: { issues: [{ severity: 'critical', message: 'The negation is missing.' }] },

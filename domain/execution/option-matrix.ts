@@ -90,6 +90,8 @@ const EXAMPLES: Row = { model: FOLLOWED, engine: ignored('no_examples') };
 const SUGGEST: Row = { model: FOLLOWED, engine: ignored('examples_need_model') };
 const REUSE: Row = { model: ignored('never_reused'), engine: ignored('no_examples') };
 const STREAMED = ignored('streamed_once');
+const REFINED: Row = { model: FOLLOWED, engine: given('refiner', 'needs_refiner') };
+const REFINER = both(given('best', 'only_best'));
 const NO_PROJECT = both(ignored('no_project'));
 
 /** Every option by the tasks whose requests take it, in the order of warnings. Some are parts of a field. */
@@ -137,8 +139,16 @@ export const OPTION_MATRIX = {
   'memory.suggest': { translate: SUGGEST, revise: EXAMPLES, rewrite: NO_EXAMPLES, assess: EXAMPLES },
   // Quality jobs compare translations with exact matches.
   'memory.penalties': { translate: ALL, revise: EXAMPLES, rewrite: NO_EXAMPLES, assess: ALL },
-  quality: { translate: { model: FOLLOWED, engine: given('refiner', 'needs_refiner'), streamed: STREAMED } },
-  refine_with: { translate: { ...both(given('best', 'only_best')), streamed: STREAMED } },
+  quality: {
+    translate: { ...REFINED, streamed: STREAMED },
+    subtitle: REFINED,
+    speak: { ...REFINED, dubbing: ignored('no_setting') },
+  },
+  refine_with: {
+    translate: { ...REFINER, streamed: STREAMED },
+    subtitle: REFINER,
+    speak: { ...REFINER, dubbing: ignored('no_setting') },
+  },
 } as const satisfies Readonly<Record<string, OptionRows>>;
 export type OptionName = keyof typeof OPTION_MATRIX;
 export const OPTION_NAMES = Object.keys(OPTION_MATRIX) as readonly OptionName[];

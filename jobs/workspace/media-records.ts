@@ -6,8 +6,10 @@ import type { UnsegmentedWords } from '#domain/recordings/subtitles/segment-sent
 import type { SubtitleMetrics } from '#domain/recordings/subtitles/check-cues.ts';
 import type { ClipPlacement } from '#domain/recordings/speech/place-speech.ts';
 import type { Utterance } from '#domain/recordings/speech/utterance.ts';
+import type { RoutingResult } from '#domain/jobs/results/routing-result.ts';
 import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
 import type { SubtitleResult } from '#domain/jobs/results/subtitle-result.ts';
+import type { DraftTranslations } from '#language/quality/drafts.ts';
 import type { DubbingProject } from '#domain/recordings/speech/dubbing-project.ts';
 import type { StoredJobResult } from './artifact-store.ts';
 import type { SegmentDetails } from './records.ts';
@@ -118,6 +120,8 @@ export interface StoredTexts {
   readonly warnings: readonly JobWarning[];
   /** Per sentence, what people who review it see; absent in corrected batches. */
   readonly details?: readonly SegmentDetails[];
+  /** Absent without an assessment by a model. */
+  readonly routing?: RoutingResult;
 }
 
 /** A cue with the numbers of the segments whose text it has. */
@@ -229,6 +233,8 @@ export interface MediaRecords {
   readonly [sentences: `sentences-${number}`]: readonly SpokenSentence[];
   readonly transcript: StoredTranscript;
   readonly [translation: `translation-${number}`]: StoredTexts;
+  /** Translations of a batch before a model assesses them. */
+  readonly [drafts: `drafts-${number}`]: DraftTranslations;
   readonly cues: readonly StoredCues[];
   /** Only of subtitles in the picture. */
   readonly 'burn-in': BurnInWarnings;

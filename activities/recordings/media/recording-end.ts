@@ -1,5 +1,6 @@
 import type { JobWarning } from '#domain/jobs/job.ts';
 import { typesWith } from '#domain/jobs/kinds/index.ts';
+import { addRouting, type RoutingResult } from '#domain/jobs/results/routing-result.ts';
 import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
 import type { SubtitleResult } from '#domain/jobs/results/subtitle-result.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
@@ -8,6 +9,7 @@ import type { JobEnd, ResultCollector } from '#activities/runtime/job-end.ts';
 import type { FailedLanguage } from '#domain/jobs/translation.ts';
 import { RecordingWorkspace } from '#jobs/workspace/recording-workspace.ts';
 import type { StoredJobResult } from '#jobs/workspace/artifact-store.ts';
+import type { StoredTexts } from '#jobs/workspace/media-records.ts';
 import { distinctWarnings } from './describe-translation.ts';
 import { WorkFolder } from './work-folder.ts';
 
@@ -20,11 +22,15 @@ type RecordingResult = DubbingResult | SubtitleResult;
 const collectRecordingResult: ResultCollector = async ({ storage }, job, outcome) => {
   const { targetLanguages } = job;
   const ends: { readonly language: string; readonly end: StoredJobResult<RecordingResult> }[] = [];
+  let routing: RoutingResult | undefined;
   if (outcome.status === 'completed' || targetLanguages.length > 1) {
     for (const language of targetLanguages) {
       const area = new RecordingWorkspace(storage, job, language);
       const end = await (outcome.status === 'completed' ? area.read('result') : area.find('result'));
-      if (end !== undefined) ends.push({ language, end });
+      if (end === undefined) continue;
+      ends.push({ language, end });
+      for await (const batch of storedBatches(area))
+        if (batch.routing !== undefined) routing = addRouting(routing ?? [], batch.routing);
     }
   }
   const failed = outcome.status === 'failed' ? (outcome.languages ?? []) : [];
@@ -40,12 +46,22 @@ const collectRecordingResult: ResultCollector = async ({ storage }, job, outcome
   return {
     result: {
       ...first?.end.result,
+      ...(routing === undefined ? {} : { routing }),
       outputs: ends.map(({ language, end }) => ({ language, ...end.result })),
     },
     targetFiles: ends.flatMap(({ end }) => end.targetFiles),
     warnings: distinctWarnings([...job.warnings, ...ends.flatMap(({ end }) => end.warnings), ...failures]),
   };
 };
+
+/** Translations as they were before people corrected them. */
+async function* storedBatches(area: RecordingWorkspace): AsyncGenerator<StoredTexts> {
+  for (let part = 0; ; part += 1) {
+    const batch = await area.find(`translation-${part}`);
+    if (batch === undefined) return;
+    yield batch;
+  }
+}
 
 export const recordingEnd = {
   types: typesWith('openVideo'),

@@ -10,8 +10,9 @@ import type { SpokenSentence } from '#domain/recordings/subtitles/cue.ts';
 import type { StoredTexts } from '#jobs/workspace/media-records.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { NOT_CHECKED } from '#language/translation/checked/translation-check.ts';
-import { translateChecked } from '#language/translation/checked/translate-checked.ts';
+import { findRefiner, withCare } from '#language/quality/refiner.ts';
 import { segmentDetails } from '#activities/documents/stored-translations.ts';
+import { translateCarefully } from '#activities/documents/translate-carefully.ts';
 import { findOrCreatePaidRecord } from '#activities/runtime/find-or-create-record.ts';
 import { voiceOf, type MediaStep } from './media-step.ts';
 import { sentenceRows } from './sentence-rows.ts';
@@ -50,28 +51,38 @@ async function translate(step: MediaStep<MediaPart>, sentences: readonly SpokenS
   } = step;
   const { input } = job;
   const terminology = await loadTerminology(entityManager, input.glossaries, sourceLanguage, targetLanguage);
-  const provider = dependencies.providers.resolve(input.provider ?? undefined, sourceLanguage, targetLanguage);
-  const { segments, engine, unknownWords, findings, found } = await translateChecked({
-    provider,
-    segments: sentences.map(({ text }) => plainText(text)),
-    notes: sentences.map(({ speaker }) => (speaker === undefined ? undefined : { place: `speaker ${speaker}` })),
-    sourceLanguage,
-    targetLanguage,
-    callInstructions: [await instruction()],
-    formality: input.formality ?? undefined,
-    contextWindow: CONTEXT_WINDOW,
-    terminology,
-    meter,
-    signal,
+  const { providers } = dependencies;
+  const asked = providers.resolve(input.provider ?? undefined, sourceLanguage, targetLanguage);
+  const refiner = findRefiner(providers, input, asked, { source: sourceLanguage, target: targetLanguage });
+  const provider = withCare(asked, input);
+  const { translated, findings, refined } = await translateCarefully({
+    translation: {
+      provider,
+      segments: sentences.map(({ text }) => plainText(text)),
+      notes: sentences.map(({ speaker }) => (speaker === undefined ? undefined : { place: `speaker ${speaker}` })),
+      sourceLanguage,
+      targetLanguage,
+      callInstructions: [await instruction()],
+      formality: input.formality ?? undefined,
+      contextWindow: CONTEXT_WINDOW,
+      terminology,
+      meter,
+      signal,
+    },
     rules: dependencies.rules.rulesFor(task.organizationId),
-    onProgress: (done) => note({ done, of: sentences.length }),
+    refiner,
+    prices: dependencies.prices,
+    findOrCreate: (make) => findOrCreatePaidRecord(step, `drafts-${task.part}`, make),
+    note,
   });
+  const { segments, engine, unknownWords, found } = translated;
   const violated = segments.reduce((sum, { glossary }) => sum + glossary.violated.length, 0);
   return {
     texts: segments.map(({ content }) => content.text),
     engine,
     findings,
-    details: segmentDetails(segments, input.glossaries.length > 0, { by: provider.capabilities.kind, found }),
+    details: segmentDetails(segments, input.glossaries.length > 0, { by: provider.capabilities.kind, found, refined }),
+    ...(refined === undefined ? {} : { routing: refined.routing }),
     warnings: [
       ...(violated > 0 ? [glossaryViolated(targetLanguage)] : []),
       ...warningIf(
@@ -86,6 +97,7 @@ async function translate(step: MediaStep<MediaPart>, sentences: readonly SpokenS
         NOT_CHECKED.code,
         'Checking some subtitles by rules takes too long, so they were not checked.',
       ),
+      ...(refined?.warnings ?? []).map((warning) => ({ ...warning, language: targetLanguage })),
     ],
   };
 

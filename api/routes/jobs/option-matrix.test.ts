@@ -69,7 +69,9 @@ it.each(['subtitle', 'speak'] as const)(
         ...(voice === 'instead' ? [BY_DUBBING_SERVICE] : []),
       ];
       const ignored = optionsOfTask(task).filter((name) =>
-        executors.every((executor) => optionOutcome({ task, executor }, name).verdict === 'ignored'),
+        executors.every(
+          (executor) => optionOutcome({ task, executor }, name, { quality: 'best' }).verdict === 'ignored',
+        ),
       );
       const { ignoredFields = [] } = submissions.get(type)!.operation;
       const named = new Set(ignoredFields.map((path) => path.split('.').at(-1)));

@@ -21,6 +21,19 @@ export const reviewInputField = z
     override: ({ jsonSchema }: { readonly jsonSchema: { const?: unknown } }) => void delete jsonSchema.const,
   });
 
+/** Parts of `input` of jobs that translate. */
+export const careInputShape = {
+  quality: z
+    .enum(QUALITY_LEVELS)
+    .default('standard')
+    .describe('how much care the translation takes: `draft`, `standard` or `best`'),
+  refine_with: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('id of the provider that assesses and translates again with `best`; null: the one that translates'),
+};
+
 const points = z.int().min(0).max(MAX_PENALTY);
 
 const memoryInput = z.object({
@@ -87,15 +100,7 @@ export const translationJobInput = fileJobInput.extend({
     })
     .optional()
     .describe('keys of JSON files, by name or path'),
-  quality: z
-    .enum(QUALITY_LEVELS)
-    .default('standard')
-    .describe('how much care the translation takes: `draft`, `standard` or `best`'),
-  refine_with: z
-    .string()
-    .nullable()
-    .default(null)
-    .describe('id of the provider that assesses and translates again with `best`; null: the one that translates'),
+  ...careInputShape,
   save_to_memory: z.int().nullable().default(null).describe('id of the translation memory that gets the translations'),
   ledger: z
     .object({ from_job: z.string().describe('id of the job with whose ledger the job starts') })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formalityInputField, reviewInputField } from './file-job-input.ts';
+import { careInputShape, formalityInputField, reviewInputField } from './file-job-input.ts';
 
 /** Parts of `input` that all jobs on a recording have. */
 export const videoJobInput = z.object({
@@ -12,6 +12,7 @@ export const videoJobInput = z.object({
   provider: z.string().nullable().default(null).describe('id of the provider; null: the first of `PROVIDERS`'),
   glossaries: z.array(z.int()).default([]).describe('ids of glossaries, in order of priority'),
   formality: formalityInputField,
+  ...careInputShape,
   review: reviewInputField,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { careResultShape } from './care-result.ts';
 import type { DeepReadonly } from './deep-readonly.ts';
 import { remainingFindings } from './remaining-findings.ts';
 import { languageMetrics, outputsOf, subtitleFile } from './subtitle-result.ts';
@@ -71,7 +72,7 @@ const output = z
 
 /** `result` of jobs that dub a recording, or speak over it. */
 export const speechResult = output
-  .extend({ outputs: outputsOf(output).meta({ id: 'DubbingOutputs' }) })
+  .extend({ outputs: outputsOf(output).meta({ id: 'DubbingOutputs' }), ...careResultShape })
   .partial()
   .meta({ id: 'DubbingResult' });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SUBTITLE_RULES } from '#domain/recordings/subtitles/check-cues.ts';
+import { careResultShape } from './care-result.ts';
 import type { DeepReadonly } from './deep-readonly.ts';
 import { remainingFindings } from './remaining-findings.ts';
 
@@ -75,7 +76,7 @@ const output = z
 
 /** `result` of jobs that subtitle a recording. */
 export const subtitleResult = output
-  .extend({ outputs: outputsOf(output).meta({ id: 'SubtitleOutputs' }) })
+  .extend({ outputs: outputsOf(output).meta({ id: 'SubtitleOutputs' }), ...careResultShape })
   .partial()
   .meta({ id: 'SubtitleResult' });
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { VIOLATION_TYPES } from '#domain/glossaries/terminology.ts';
-import { consistencyResult } from './consistency-result.ts';
+import { careResultShape } from './care-result.ts';
 import type { DeepReadonly } from './deep-readonly.ts';
-import { routingResult } from './routing-result.ts';
 import { remainingFindings } from './remaining-findings.ts';
 
 const count = z.int().min(0);
@@ -72,10 +71,7 @@ export const translationResult = z.object({
   translated_files: z.array(z.string()).describe('keys of the translated files'),
   word_count: count.nullish().describe('words of the source files that have a result, each file counted once'),
   files: z.array(translatedFile).describe('a report per target file'),
-  consistency: consistencyResult
-    .optional()
-    .describe('how the translations follow the ledgers of their files; absent if no file has one'),
-  routing: routingResult.optional(),
+  ...careResultShape,
 });
 
 export type TranslatedFileReport = DeepReadonly<z.output<typeof translatedFile>>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileKey, formalityField, languageTag } from '#api/schemas.ts';
+import { careShape, fileKey, formalityField, languageTag } from '#api/schemas.ts';
 import { RECORDING_EXTENSIONS } from '#domain/files/recordings.ts';
 import { fileJobShape, issueReporter, reviewField } from '#api/routes/jobs/file-job-schema.ts';
 
@@ -45,6 +45,7 @@ export const videoJobShape = {
   glossaries,
   provider,
   formality: formalityField,
+  ...careShape,
   review: reviewField,
 };
 
