@@ -67,6 +67,35 @@ export interface ReadDocument {
   write(targets: ReadonlyMap<string, CodedText>, options: WriteOptions): Uint8Array;
   /** Present when the document keeps its languages side by side, and its reader was given `targetLanguages`. */
   readonly multilingual?: MultilingualDocument;
+  /** Present in files of strings with keys. */
+  readonly keyed?: KeyedTexts;
+}
+
+/** A text of a file of strings. */
+export interface KeyedText {
+  /** Source of its translations: when it changes, they are made again. */
+  readonly source: string;
+  /** In the language of the file; blank if the file has none. */
+  readonly text: string;
+  /** Only texts of one notation replace each other. */
+  readonly notation: string;
+  readonly isTranslatable: boolean;
+}
+
+/**
+ * The texts of a file of strings by key. Files of a format in several languages have the same keys, so that the translations of
+ * one can be taken into another without a translation of the others.
+ */
+export interface KeyedTexts {
+  texts(): ReadonlyMap<string, KeyedText>;
+  /** The file with these texts only: readers find nothing to translate in the places of others. */
+  only(keys: ReadonlySet<string>): Uint8Array;
+  /**
+   * The file with texts of other files of the format, as the file of a language (BCP 47). Texts without one stay.
+   *
+   * @throws LoquentError `document_write_failed`
+   */
+  withTexts(texts: ReadonlyMap<string, KeyedText>, language: string): Uint8Array;
 }
 
 /**

@@ -7,6 +7,7 @@ import { childrenNamed, readXmlElements, type XmlElement } from '#formats/markup
 import type { InlineMark } from '#formats/markup/inline-items.ts';
 import { indentationAt, pluralResource, type PluralItem } from '#formats/strings/plural-items.ts';
 import { isPluralCategory } from '#formats/strings/plural-set.ts';
+import { ownSource } from '#formats/strings/own-text.ts';
 import { resourceDocument, type ResourceText } from '#formats/strings/resource-document.ts';
 import { resourceSkipReason } from '#formats/strings/string-content.ts';
 import { readStyledText } from './styled-text.ts';
@@ -95,6 +96,10 @@ function stringOf(
       if (sameContent(target, text.content)) return [];
       return [{ start: text.start, end: text.end, text: text.write(target) }];
     },
+    // With the quotes, the tags and the sections of the translation.
+    own: element.tag.selfClosing
+      ? undefined
+      : () => ownSource(source, { start: element.contentStart, end: element.contentEnd }),
   };
 }
 
@@ -131,7 +136,11 @@ function pluralsOf(
   });
   if (items.length === 0) return [];
   const plurals = pluralResource(source, items, indentationAt(source, items[0]!.start));
-  return [{ context, comment, ...plurals, ...(isKept ? { skipReason: 'marked_not_translatable' as const } : {}) }];
+  const own = () => ({
+    ...plurals.own!(),
+    ...ownSource(source, { start: items[0]!.start, end: items.at(-1)!.end }),
+  });
+  return [{ context, comment, ...plurals, own, ...(isKept ? { skipReason: 'marked_not_translatable' as const } : {}) }];
 }
 
 /** `tools:locale` names the language for Android Studio, with the region as BCP 47 has it. */

@@ -5,6 +5,7 @@ import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.
 import { placeOf } from '#formats/strings/line-place.ts';
 import { indentationAt, pluralResource, type PluralItem } from '#formats/strings/plural-items.ts';
 import { isPluralCategory } from '#formats/strings/plural-set.ts';
+import { ownSource } from '#formats/strings/own-text.ts';
 import { resourceDocument, type ResourceText } from '#formats/strings/resource-document.ts';
 import { resourceSkipReason } from '#formats/strings/string-content.ts';
 import { fluentText } from './fluent-pattern.ts';
@@ -47,10 +48,10 @@ function readFluent(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument 
     const comment = entry.comment?.content ?? '';
     const name = entry.type === 'Term' ? `-${entry.id.name}` : entry.id.name;
     const isGrammar = entry.type === 'Term' && entry.value.elements.some(isSelect);
-    if (entry.value !== null && !isGrammar) texts.push(...patternTexts(source, entry.value, name, comment));
+    if (entry.value !== null && !isGrammar) texts.push(...entryTexts(source, entry.value, name, comment));
     for (const { id, value } of entry.type === 'Term' ? [] : entry.attributes) {
       const isCode = CODE_ATTRIBUTE.test(id.name);
-      const found = patternTexts(source, value, `${name}.${id.name}`, comment);
+      const found = entryTexts(source, value, `${name}.${id.name}`, comment);
       texts.push(...found.map((text) => (isCode ? { ...text, skipReason: 'not_text' as const } : text)));
     }
   }
@@ -70,6 +71,16 @@ function assertShallow(source: string): void {
 
 const isSelect = (element: Pattern['elements'][number]) =>
   element.type === 'Placeable' && element.expression.type === 'SelectExpression';
+
+/** The texts of a pattern that has a name of its own. Languages differ in their variants, so that files exchange whole patterns. */
+function entryTexts(source: string, pattern: Pattern, key: string, comment: string): readonly ResourceText[] {
+  const { start, end } = pattern.span!;
+  const own = () => {
+    const whole = ownSource(source, { start: source.lastIndexOf('=', start - 1) + 1, end });
+    return { ...whole, key, blank: () => whole.replace(' { "" }') };
+  };
+  return patternTexts(source, pattern, key, comment).map((text) => ({ ...text, own }));
+}
 
 function patternTexts(source: string, pattern: Pattern, context: string, comment: string): readonly ResourceText[] {
   const selects = pattern.elements.flatMap((element) =>

@@ -1,7 +1,8 @@
 import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
 import { documentMislabeled } from '#formats/errors.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
-import { plainResource, resourceDocument, type ResourceText } from '#formats/strings/resource-document.ts';
+import { ownSource } from '#formats/strings/own-text.ts';
+import { ownValue, plainResource, resourceDocument, type ResourceText } from '#formats/strings/resource-document.ts';
 import { laravelPlural } from './laravel-plural.ts';
 import { parsePhp, phpEntries } from './php-nodes.ts';
 import { phpString } from './php-strings.ts';
@@ -39,9 +40,14 @@ function readPhp(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
     if (string === undefined) {
       const isText = node.kind === 'bin' || node.kind === 'encapsed' || node.kind === 'string';
       const content = { text: source.slice(node.loc.start.offset, node.loc.end.offset), codes: [] };
-      return isText ? [{ context, content, comment, skipReason: 'not_text', edits: () => [] }] : [];
+      const own = () => ({
+        ...ownSource(source, { start: node.loc.start.offset, end: node.loc.end.offset }),
+        blank: () => [],
+      });
+      return isText ? [{ context, content, comment, skipReason: 'not_text', edits: () => [], own }] : [];
     }
-    return [{ context, comment, ...(laravelPlural(string, options.sourceLanguage) ?? plainResource(string)) }];
+    const text = laravelPlural(string, options.sourceLanguage) ?? plainResource(string);
+    return [{ context, comment, ...text, own: () => ownValue(string) }];
   });
   return resourceDocument({ bytes, source, encode: (written) => encodeText(written, form), warnings, texts });
 }

@@ -8,6 +8,7 @@ import { setAttribute } from '#formats/markup/tag-attributes.ts';
 import { withoutDoctype, xmlString } from '#formats/markup/xml-string.ts';
 import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { indentationAt } from '#formats/strings/plural-items.ts';
+import type { OwnText } from '#formats/strings/own-text.ts';
 import { pluralMessage, repeatedForms } from '#formats/strings/plural-set.ts';
 import { plainResource, type ResourceText } from '#formats/strings/resource-document.ts';
 import { parseResourceString } from '#formats/strings/string-content.ts';
@@ -89,6 +90,7 @@ export function qtText(file: string, message: QtMessage, isSameTarget: boolean):
   const { context, source, comment, meaning, isNumerus, texts } = message;
   const { value } = xmlString(file, source);
   const isDone = message.isFinished && isSameTarget;
+  const own = () => ownTranslation(file, message);
   const shared = { context, comment, ...(meaning === undefined ? {} : { meaning }) };
   const hasElements = source.children.some(({ type }) => type === 'element');
   const kept = hasElements ? 'not_text' : isDone ? 'already_translated' : undefined;
@@ -99,6 +101,7 @@ export function qtText(file: string, message: QtMessage, isSameTarget: boolean):
       ...shared,
       content,
       skipReason: kept ?? skipReason,
+      own,
       edits(target, { targetLanguage, onRepeated }) {
         const found = formsOf(target);
         onRepeated(repeatedForms(forms, found));
@@ -118,6 +121,7 @@ export function qtText(file: string, message: QtMessage, isSameTarget: boolean):
     ...target,
     content,
     skipReason: kept ?? skipReason,
+    own,
     edits: (translated: CodedText, options) =>
       translationEdits(file, message, edits(translated, options)[0]?.text ?? encodeXmlText(value)),
   };
@@ -129,6 +133,23 @@ function numerusForms(file: string, { element, translation, source }: QtMessage,
   const step = indentationAt(file, source.start).slice(indentationAt(file, element.start).length);
   const inner = form === undefined ? outer + step : indentationAt(file, form.start);
   return texts.map((text) => `${inner}<numerusform>${encodeXmlText(text)}</numerusform>`).join('') + outer;
+}
+
+/** The translation of a message if it is finished; a message is found by its source, and has another one when that changes. */
+function ownTranslation(file: string, { context, meaning, source, translation, isFinished }: QtMessage): OwnText {
+  const { value, start, end } = xmlString(file, source);
+  return {
+    key: JSON.stringify([context, meaning, value]),
+    source: value,
+    text: isFinished ? file.slice(translation!.start, translation!.end) : '',
+    notation: 'source',
+    replace: (text) => [
+      translation === undefined
+        ? { start: source.end, end: source.end, text: indentationAt(file, source.start) + text }
+        : { start: translation.start, end: translation.end, text },
+    ],
+    blank: () => [{ start, end, text: '' }],
+  };
 }
 
 /** A translation is written without its type, which marks it as unfinished. */

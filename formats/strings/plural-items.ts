@@ -1,6 +1,7 @@
-import type { CodedText } from '#domain/units/coded-text.ts';
+import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import type { PluralType } from '#domain/languages/plural-categories.ts';
 import type { Replacement } from '#formats/text/splice.ts';
+import { ownSource, type OwnText } from './own-text.ts';
 import { pluralMessage, repeatedForms } from './plural-set.ts';
 import type { PlainString, ResourceText } from './resource-document.ts';
 
@@ -47,7 +48,7 @@ export function pluralResource(
   items: readonly PluralItem[],
   separator: string,
   type?: PluralType,
-): Pick<ResourceText, 'content' | 'skipReason' | 'edits'> {
+): Pick<ResourceText, 'content' | 'skipReason' | 'edits' | 'own'> {
   const forms = new Map(items.map(({ form, content }) => [form, content]));
   const message = pluralMessage(forms, type);
   return {
@@ -57,6 +58,25 @@ export function pluralResource(
       const texts = message.formsOf(target);
       onRepeated(repeatedForms(forms, texts));
       return pluralEdits(source, items, texts, separator);
+    },
+    own: () => ownForms(source, items, separator),
+  };
+}
+
+/** The forms as values by category; those with inline codes as they are in the source. */
+function ownForms(source: string, items: readonly PluralItem[], separator: string): OwnText {
+  const blank = () =>
+    items.map(({ textStart: start, textEnd: end, write }) => ({ start, end, text: write(plainText('')) }));
+  if (items.some(({ content }) => content.codes.length > 0)) {
+    return { ...ownSource(source, { start: items[0]!.start, end: items.at(-1)!.end }), blank };
+  }
+  return {
+    text: JSON.stringify(items.map(({ form, content }) => [form, content.text])),
+    notation: 'forms',
+    blank,
+    replace(text) {
+      const forms = JSON.parse(text) as readonly (readonly [form: string, text: string])[];
+      return pluralEdits(source, items, new Map(forms.map(([form, value]) => [form, plainText(value)])), separator);
     },
   };
 }

@@ -4,6 +4,8 @@ import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import type { DocumentWarning, ReadDocument } from '#formats/format.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
 import { commentField } from './comment.ts';
+import { keyedTexts } from './keyed-texts.ts';
+import { type OwnText } from './own-text.ts';
 import { parseResourceString, renderResourceString, resourceSkipReason } from './string-content.ts';
 
 /** A text of a file of strings, or a set of plural forms, with its place in the source. */
@@ -17,6 +19,8 @@ export interface ResourceText extends Pick<Unit, 'context' | 'content' | 'meanin
    * @throws LoquentError `document_write_failed`
    */
   readonly edits: (target: CodedText, options: ResourceWriteOptions) => readonly Replacement[];
+  /** The text as the file has it; undefined for one that no other file can give. */
+  readonly own?: (() => OwnText) | undefined;
 }
 
 export interface ResourceWriteOptions {
@@ -40,15 +44,16 @@ export interface ResourceFile {
 /** A document of texts with their places: everything between them stays byte for byte. */
 export function resourceDocument(file: ResourceFile): ReadDocument {
   const units = file.texts.map(resourceUnit);
+  const change = (edits: readonly Replacement[]) => file.encode(splice(file.source, inSourceOrder(edits)));
   return {
     units,
     warnings: file.warnings,
+    keyed: keyedTexts({ ...file, change }),
     write(targets, { targetLanguage, onWarning }) {
       const { edits, warnings } = resourceEdits(file.texts, targets, targetLanguage);
       warnings.forEach((warning) => onWarning?.(warning));
       if (edits.length === 0) return Uint8Array.from(file.bytes);
-      const written = [...edits, ...(file.languageEdits?.(targetLanguage) ?? [])];
-      return file.encode(splice(file.source, inSourceOrder(written)));
+      return change([...edits, ...(file.languageEdits?.(targetLanguage) ?? [])]);
     },
   };
 }
@@ -116,13 +121,20 @@ export interface PlainString {
   readonly write: (value: string) => string;
 }
 
+/** A plain string as programs read it. */
+export const ownValue = ({ start, end, value, write }: PlainString): OwnText => ({
+  text: value,
+  notation: 'value',
+  replace: (text) => [{ start, end, text: write(text) }],
+});
+
 /** The content of a plain string, the reason why it isn't translated, and its changes for a translation. */
 export function plainResource({
   start,
   end,
   value,
   write,
-}: PlainString): Pick<ResourceText, 'content' | 'skipReason' | 'edits'> {
+}: PlainString): Pick<ResourceText, 'content' | 'skipReason' | 'edits' | 'own'> {
   const string = parseResourceString(value);
   return {
     content: string.content,
@@ -131,5 +143,6 @@ export function plainResource({
       if (sameContent(target, string.content)) return [];
       return [{ start, end, text: write(renderResourceString(string, target)) }];
     },
+    own: () => ownValue({ start, end, value, write }),
   };
 }

@@ -8,6 +8,7 @@ import { inSourceOrder, pluralFormsRepeated, resourceUnit } from '#formats/strin
 import { parseResourceString } from '#formats/strings/string-content.ts';
 import { splice } from '#formats/text/splice.ts';
 import { CatalogWriter, type CatalogPlaces } from './catalog-writer.ts';
+import { keyedEntries, type CatalogEntry } from './keyed-entries.ts';
 import {
   catalogTexts,
   isCatalogObject,
@@ -16,7 +17,6 @@ import {
   withCatalogTexts,
   type CatalogJson,
   type CatalogObject,
-  type CatalogText,
 } from './localization.ts';
 
 /**
@@ -37,16 +37,6 @@ export const xcstringsFormat: DocumentFormat = {
   read: readCatalogFile,
 };
 
-interface CatalogEntry extends CatalogPlaces {
-  readonly key: string;
-  readonly value: CatalogObject;
-  /** In the source language. */
-  readonly localization: CatalogObject;
-  readonly texts: readonly CatalogText[];
-  /** Index of the unit of its first text. */
-  readonly firstUnit: number;
-}
-
 function readCatalogFile(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const { text: source, form, warnings } = decodeText(bytes);
   const entries = entriesOf(source);
@@ -55,6 +45,7 @@ function readCatalogFile(bytes: Uint8Array, options: ReadOptions = {}): ReadDocu
   return {
     units: entries.flatMap((entry) => unitsOf(entry, languages)),
     warnings,
+    keyed: keyedEntries({ source, entries, encode: (written) => encodeText(written, form) }, targetLanguage),
     write: (targets, { targetLanguage: language, onWarning }) => written(new Map([[language, targets]]), onWarning),
     ...(targetLanguages.length === 0
       ? {}

@@ -6,6 +6,7 @@ import { jsonContext } from '#formats/json/json-format.ts';
 import { codeRecognizer } from '#formats/json/labels.ts';
 import type { JsonPath } from '#formats/json/tokens.ts';
 import { indentationAt, plainItem, pluralResource, type PluralItem } from '#formats/strings/plural-items.ts';
+import { ownSource } from '#formats/strings/own-text.ts';
 import { plainResource, resourceDocument, type ResourceText } from '#formats/strings/resource-document.ts';
 import { resourceSkipReason } from '#formats/strings/string-content.ts';
 import { writeScalar } from './write-scalar.ts';
@@ -40,6 +41,9 @@ function readYaml(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const plurals = yamlPlurals(strings, entries);
   const isCode = codeRecognizer(strings);
   const [isTranslated, isLeftOut] = [keyFinder(options.keys?.translate), keyFinder(options.keys?.skip)];
+  const { sourceLanguage } = options;
+  const rootTag = parseLanguageTag(root?.name.replaceAll('_', '-') ?? '')?.tag;
+  const hasLanguage = rootTag !== undefined && (sourceLanguage === undefined || sameLanguage(rootTag, sourceLanguage));
   const pluralOf = new Map(plurals.flatMap((plural) => [...plural.forms.values()].map((form) => [form, plural])));
   const texts = strings.flatMap((string): readonly ResourceText[] => {
     const plural = pluralOf.get(string);
@@ -48,7 +52,8 @@ function readYaml(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
     const path = plural?.path ?? string.path;
     const text = plural === undefined ? textOf(string) : pluralText(plural);
     const isChosen = isLeftOut(path) ? { skipReason: 'not_selected' as const } : {};
-    return [{ context: jsonContext(path), comment: string.comment, ...text, ...isChosen }];
+    const own = () => ({ ...text.own!(), key: keyOf(path) });
+    return [{ context: jsonContext(path), comment: string.comment, ...text, ...isChosen, own }];
   });
   return resourceDocument({
     bytes,
@@ -64,7 +69,9 @@ function readYaml(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
     const text = plainResource({ start, end, value, write: (written) => writeScalar(source, string, written) });
     const isWord = type === 'PLAIN' && NO_STRING.test(value);
     const reason = resourceSkipReason(value, (shown) => !isTranslated(path) && isCode({ path, value: shown }));
-    return { ...text, skipReason: isWord ? ('not_text' as const) : reason };
+    // Ruby reads such a word in quotes as a text.
+    if (isWord) return { ...text, skipReason: 'not_text' as const, own: () => ownSource(source, string) };
+    return { ...text, skipReason: reason };
   }
 
   function pluralText({ type, forms }: YamlPlural) {
@@ -85,11 +92,15 @@ function readYaml(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
     return pluralResource(source, items, indentationAt(source, items[0]!.start), type);
   }
 
+  /** The keys to a text, without the language. */
+  function keyOf(path: JsonPath | undefined): string {
+    const steps: string[] = [];
+    for (let at = path; at !== undefined; at = at.parent) steps.unshift(String(at.step));
+    return JSON.stringify(hasLanguage ? steps.slice(1) : steps);
+  }
+
   function rootEdits(language: string) {
-    const tag = parseLanguageTag(root?.name.replaceAll('_', '-') ?? '')?.tag;
-    const { sourceLanguage } = options;
-    if (root === undefined || tag === undefined || (sourceLanguage !== undefined && !sameLanguage(tag, sourceLanguage)))
-      return [];
+    if (root === undefined || !hasLanguage) return [];
     const raw = source.slice(root.start, root.end);
     const name = root.name.includes('_') ? language.replaceAll('-', '_') : language;
     // Norwegian is a word for false in YAML 1.1.
