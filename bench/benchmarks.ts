@@ -1,6 +1,7 @@
 import type { Benchmark } from './benchmark.ts';
 import { consistencyBenchmark } from './consistency.ts';
 import { consoleBenchmark } from './console.ts';
+import { documentTimeBenchmark } from './document-time.ts';
 import { dubbingBenchmark } from './dubbing.ts';
 import { formatsBenchmark } from './formats.ts';
 import { glossaryImportBenchmark } from './glossary-import.ts';
@@ -45,5 +46,6 @@ export const BENCHMARKS: readonly Benchmark[] = [
   videoLanguagesBenchmark,
   dubbingBenchmark,
   consistencyBenchmark,
+  documentTimeBenchmark,
   consoleBenchmark,
 ];

@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from '#test/fakes/openai-compatible-server.ts';
 import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
 import { DOCUMENT_COUNT, readDocuments, type BenchDocument } from './consistency/documents.ts';
 import { lemmaOf, lexiconOf } from './consistency/lexicon.ts';
 import { FickleModel, FORM_OF_ADDRESS, RENDERING } from './consistency/model.ts';
-import { API_KEY, openWorkbench } from './workbench.ts';
+import { translateDocument } from './consistency/translate-document.ts';
+import { openWorkbench } from './workbench.ts';
 
 /** Share of names and terms with one rendering, and of documents with one form of address. */
 const TARGET = 0.98;
@@ -13,7 +13,6 @@ const TARGET = 0.98;
 const DELAY = 200;
 /** Jobs at once, one per document. */
 const LANES = 2;
-const LANGUAGE = 'de';
 
 interface Measured {
   /** Names and terms that occur in several segments, and those with one rendering. */
@@ -118,39 +117,13 @@ function comparisons(measured: readonly Measured[]): Comparison[] {
 
 async function translateAndMeasure(
   url: string,
-  { name, text }: BenchDocument,
+  document: BenchDocument,
   lexicon: readonly string[],
 ): Promise<Measured> {
-  const headers = { authorization: `Bearer ${API_KEY}` };
-  const ask = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(`${url}${path}`, { ...init, headers: { ...headers, ...init.headers } });
-    const body = (await answer.json()) as Readonly<Record<string, unknown>>;
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(body)}`);
-    return body;
-  };
-  const form = new FormData();
-  form.set('path', `bench/${name}`);
-  form.set('file', new Blob([text]), name);
-  await ask('/v1/files/upload', { method: 'POST', body: form });
-  const { job_id: job } = await ask('/v1/jobs/translation', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      mode: 'ai',
-      source_language: 'en',
-      target_languages: [LANGUAGE],
-      source_files: [`bench/${name}`],
-    }),
-  });
-  for (;;) {
-    const { status, error } = await ask(`/v1/jobs/${String(job)}`);
-    if (status === 'completed') break;
-    if (status === 'failed' || status === 'cancelled') throw new Error(`${name}: ${JSON.stringify(error)}`);
-    await sleep(500);
-  }
+  const { ask, job } = await translateDocument(url, document, {});
   const segments: { readonly source: string; readonly target: string }[] = [];
   for (let offset = 0; ; offset += 100) {
-    const page = await ask(`/v1/jobs/${String(job)}/segments?limit=100&offset=${offset}`);
+    const page = await ask(`/v1/jobs/${job}/segments?limit=100&offset=${offset}`);
     const own = page['segments'] as typeof segments;
     segments.push(...own);
     if (own.length < 100) return measure(segments, lexicon);

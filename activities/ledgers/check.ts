@@ -43,7 +43,14 @@ async function check(step: ConsistencyStep): Promise<ConsistencyReport> {
     register: ledger?.brief.register,
     required: registerOf(owner.job.input.formality),
   });
-  const file = { step, owner, rules, isAfterChange: task.entries !== undefined, segmentsOf };
+  const file = {
+    step,
+    owner,
+    rules,
+    brief: ledger?.brief ?? {},
+    isAfterChange: task.entries !== undefined,
+    segmentsOf,
+  };
   let done = 0;
   const reports = await inParallel(batches, signal, async (batch, _index, aborted) => {
     const found = await checkBatch(file, batch, aborted);
@@ -72,7 +79,7 @@ async function rulesOf(
     const wanted = new Set(changed);
     const entries = all.filter(({ id, target }) => wanted.has(id) && target !== '');
     const terminology = ledgerTerminology(entries, sourceLanguage, targetLanguage);
-    return { ...common, entries, terminology, address: undefined, expectedTitle: () => undefined };
+    return { ...common, entries, terminology, address: undefined, titles: undefined };
   }
   const titles = new RepeatedTitles();
   const forms = { formal: 0, informal: 0 };
@@ -109,7 +116,7 @@ async function rulesOf(
     entries,
     terminology: ledgerTerminology(entries, sourceLanguage, targetLanguage),
     address: settledForm(required, forms) ?? (isMixed ? ofDocument : undefined),
-    expectedTitle: (source) => titles.expected(source),
+    titles,
   };
 }
 
@@ -144,7 +151,7 @@ function deviationsOf(
   const deviations = new Map<number, readonly ConsistencyIssue[]>();
   for (const [place, { content }] of segments.entries()) {
     if (skipped[place] !== null) continue;
-    const issues = findIssues(content.text, contents[place]?.text ?? '', rules);
+    const issues = findIssues(content, contents[place]?.text ?? '', rules);
     const isAbout = isAfterChange && rules.terminology.requirements(content.text).some(hasGender);
     if (issues.length > 0 || isAbout) deviations.set(place, issues);
   }

@@ -3,6 +3,7 @@ import type { WorkspaceStep } from '#activities/runtime/workspace-step.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { ConsistencyReport } from '#domain/jobs/results/consistency-result.ts';
 import type { FileTask } from '#domain/jobs/translation.ts';
+import type { DocumentBrief } from '#domain/ledgers/document-brief.ts';
 import type { ConsistencyIssue, ConsistencyRules } from '#domain/ledgers/find-issues.ts';
 import { segmentId, segmentNumberOf } from '#domain/review/segment.ts';
 import type { StoredBatch } from '#jobs/workspace/records.ts';
@@ -20,6 +21,8 @@ export interface ConsistencyCheck {
   readonly step: ConsistencyStep;
   readonly owner: Awaited<ReturnType<typeof segmentOwner<TypeWith<'surveySource'>>>>;
   readonly rules: ConsistencyRules;
+  /** As in the prompts of the first translations. */
+  readonly brief: DocumentBrief;
   /** True for a check after changes of entries. */
   readonly isAfterChange: boolean;
   readonly segmentsOf: (batch: number) => Promise<StoredBatch>;

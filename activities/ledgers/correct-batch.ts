@@ -64,7 +64,7 @@ export async function correctBatch(
 }
 
 async function correct(
-  { step, owner, rules, isAfterChange, segmentsOf }: ConsistencyCheck,
+  { step, owner, rules, brief, isAfterChange, segmentsOf }: ConsistencyCheck,
   batch: number,
   { deviations, signal }: Pick<Correction, 'deviations' | 'signal'>,
 ): Promise<CorrectedSegments> {
@@ -86,6 +86,7 @@ async function correct(
     terminology,
     meter,
     signal,
+    document: brief,
     domain: input.domain ?? undefined,
     formality: input.formality ?? undefined,
     rules: dependencies.rules.rulesFor(task.organizationId),

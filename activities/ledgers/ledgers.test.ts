@@ -57,6 +57,11 @@ describe('the ledger of a file', () => {
     return read.flatMap(({ contents }) => contents.map(({ text }) => text));
   };
 
+  /** A model that doesn't read the entries. */
+  const forgetful = forgetfulModel();
+  const heedless = (question: FakeModelQuestion) =>
+    forgetful({ ...question, prompt: question.prompt.replace(/entries \(JSON\)/u, 'nothing (JSON)') });
+
   it('has what the document has, with one rendering each, and is paid for once', async () => {
     await settle();
     const summary = await settle();
@@ -111,13 +116,22 @@ describe('the ledger of a file', () => {
     expect(asked('translation')).toHaveLength(calls);
   });
 
+  it('repairs with the same system prompt, which vendors charge less for', async () => {
+    await settle();
+    answer = heedless;
+    await translate();
+    answer = forgetfulModel();
+    const first = asked('translation').length;
+    expect(await runActivity(bench.activities.checkConsistency, task)).toMatchObject({ mended: SENTENCES + 1 });
+    expect(asked('translation').length).toBeGreaterThan(first);
+    expect(new Set(asked('translation').map(({ system }) => system)).size).toBe(1);
+  });
+
   it('leaves translations that the model doesn’t improve', async () => {
     const batches = await translate();
     const first = await targets(batches);
     await settle();
-    const forgetful = forgetfulModel();
-    answer = (question) =>
-      forgetful({ ...question, prompt: question.prompt.replace(/entries \(JSON\)/u, 'nothing (JSON)') });
+    answer = heedless;
     const summary = await runActivity(bench.activities.checkConsistency, task);
     expect(summary).toMatchObject({ mended: 0, open: SENTENCES + 1 });
     expect(await targets(batches)).toEqual(first);

@@ -16,13 +16,19 @@ const WORDS = 5_500;
 const BOOK = 'https://github.com/rust-lang/book';
 const CACHE = '.data/bench/book';
 
-/** Reads Markdown documents of 20 pages or more: those of the folder BENCH_DOCUMENTS, else the chapters of a public book, which is fetched once. */
-export async function readDocuments(count: number): Promise<readonly BenchDocument[]> {
+/**
+ * Reads Markdown documents of 20 pages or more: those of the folder BENCH_DOCUMENTS, else the chapters of a public book, which
+ * is fetched once.
+ *
+ * @param count the documents that are needed
+ * @param most returned
+ */
+export async function readDocuments(count: number, most = count): Promise<readonly BenchDocument[]> {
   const folder = process.env['BENCH_DOCUMENTS'];
   const all = folder === undefined ? await chaptersOfBook() : await filesOf(folder);
   const long = all.filter(({ text }) => text.split(/\s+/).length >= WORDS);
   if (long.length < count) throw new Error(`${count} documents of 20 pages are needed, and ${long.length} were found`);
-  return long.slice(0, count);
+  return long.slice(0, most);
 }
 
 async function filesOf(folder: string): Promise<readonly BenchDocument[]> {

@@ -118,7 +118,9 @@ class Told {
       }
     }
     for (const { source, target } of pairs) {
-      if (/^\p{L}+$/u.test(source)) this.#renderings.set(source.toLowerCase(), target);
+      if (!/^\p{L}+$/u.test(source)) continue;
+      const lemma = lemmaOf(source.toLowerCase(), words);
+      this.#renderings.set(lemma, target.slice(0, target.length - source.length + lemma.length));
     }
     const [, register] = /"register":"(formal|informal)"/.exec(prompt) ?? [];
     if (register === 'formal' || prompt.includes('Write formally')) this.address = 'Sie';

@@ -7,6 +7,10 @@ export type AddressForm = 'formal' | 'informal';
 export const registerOf = (tone: Tone | null): AddressForm | undefined =>
   tone === null ? undefined : ({ more: 'formal', less: 'informal' } as const)[tone];
 
+/** The tone that asks for a form. */
+export const toneOf = (form: AddressForm | undefined): Tone | undefined =>
+  form && ({ formal: 'more', informal: 'less' } as const)[form];
+
 const word = (...forms: readonly string[]) => new RegExp(`(?<!\\p{L})(?:${forms.join('|')})(?!\\p{L})`, 'u');
 const anyCase = (...forms: readonly string[]) =>
   word(...forms.flatMap((form) => [form, `${form[0]!.toUpperCase()}${form.slice(1)}`]));

@@ -1,8 +1,9 @@
 import type { Terminology } from '#domain/glossaries/terminology.ts';
 import type { ConsistencyReport } from '#domain/jobs/results/consistency-result.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
 import { addressFormOf, type AddressForm } from './address-forms.ts';
 import type { LedgerHint } from './ledger-entry.ts';
-import { titleOf } from './repeated-titles.ts';
+import type { RepeatedTitles } from './repeated-titles.ts';
 
 type IssueKind = ConsistencyReport['examples'][number]['kind'];
 
@@ -22,15 +23,17 @@ export interface ConsistencyRules {
   readonly address: AddressForm | undefined;
   /** BCP 47. */
   readonly targetLanguage: string;
-  readonly expectedTitle: (source: string) => string | undefined;
+  /** Undefined: titles aren't compared. */
+  readonly titles: Pick<RepeatedTitles, 'missing'> | undefined;
 }
 
 /** UTF-16 units of a source in an example. */
 const EXCERPT = 80;
 
 /** The deviations of a translation. */
-export function findIssues(source: string, target: string, rules: ConsistencyRules): readonly ConsistencyIssue[] {
-  const { entries, terminology, address, targetLanguage, expectedTitle } = rules;
+export function findIssues(content: CodedText, target: string, rules: ConsistencyRules): readonly ConsistencyIssue[] {
+  const { entries, terminology, address, targetLanguage, titles } = rules;
+  const source = content.text;
   const issues: ConsistencyIssue[] = [];
   for (const { entryId, type } of terminology.check(source, target).violated) {
     const entry = entries[entryId];
@@ -40,8 +43,6 @@ export function findIssues(source: string, target: string, rules: ConsistencyRul
   const form = address && addressFormOf(target, targetLanguage);
   if (address !== undefined && form !== undefined && form !== address)
     issues.push({ kind: 'address', source: source.slice(0, EXCERPT).toWellFormed(), expected: address });
-  const title = expectedTitle(source);
-  if (title !== undefined && titleOf(target) !== title)
-    issues.push({ kind: 'title', source: titleOf(source) ?? source, expected: title });
+  for (const title of titles?.missing(content, target) ?? []) issues.push({ kind: 'title', ...title });
   return issues;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressFormOf, settledForm } from './address-forms.ts';
+import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
+import { plainText } from '#domain/units/coded-text.ts';
 import { EntryCounter } from './count-entries.ts';
 import { entriesIn, ledgerTerminology } from './ledger-terminology.ts';
 import { mergeBriefs, mergeEntries } from './merge-parts.ts';
@@ -105,8 +107,22 @@ describe('titles', () => {
     titles.add('Before you begin 17', 'Vor dem Start 17');
     titles.add('Before you begin', 'Bevor Sie beginnen');
     titles.add('Safety first', 'Sicherheit zuerst');
-    expect(titles.expected('Before you begin 17')).toBe('Bevor Sie beginnen');
-    expect(titles.expected('Safety first')).toBeUndefined();
+    const expected = { source: 'Before you begin', expected: 'Bevor Sie beginnen' };
+    expect(titles.missing(plainText('Before you begin 17'), 'Vor dem Start 17')).toEqual([expected]);
+    expect(titles.missing(plainText('Before you begin 17'), 'Bevor Sie beginnen 17')).toEqual([]);
+    expect(titles.missing(plainText('Safety first'), 'Sicherheit zuerst')).toEqual([]);
+  });
+
+  it('have it where a sentence refers to them by quotation marks or a link', () => {
+    const titles = new RepeatedTitles();
+    titles.add('Before you begin', 'Bevor Sie beginnen');
+    const expected = { source: 'Before you begin', expected: 'Bevor Sie beginnen' };
+    const quoted = plainText('Read “Before you begin” and "On safety" first.');
+    expect(titles.missing(quoted, 'Lies zuerst „Vor dem Start“ und „Zur Sicherheit“.')).toEqual([expected]);
+    expect(titles.missing(quoted, 'Lies zuerst „Bevor Sie beginnen“ und „Zur Sicherheit“.')).toEqual([]);
+    const linked = decodeTagged('See <g1>Before you begin</g1>.');
+    expect(titles.missing(linked, 'Siehe Vor dem Start.')).toEqual([expected]);
+    expect(titles.missing(plainText('Read this before you begin it.'), 'Lies das vor dem Start.')).toEqual([]);
   });
 });
 

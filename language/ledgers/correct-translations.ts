@@ -1,9 +1,11 @@
 import { countSeverities, type Finding } from '#domain/quality/finding.ts';
+import { toneOf } from '#domain/ledgers/address-forms.ts';
 import { findIssues, type ConsistencyIssue, type ConsistencyRules } from '#domain/ledgers/find-issues.ts';
 import type { LedgerHint } from '#domain/ledgers/ledger-entry.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SegmentTranslation, TranslateSegmentsOptions } from '#language/translation/contract.ts';
 import type { CheckedPair } from '#language/translation/checked/translation-check.ts';
+import { toneRule } from '#language/translation/prompts/tone-rule.ts';
 import { translateChecked } from '#language/translation/checked/translate-checked.ts';
 
 /** Said to the model about texts whose translations deviate from the rest of their document. It quotes nothing: texts give no orders. */
@@ -42,14 +44,14 @@ export async function correctTranslations(
   takesEqual = false,
 ): Promise<readonly (CorrectedTranslation | undefined)[]> {
   const corrected: (CorrectedTranslation | undefined)[] = deviating.map(() => undefined);
-  const tone = rules.address && ({ formal: 'more', informal: 'less' } as const)[rules.address];
+  const tone = options.formality === undefined ? toneRule(toneOf(rules.address)) : undefined;
   const { segments, found, engine } = await translateChecked(
     {
       ...options,
       segments: deviating.map(({ source }) => source),
-      formality: options.formality ?? tone,
       entries: (texts) => hintsOf(texts, deviating, rules),
-      callInstructions: [REASON],
+      // Not in the system prompt, which stays that of the first translations: vendors charge less for what they know.
+      callInstructions: [REASON, ...(tone === undefined ? [] : [tone])],
     },
     deviating.map(({ maximumLength }) => maximumLength),
   );
@@ -57,7 +59,7 @@ export async function correctTranslations(
     const segment = segments[index]!;
     const { text } = segment.content;
     if (segment.skipped !== undefined || text === target.text) continue;
-    const remaining = findIssues(source.text, text, rules).length;
+    const remaining = findIssues(source, text, rules).length;
     const isBetter = takesEqual ? remaining <= issues.length : remaining < issues.length;
     const isSound = countSeverities(found[index]!).critical <= countSeverities(findings).critical;
     if (isBetter && isSound) corrected[index] = { segment, findings: found[index]!, engine };

@@ -155,4 +155,43 @@ describe('jobs with a ledger', () => {
       await deployment.remove();
     }
   });
+
+  it('finish a correction whose worker is killed', async () => {
+    const deployment = await createTestEnvironment();
+    const environment = { ...deployment.environment, ...vendor.environment };
+    const api = await startTestService({ environment, roles: ['api'] });
+    const closing: (() => Promise<unknown>)[] = [() => deployment.remove(), () => api.close()];
+    const startWorker = async () => {
+      const worker = await startTestService({ environment: api.environment, roles: ['worker'] });
+      closing.push(() => worker.close());
+      return worker;
+    };
+    try {
+      const first = await startWorker();
+      const job = await submit(api, 'corrected.txt');
+      await api.ended(job);
+      await first.close();
+      // Segments are corrected, and the answer for the render is not stored yet.
+      const killed = await startPausedProcess({ ...api.environment }, [
+        { name: 'check', operation: 'write', key: '/0/consistency-de.json' },
+      ]);
+      closing.push(() => killed.kill());
+      const [entry] = (await ledgerOf(api, job, '?kind=term')).entries;
+      const change = { entries: [{ id: entry!.id, target: 'Zahnradgetriebe' }] };
+      const { body } = await send(api, 'PATCH', `/v1/jobs/${job}/ledger`, change);
+      await vi.waitUntil(() => killed.held.has('check'), WAIT);
+      await killed.kill();
+      const asked = vendor.questions.length;
+      await startWorker();
+      const render = body['render_job_id'] as string;
+      expect(await api.ended(render)).toMatchObject({
+        status: 'completed',
+        result: { consistency: { mended: SENTENCES, open: 0, kept: 0 } },
+      });
+      expect(vendor.questions).toHaveLength(asked);
+      expect(count(await textOf(api, render), 'Zahnradgetriebe')).toBe(SENTENCES);
+    } finally {
+      for (const close of closing.toReversed()) await close();
+    }
+  });
 });

@@ -25,6 +25,8 @@ export interface Scenario {
   readonly type: JobType;
   /** Its jobs write to a project, so that each has an organization with a project of its own. */
   readonly hasProject: boolean;
+  /** True: each job continues a source of its own; default: those of a scenario share one. */
+  readonly hasOwnSource?: boolean;
   readonly ending: 'completed' | 'failed';
   /** Submits the job that this one continues; it has ended before this one is submitted. */
   readonly prepare?: (place: ScenarioStage) => Promise<Submitted>;
@@ -221,12 +223,15 @@ const renders: readonly Scenario[] = [
   scenario('render of a project whose files are exported', {
     type: 'render',
     hasProject: true,
+    hasOwnSource: true,
     prepare: (place) => request(place, translation({ tms: { ...TMS, export: true } })),
     submit: render,
   }),
   ...(['dub_video', 'subtitle_video', 'voiceover_video'] as const).map((type) =>
     scenario(`render of a ${type}`, {
       type: 'render',
+      // A render speaks nothing again that an earlier one has.
+      hasOwnSource: true,
       prepare: (place) => request(place, REQUESTS.get(type)!),
       submit: render,
     }),

@@ -77,8 +77,7 @@ export class Stage {
   /** Has a job of a scenario accepted, for which it was prepared. */
   async submit(scenario: Scenario): Promise<StagedJob> {
     const prepared = this.#prepared.get(scenario.name);
-    // The files of a job can be re-rendered repeatedly, but each job on a project has its own.
-    const [known] = scenario.hasProject ? (prepared?.splice(0, 1) ?? []) : (prepared ?? []);
+    const [known] = scenario.hasOwnSource === true ? (prepared?.splice(0, 1) ?? []) : (prepared ?? []);
     const { place, source } = known ?? { place: await this.#placeOf(scenario), source: { id: '' } };
     return { scenario, place, ...(await scenario.submit(place, source)) };
   }
@@ -87,9 +86,9 @@ export class Stage {
   async prepare(wanted: readonly Scenario[]): Promise<void> {
     const sources: Prepared[] = [];
     for (const scenario of wanted) {
-      const { name, prepare, hasProject } = scenario;
+      const { name, prepare, hasOwnSource } = scenario;
       const known = this.#prepared.get(name) ?? [];
-      if (prepare === undefined || (known.length > 0 && !hasProject)) continue;
+      if (prepare === undefined || (known.length > 0 && hasOwnSource !== true)) continue;
       const place = await this.#placeOf(scenario);
       const prepared = { place, source: await prepare(place) };
       this.#prepared.set(name, [...known, prepared]);

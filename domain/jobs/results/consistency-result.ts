@@ -20,7 +20,7 @@ export const consistencyResult = z
           kind: z
             .enum(['entry', 'address', 'title'])
             .describe(
-              'another rendering than that of the ledger; the other form of address; a title that differs from its repetition',
+              'another rendering than that of the ledger; the other form of address; a title that differs from its repetition, or from a reference to it',
             ),
           source: z.string().describe('name, term or title in the source language; of an address, the text'),
           expected: z.string().describe('rendering that the segment lacks; of an address, `formal` or `informal`'),
