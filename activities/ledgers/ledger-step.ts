@@ -8,7 +8,8 @@ import { manifestOf, segmentBatchName, type JobWorkspace } from '#jobs/workspace
 import type { StoredSegment } from '#jobs/workspace/records.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
 
-const PARALLEL_ITEMS = 4;
+/** Twice the batches that are translated at once, so that a long document waits little: nothing here depends on what is before it. */
+const PARALLEL_ITEMS = 8;
 
 /** A step of the ledger of a file. */
 export type LedgerStep<Task extends FileReference> = WorkspaceStep<TypeWith<'surveySource'>, object, Task>;
@@ -45,7 +46,7 @@ export async function withoutRefusal<Result>(work: () => Promise<Result>): Promi
   }
 }
 
-/** Works on items side by side, as many at once as batches are translated; the first failure aborts the others. */
+/** Works on items side by side; the first failure aborts the others. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   signal: AbortSignal,

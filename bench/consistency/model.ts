@@ -1,3 +1,4 @@
+import { stemmer } from '@orama/stemmers/english';
 import type { FakeModelQuestion } from '#test/fakes/model-server.ts';
 import { lemmaOf } from './lexicon.ts';
 
@@ -66,6 +67,8 @@ export class FickleModel {
       if (found.startsWith('<')) return found;
       const lower = found.toLowerCase();
       if (lower === 'you') return told.address ?? this.#choose('you', ADDRESS);
+      const fixed = told.entry(lower);
+      if (fixed !== undefined) return fixed;
       const lemma = this.#lemmaAt(text, found, index);
       if (lemma !== undefined) return (told.rendering(lemma) ?? this.#invent(lemma)) + lower.slice(lemma.length);
       // Other words only have to differ from their source.
@@ -106,6 +109,7 @@ const WORD_OR_TAG = /<[^>]*>|(?<![\p{L}\d])\p{L}+(?![\p{L}\d])/gu;
 class Told {
   readonly address: (typeof ADDRESS)[number] | undefined;
   readonly #renderings = new Map<string, string>();
+  readonly #entries = new Map<string, string>();
 
   constructor(blocks: ReadonlyMap<string, unknown>, prompt: string, words: ReadonlyMap<string, unknown>) {
     // Earlier translations first: entries and terms are more than examples.
@@ -119,13 +123,17 @@ class Told {
     }
     for (const { source, target } of pairs) {
       if (!/^\p{L}+$/u.test(source)) continue;
-      const lemma = lemmaOf(source.toLowerCase(), words);
-      this.#renderings.set(lemma, target.slice(0, target.length - source.length + lemma.length));
+      this.#entries.set(stemmer(source.toLowerCase()), target);
     }
     const [, register] = /"register":"(formal|informal)"/.exec(prompt) ?? [];
     if (register === 'formal' || prompt.includes('Write formally')) this.address = 'Sie';
     else if (register === 'informal' || prompt.includes('Write informally')) this.address = 'du';
     else this.address = shown.at(-1) as 'Sie' | 'du' | undefined;
+  }
+
+  /** The rendering of an entry or a term of which a word is a form. */
+  entry(word: string): string | undefined {
+    return this.#entries.get(stemmer(word));
   }
 
   rendering = (word: string): string | undefined => this.#renderings.get(word);
