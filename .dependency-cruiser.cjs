@@ -32,9 +32,9 @@ const LAYERS = {
     'providers',
   ],
   admin: ['config', 'db', 'domain', 'platform'],
-  // Clients of the service over HTTP import nothing else of it.
+  // Clients of the service over HTTP import nothing else of it, except what finds changes of local files: docs/decisions/0101.
   client: [],
-  cli: ['client'],
+  cli: ['client', 'formats'],
   web: ['client'],
 };
 /** Folders that the container image doesn't have: the client's package names its own packages, the others are used in the repository or built. */

@@ -1,14 +1,4 @@
 import { type LoquentError, userMistake } from '#domain/errors.ts';
-import { androidFormat } from './android/android-format.ts';
-import { stringsdictFormat } from './apple/plist.ts';
-import { stringsFormat } from './apple/strings-format.ts';
-import { resxFormat } from './resx/resx-format.ts';
-import { propertiesFormat } from './properties/properties-format.ts';
-import { yamlFormat } from './yaml/yaml-format.ts';
-import { fluentFormat } from './fluent/fluent-format.ts';
-import { phpFormat } from './php/php-format.ts';
-import { qtFormat } from './qt/qt-format.ts';
-import { xcstringsFormat } from './xcstrings/xcstrings-format.ts';
 import { createArchiveFormat } from './archive/archive-format.ts';
 import { csvFormat } from './csv/csv-format.ts';
 import { docxFormat } from './docx/index.ts';
@@ -21,6 +11,7 @@ import { pptxFormat } from './pptx/index.ts';
 import { textFormat } from './text/text-format.ts';
 import { tmxFormat } from './tmx/tmx-format.ts';
 import { tmsUnitsFormat } from './projects/index.ts';
+import { stringFormats } from './string-formats.ts';
 import { srtFormat } from './timed-text/srt/srt-format.ts';
 import { vttFormat } from './timed-text/vtt/vtt-format.ts';
 import { xliffFormat } from './xliff/xliff-format.ts';
@@ -41,16 +32,7 @@ export const documentFormats: readonly DocumentFormat[] = [
   markdownFormat,
   mdxFormat,
   xliffFormat,
-  androidFormat,
-  yamlFormat,
-  stringsFormat,
-  stringsdictFormat,
-  propertiesFormat,
-  resxFormat,
-  xcstringsFormat,
-  phpFormat,
-  qtFormat,
-  fluentFormat,
+  ...stringFormats,
   createArchiveFormat((name) => (isArchive(name) ? undefined : formatForFile(name))),
 ];
 

@@ -1,35 +1,36 @@
 import { glob, readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { posix } from 'node:path';
 import { CommandError } from '#cli/exit-codes.ts';
-import { fillPattern, resultPath } from '#cli/jobs/output-pattern.ts';
+import { resultPath } from '#cli/jobs/output-pattern.ts';
+import { pathInLanguage } from '#formats/archive/language-paths.ts';
 import { hashOf, type Lock, type LockedSource } from './lock.ts';
 import { requireInProject } from './project-path.ts';
 import type { Project } from './project.ts';
-import { parseStrings, translatedPaths, type StringFile } from './string-file.ts';
-
-/** Extensions of files of strings, whose strings are sent by themselves. */
-const STRING_EXTENSIONS: ReadonlySet<string> = new Set(['.json', '.arb']);
+import { isShared, readStringSource, type StringSource } from './string-source.ts';
 
 /** A source, and what its translations lack. */
 export interface PlannedSource {
   /** From the folder of the project, with `/`. */
   readonly path: string;
-  readonly text: string;
   /** Undefined: the file is sent as a whole. */
-  readonly strings: StringFile | undefined;
+  readonly strings: StringSource | undefined;
   /** The lock file's entry once everything is translated. */
   readonly locked: LockedSource;
   /** Strings that the source had and has no more. */
   readonly gone: ReadonlySet<string>;
+  /** Strings whose source has changed. */
+  readonly changed: ReadonlySet<string>;
   readonly targets: readonly PlannedTarget[];
 }
 
 export interface PlannedTarget {
   readonly language: string;
   readonly path: string;
-  readonly translation: StringFile | undefined;
-  /** Paths of strings to translate; `file` for the whole file; empty when the translation is current. */
+  readonly translation: Uint8Array | undefined;
+  /** Keys of strings to translate; `file` for the whole file; empty when the translation is current. */
   readonly needed: ReadonlySet<string> | 'file';
+  /** Keys of strings that the source has never had, and that a merge loses. */
+  readonly extra: readonly string[];
 }
 
 /** True if there is something to translate. */
@@ -41,7 +42,7 @@ export const isNeeded = ({ needed }: PlannedTarget): boolean => needed === 'file
  * @throws CommandError for a path that leads out of the folder
  */
 export async function planProject(project: Project, folder: string, lock: Lock): Promise<readonly PlannedSource[]> {
-  const pairs: { path: string; target: string }[] = [];
+  const pairs: { path: string; target: string | undefined }[] = [];
   for (const { source, target } of project.files) {
     const found = pairs.length;
     await requireInProject(folder, source);
@@ -55,48 +56,71 @@ export async function planProject(project: Project, folder: string, lock: Lock):
       throw new CommandError(`No file is found for the source ${source} of the project file.`);
   }
   const targets = new Set(
-    pairs.flatMap(({ path, target }) => project.to.map((language) => resultPath(target, path, language))),
+    pairs.flatMap(({ path, target }) => project.to.map((language) => targetPath(project, target, path, language))),
   );
   // A pattern such as locales/*/app.json finds the translations, too.
   const sources = pairs
-    .filter(({ path }) => !targets.has(path))
+    .filter(({ path }) => isShared(path) || !targets.has(path))
     .toSorted((one, other) => (one.path < other.path ? -1 : 1));
   return Promise.all(sources.map(({ path, target }) => planSource(project, folder, path, target, lock.files[path])));
+}
+
+/** The path of a translation. Without a pattern, the code of the source language in the path becomes that of the translation. */
+function targetPath({ from }: Project, pattern: string | undefined, path: string, language: string): string {
+  if (isShared(path)) return path;
+  return pattern === undefined ? pathInLanguage(path, from, language) : resultPath(pattern, path, language);
 }
 
 async function planSource(
   project: Project,
   folder: string,
   path: string,
-  pattern: string,
+  pattern: string | undefined,
   before: LockedSource | undefined,
 ): Promise<PlannedSource> {
   const bytes = await readFile(await requireInProject(folder, path));
-  const text = bytes.toString('utf8');
-  const strings = STRING_EXTENSIONS.has(extname(path)) ? parseStrings(text) : undefined;
+  const strings = await readStringSource(path, bytes, project.from);
   const locked = strings === undefined ? { hash: hashOf(bytes), languages: project.to } : { strings: strings.hashes };
   const lockedStrings = before !== undefined && 'strings' in before ? before.strings : {};
-  const gone = new Set(
-    strings === undefined ? [] : Object.keys(lockedStrings).filter((key) => !(key in strings.hashes)),
-  );
+  const { hashes = {} } = strings ?? {};
+  const gone = new Set(strings && Object.keys(lockedStrings).filter((key) => !Object.hasOwn(hashes, key)));
+  const changed = new Set(Object.keys(hashes).filter((key) => (lockedStrings[key] ?? hashes[key]) !== hashes[key]));
   const targets = await Promise.all(
     project.to.map(async (language): Promise<PlannedTarget> => {
-      const target = fillPattern(pattern, path, language);
-      const existing = await readFile(await requireInProject(folder, target), 'utf8').catch(() => undefined);
+      const target = targetPath(project, pattern, path, language);
+      if (posix.normalize(target) === path && !isShared(path)) throw wouldReplace(path);
+      const existing = await readFile(await requireInProject(folder, target)).catch(() => undefined);
       if (strings === undefined) {
         const isCurrent =
           existing !== undefined &&
           (before === undefined ||
             ('hash' in before && before.hash === hashOf(bytes) && before.languages.includes(language)));
-        return { language, path: target, translation: undefined, needed: isCurrent ? new Set() : 'file' };
+        return {
+          language,
+          path: target,
+          translation: undefined,
+          needed: isCurrent ? new Set() : 'file',
+          extra: [],
+        };
       }
-      const translation = existing === undefined ? undefined : parseStrings(existing);
-      const translated = translation === undefined ? new Set<string>() : translatedPaths(translation);
-      const needed = Object.entries(strings.hashes).filter(
-        ([key, hash]) => !translated.has(key) || (lockedStrings[key] ?? hash) !== hash,
+      const { translated, untranslatable, extra } = strings.compare(existing, language, target);
+      const needed = Object.keys(hashes).filter(
+        (key) => !untranslatable.has(key) && (!translated.has(key) || changed.has(key)),
       );
-      return { language, path: target, translation, needed: new Set(needed.map(([key]) => key)) };
+      return {
+        language,
+        path: target,
+        translation: existing,
+        needed: new Set(needed),
+        extra: extra.filter((key) => !gone.has(key)),
+      };
     }),
   );
-  return { path, text, strings, locked, gone, targets };
+  return { path, strings, locked, gone, changed, targets };
 }
+
+const wouldReplace = (path: string) =>
+  new CommandError(
+    `The translation would replace ${path}. Give its entry in the project file a target with {lang}, such as ` +
+      '{dir}/{name}.{lang}.{ext}.',
+  );

@@ -7,7 +7,7 @@ const names = z.array(z.union([z.string(), z.int().transform(String)])).optional
 const PROJECT = z.strictObject({
   from: z.string(),
   to: z.array(z.string()).min(1),
-  files: z.array(z.strictObject({ source: z.string(), target: z.string() })).min(1),
+  files: z.array(z.strictObject({ source: z.string(), target: z.string().optional() })).min(1),
   glossary: names,
   memory: names,
   save_to_memory: z.union([z.string(), z.int().transform(String)]).optional(),

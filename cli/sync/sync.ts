@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Schemas } from '#client/client.ts';
 import { JobFailedError } from '#client/wait.ts';
@@ -11,7 +11,7 @@ import type { Session } from '#cli/session/session.ts';
 import { readLock, writeLock, type Lock } from './lock.ts';
 import { isNeeded, planProject, type PlannedSource, type PlannedTarget } from './plan.ts';
 import { readProjectFile, type Project } from './project.ts';
-import { mergeStrings, parseStrings, pickStrings, writeStrings } from './string-file.ts';
+import { isShared, readStringSource } from './string-source.ts';
 
 interface Options {
   readonly config: string;
@@ -86,7 +86,7 @@ async function translate(session: Session, { project, folder, lockPath, lock, so
   for (const path of Object.keys(files)) if (!sources.some((source) => source.path === path)) delete files[path];
   const close = async (source: PlannedSource) => {
     files[source.path] = source.locked;
-    await removeGone(source, folder);
+    await updateRest(session, project, folder, source);
   };
   for (const [source, count] of open) if (count === 0) await close(source);
   await writeLock(lockPath, { version: 1, files });
@@ -130,7 +130,7 @@ async function tasksOf(source: PlannedSource, folder: string): Promise<readonly 
       const [file] = await openFiles([join(folder, source.path)]);
       tasks.push({ source, targets, file: file! });
     } else {
-      const content = new Blob([writeStrings(pickStrings(source.strings, needed), source.text)]);
+      const content = new Blob([Buffer.from(source.strings.pick(needed))]);
       tasks.push({ source, targets, file: { path: source.path, name: basename(source.path), content } });
     }
   }
@@ -163,30 +163,53 @@ async function runJob(
     submit: (keys) => loquent.jobs.translate({ ...request, source_files: keys }),
     async store(file, { language }, response) {
       const task = tasks.find((each) => each.file === file)!;
-      const target = task.targets.find((each) => each.language.toLowerCase() === language.toLowerCase());
+      const { source } = task;
+      // One file may have all of its languages.
+      const targets = task.targets.filter(
+        (each) => language === 'mul' || each.language.toLowerCase() === language.toLowerCase(),
+      );
+      const [target] = targets;
       if (target === undefined)
         throw new CommandError(`${file.path} was translated into ${language}, which nobody asked for.`, EXIT.failed);
-      written.set(task, (written.get(task) ?? 0) + 1);
-      const path = join(folder, target.path);
-      const { source } = task;
-      if (source.strings === undefined || target.needed === 'file') return storeAt(path, response);
-      const merged = mergeStrings(source.strings, target.translation, parseStrings(await response.text()), source.gone);
-      return write(path, writeStrings(merged, source.text));
+      written.set(task, (written.get(task) ?? 0) + targets.length);
+      if (source.strings === undefined || target.needed === 'file') return storeAt(join(folder, target.path), response);
+      const fresh = new Uint8Array(await response.arrayBuffer());
+      for (const each of targets) await merge(session, project, folder, source, each, fresh);
+      return join(folder, target.path);
     },
   });
 }
 
-/** Translations of a source that only lost strings lose them, too. */
-async function removeGone({ strings, gone, targets, text }: PlannedSource, folder: string): Promise<void> {
-  if (strings === undefined || gone.size === 0) return;
-  for (const { path, translation, needed } of targets) {
-    if (translation === undefined || needed === 'file' || needed.size > 0) continue;
-    await write(join(folder, path), writeStrings(mergeStrings(strings, translation, undefined, gone), text));
+/** Translations that need no strings follow a source that lost some, or has changed where there is nothing to translate. */
+async function updateRest(session: Session, project: Project, folder: string, source: PlannedSource): Promise<void> {
+  if (source.gone.size + source.changed.size === 0) return;
+  for (const target of source.targets) {
+    if (target.translation === undefined || isNeeded(target) || isShared(source.path)) continue;
+    await merge(session, project, folder, source, target, undefined);
   }
 }
 
-async function write(path: string, text: string): Promise<string> {
+async function merge(
+  { output }: Session,
+  { from }: Project,
+  folder: string,
+  { path, strings, gone, changed }: PlannedSource,
+  { path: target, language, translation, needed, extra }: PlannedTarget,
+  fresh: Uint8Array | undefined,
+): Promise<void> {
+  if (strings === undefined || needed === 'file') return;
+  if (extra.length > 0) {
+    const names = extra.slice(0, 10).join(', ') + (extra.length > 10 ? ', …' : '');
+    output.note(`${target} has lost ${extra.length} strings that ${path} doesn't have: ${names}`);
+  }
+  const local = join(folder, target);
+  // Another language may have been written into a shared file meanwhile.
+  const current = isShared(path) ? await readFile(local) : translation;
+  const base = isShared(path) ? await readStringSource(path, current!, from) : strings;
+  await write(local, (base ?? strings).merge({ language, translation: current, fresh, needed, changed, gone }));
+}
+
+async function write(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, text);
-  return path;
+  await writeFile(path, content);
 }
