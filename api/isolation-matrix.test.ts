@@ -50,7 +50,7 @@ const PLAIN_FIELDS = new Set(
     // Splitting a sentence: `id` is looked up in the segments of the job in the path.
     'id say_position source_position target_position time version ' +
     // Entries of a ledger: looked up in the job in the path.
-    'entries ' +
+    'entries brief ' +
     // Unknown ones are not marked and not named; their own test has a stranger's.
     'notification_ids'
   ).split(' '),

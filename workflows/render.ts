@@ -50,9 +50,8 @@ export async function render(input: JobInput): Promise<JobWorkflowResult> {
         closing = { ...RECORD_OPTIONS, taskQueue: 'media' };
         await renderRecording(input, recording);
       }
-      for (const { fileIndex, language, entries } of checked) {
-        const check = () =>
-          checkConsistency.executeWithOptions({ summary: language }, [{ ...input, fileIndex, language, entries }]);
+      for (const file of checked) {
+        const check = () => checkConsistency.executeWithOptions({ summary: file.language }, [{ ...input, ...file }]);
         await retryDuringShortage(check);
       }
       const project = isProject === true ? { isProject } : {};

@@ -5,7 +5,7 @@ import { findLedger } from '#db/ledgers/ledgers.ts';
 import { typesWith } from '#domain/jobs/kinds/index.ts';
 import { addConsistency, type ConsistencyReport } from '#domain/jobs/results/consistency-result.ts';
 import type { ConsistencySummary } from '#domain/jobs/summaries.ts';
-import { addressFormOf, registerOf, settledForm, type AddressForm } from '#domain/ledgers/address-forms.ts';
+import { addressFormOf, requiredForm, settledForm, type AddressForm } from '#domain/ledgers/address-forms.ts';
 import { findIssues, type ConsistencyIssue, type ConsistencyRules } from '#domain/ledgers/find-issues.ts';
 import type { LedgerEntry } from '#domain/ledgers/ledger-entry.ts';
 import { ledgerTerminology } from '#domain/ledgers/ledger-terminology.ts';
@@ -41,7 +41,7 @@ async function check(step: ConsistencyStep): Promise<ConsistencyReport> {
   const batches = [...batchSizes.keys()];
   const rules = await rulesOf(step, { workspace, segmentsOf, batches }, ledger?.entries ?? [], {
     register: ledger?.brief.register,
-    required: registerOf(owner.job.input.formality),
+    required: requiredForm(ledger?.brief, owner.job.input.formality),
   });
   const file = {
     step,
@@ -79,7 +79,7 @@ async function rulesOf(
     const wanted = new Set(changed);
     const entries = all.filter(({ id, target }) => wanted.has(id) && target !== '');
     const terminology = ledgerTerminology(entries, sourceLanguage, targetLanguage);
-    return { ...common, entries, terminology, address: undefined, titles: undefined };
+    return { ...common, entries, terminology, address: task.address, titles: undefined };
   }
   const titles = new RepeatedTitles();
   const forms = { formal: 0, informal: 0 };

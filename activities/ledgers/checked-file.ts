@@ -3,6 +3,7 @@ import type { WorkspaceStep } from '#activities/runtime/workspace-step.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { ConsistencyReport } from '#domain/jobs/results/consistency-result.ts';
 import type { FileTask } from '#domain/jobs/translation.ts';
+import type { AddressForm } from '#domain/ledgers/address-forms.ts';
 import type { DocumentBrief } from '#domain/ledgers/document-brief.ts';
 import type { ConsistencyIssue, ConsistencyRules } from '#domain/ledgers/find-issues.ts';
 import { segmentId, segmentNumberOf } from '#domain/review/segment.ts';
@@ -12,6 +13,8 @@ import type { StoredBatch } from '#jobs/workspace/records.ts';
 export interface ConsistencyTask extends FileTask {
   /** Ids of the entries that have changed, for a check of what depends on them alone; absent: the whole check. */
   readonly entries?: readonly string[];
+  /** With `entries`: the form of address that was set. */
+  readonly address?: AddressForm;
 }
 
 export type ConsistencyStep = WorkspaceStep<TypeWith<'checkConsistency'>, object, ConsistencyTask>;

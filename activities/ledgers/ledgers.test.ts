@@ -146,6 +146,21 @@ describe('the ledger of a file', () => {
     });
   });
 
+  it('has what was translated in the other form of address translated again, as a person has set it', async () => {
+    const forgetful = forgetfulModel();
+    // By the rule of the prompt, else informal.
+    answer = (question) => {
+      if (askedFor(question) !== 'translation') return forgetful(question);
+      const isFormal = `${question.system} ${question.prompt}`.includes('Write formally');
+      return forgetful(question).replaceAll('Prüfe das', isFormal ? 'Bitte prüfen Sie das' : 'Prüfe mit dir das');
+    };
+    await settle();
+    const batches = await translate();
+    const check = { ...task, entries: [], address: 'formal' } as const;
+    expect(await runActivity(bench.activities.checkConsistency, check)).toMatchObject({ mended: SENTENCES, open: 0 });
+    expect((await targets(batches)).filter((text) => text.includes('prüfen Sie'))).toHaveLength(SENTENCES);
+  });
+
   it('is empty, with a warning, if the model answers nonsense', async () => {
     answer = () => 'Once upon a time.';
     expect(await settle()).toMatchObject({ entries: 0, open: 0, warnings: ['survey_failed'] });

@@ -1,5 +1,6 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import { Ledger, LedgerItem, type LedgerItemRow, type LedgerRow } from '#db/entities/index.ts';
+import { containsText } from '#db/contains-text.ts';
 import { insertMissing } from '#db/insert-missing.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { LedgerEntry } from '#domain/ledgers/ledger-entry.ts';
@@ -52,6 +53,10 @@ export async function findLedger(entityManager: EntityManager, key: LedgerKey): 
   const { brief, leftOut, revision } = ledger;
   return { brief, leftOut, revision, entries: items.map(ledgerEntryOf) };
 }
+
+/** Condition on entries whose source or rendering contains a text. */
+export const hasEntryText = (entityManager: EntityManager, text: string): FilterQuery<LedgerItemRow> =>
+  containsText(entityManager, ['source', 'target'], text);
 
 /** A page of the entries of all ledgers of a job, in the order of its files. */
 export async function listLedgerItems(

@@ -1,4 +1,5 @@
 import type { TermConflict } from '#domain/glossaries/terminology.ts';
+import type { AddressForm } from '#domain/ledgers/address-forms.ts';
 import type { JobReference } from './job.ts';
 
 /** The plan of a translation job for its workflow: positions and short names, never documents. */
@@ -85,7 +86,7 @@ export interface RenderPlan {
   readonly proceed: boolean;
   readonly files: readonly RenderedFile[];
   /** Files with changed entries of their ledgers: what depends on these is translated again first. */
-  readonly checked?: readonly (Required<Extraction> & { readonly entries: readonly string[] })[];
+  readonly checked?: readonly CheckedFile[];
   /** The recording that is rendered again instead of files. */
   readonly recording?: {
     readonly isSpoken: boolean;
@@ -98,6 +99,14 @@ export interface RenderPlan {
   readonly isProject?: true;
   /** The languages whose files the project's system exports afterwards, BCP 47. */
   readonly exportedLanguages?: readonly string[];
+}
+
+/** A file in a language of which people have changed the ledger. */
+export interface CheckedFile extends Required<Extraction> {
+  /** Ids of the changed entries. */
+  readonly entries: readonly string[];
+  /** The form of address that was set. */
+  readonly address?: AddressForm;
 }
 
 /** A file that is rendered again. */

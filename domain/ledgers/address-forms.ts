@@ -1,4 +1,5 @@
 import type { Tone } from '#domain/execution/request-options.ts';
+import type { DocumentBrief } from './document-brief.ts';
 
 /** Forms of address that languages have, and texts show by their pronouns. */
 export type AddressForm = 'formal' | 'informal';
@@ -6,6 +7,12 @@ export type AddressForm = 'formal' | 'informal';
 /** The form that a request asks for; undefined: that of the document. */
 export const registerOf = (tone: Tone | null): AddressForm | undefined =>
   tone === null ? undefined : ({ more: 'formal', less: 'informal' } as const)[tone];
+
+/** The form that a person has set, else the one that the request asks for. */
+export const requiredForm = (
+  { register, isRegisterSet }: DocumentBrief = {},
+  tone: Tone | null,
+): AddressForm | undefined => (isRegisterSet === true && register !== 'neutral' ? register : registerOf(tone));
 
 /** The tone that asks for a form. */
 export const toneOf = (form: AddressForm | undefined): Tone | undefined =>

@@ -6,4 +6,6 @@ export interface DocumentBrief {
   readonly audience?: string;
   /** Form of address. */
   readonly register?: 'formal' | 'informal' | 'neutral';
+  /** True: a person has set it, and it goes before the formality of the request. */
+  readonly isRegisterSet?: true;
 }

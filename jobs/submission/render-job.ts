@@ -7,6 +7,7 @@ import type { JobRow } from '#db/entities/index.ts';
 import { jobKindOf, type InputOf } from '#domain/jobs/kinds/index.ts';
 import { renderKind } from '#domain/jobs/kinds/render.ts';
 import type { TmsName } from '#domain/projects/tms-name.ts';
+import type { RequestedRegister } from '#jobs/ledgers/change-ledger.ts';
 import { requireReviewable } from '#jobs/review/reviewable.ts';
 import type { Caller } from '#jobs/caller.ts';
 import { givenFields, type JobRequest } from './job-request.ts';
@@ -42,21 +43,21 @@ export function renderJob(
 }
 
 /**
- * Accepts a job that translates again what depends on changed entries of ledgers, and renders the files; of a job in review, whose
+ * Accepts a job that translates again what depends on changed entries of ledgers, or on a form of address, and renders the files; of a job in review, whose
  * files aren't written yet, it only translates.
  *
  * @param source a job whose segments people can review
- * @param entries ids
  * @throws LoquentError `quota_exceeded`, `integration_not_configured`
  */
 export function renderLedgerChanges(
   caller: SubmittingCaller & Caller<'config'>,
   source: JobRow,
-  entries: readonly string[],
+  { entries, brief }: { readonly entries: readonly string[]; readonly brief: RequestedRegister | undefined },
 ): Promise<JobRow> {
   return acceptOnce(caller, async () => {
     if (source.tms != null) await requireIntegration(caller.entityManager(), source.tms as TmsName);
-    return rendering(caller, source, { save_to_memory: null, ledger_entries: [...entries] });
+    const address = brief === undefined ? {} : { ledger_address: brief };
+    return rendering(caller, source, { save_to_memory: null, ledger_entries: [...entries], ...address });
   });
 }
 

@@ -8,7 +8,7 @@ import { userMistake } from '#domain/errors.ts';
 import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
 import { isInReview, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { SavedSummary } from '#domain/jobs/summaries.ts';
-import type { RenderedFile, RenderPlan } from '#domain/jobs/translation.ts';
+import type { CheckedFile, RenderedFile, RenderPlan } from '#domain/jobs/translation.ts';
 import { byFile, readSegmentId, segmentId } from '#domain/review/segment.ts';
 import { isBilingualFile } from '#formats/registry.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
@@ -41,17 +41,24 @@ const rejectedWarning = (count: number): JobWarning => ({
       : `${count.toLocaleString('en')} segments are rejected and were written as they stand: correct them, and render again.`,
 });
 
-/** Files with changed entries. @param ids of the entries */
-function checkedFiles(ids: readonly string[]): Pick<RenderPlan, 'checked'> {
-  if (ids.length === 0) return {};
+/** Files with changed entries, or another form of address. */
+function checkedFiles({
+  ledger_entries: ids = [],
+  ledger_address: brief,
+}: TypedJob<TypeWith<'openRender'>>['input']): Pick<RenderPlan, 'checked'> {
   const keys = ids.flatMap((id) => readSegmentId(id) ?? []);
-  return {
-    checked: [...byFile(keys)].map(({ file: fileIndex, language, numbers }) => ({
-      fileIndex,
-      language,
-      entries: numbers.map((number) => segmentId({ file: fileIndex, language, number })),
-    })),
-  };
+  const checked: CheckedFile[] = [...byFile(keys)].map(({ file: fileIndex, language, numbers }) => ({
+    fileIndex,
+    language,
+    entries: numbers.map((number) => segmentId({ file: fileIndex, language, number })),
+  }));
+  if (brief !== undefined) {
+    const { file: fileIndex, language, register: address } = brief;
+    const index = checked.findIndex((each) => each.fileIndex === fileIndex && each.language === language);
+    if (index < 0) checked.push({ fileIndex, language, entries: [], address });
+    else checked[index] = { ...checked[index]!, address };
+  }
+  return checked.length === 0 ? {} : { checked };
 }
 
 /** The languages in which a job has finished a source. @param area of the job */
@@ -116,7 +123,7 @@ export function createRenderActivities(dependencies: ActivityDependencies) {
         return { proceed: true, files: [], recording, ...saving };
       }
       const source = await findJob(entityManager, job.sourceJob ?? '');
-      const changed = checkedFiles(job.input.ledger_entries ?? []);
+      const changed = checkedFiles(job.input);
       // A job in review writes its files itself.
       if (source !== null && isInReview(source)) return { proceed: true, files: [], ...changed };
       if (job.tms != null) return { ...(await planProject(dependencies, job, area)), ...changed, ...saving };

@@ -50,9 +50,10 @@ describe('the ledger of a job', () => {
     const response = await api.request(`/v1/jobs/${id}/ledger${query}`);
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
-  const change = async (entries: readonly object[], id = job) => {
+  const change = (entries: readonly object[], id = job) => send({ entries }, id);
+  const send = async (json: object, id = job) => {
     const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ entries });
+    const body = JSON.stringify(json);
     const response = await api.request(`/v1/jobs/${id}/ledger`, { method: 'PATCH', headers, body });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
@@ -68,6 +69,8 @@ describe('the ledger of a job', () => {
       total: 2,
     });
     expect((await read('?kind=name&file=guide.html&language=es')).body).toMatchObject({ total: 1 });
+    expect((await read('?q=GEAR')).body).toMatchObject({ entries: [{ source: 'gearbox' }], total: 1 });
+    expect((await read('?q=x%25')).body).toMatchObject({ total: 0 });
     expect((await read('?language=fr')).body).toMatchObject({ total: 0, brief: null });
     expect((await read('?limit=1&offset=1')).body).toMatchObject({ entries: [{ source: 'Anna' }], total: 2 });
     expect((await read('?file=other.html')).status).toBe(400);
@@ -89,6 +92,19 @@ describe('the ledger of a job', () => {
       .findOneOrFail(Job, { id: body['render_job_id'] as string }, { filters: false });
     expect(rendering).toMatchObject({ type: 'render', sourceJob: job, input: { ledger_entries: ['0.es.0'] } });
     expect((await read()).body).toMatchObject({ total: 1 });
+  });
+
+  it('has another form of address, with a job that translates by it', async () => {
+    const brief = { file: 'guide.html', language: 'es', register: 'formal' };
+    const { status, body } = await send({ brief });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const id = body['render_job_id'] as string;
+    expect(await api.orm.em.fork().findOneOrFail(Job, { id }, { filters: false })).toMatchObject({
+      input: { ledger_entries: [], ledger_address: { file: 0, language: 'es', register: 'formal' } },
+    });
+    expect((await read()).body).toMatchObject({ brief: { abstract: 'A manual.', register: 'formal' } });
+    expect((await send({ brief: { ...brief, language: 'fr' } })).status).toBe(400);
+    expect(await send({})).toMatchObject({ status: 200, body: { entries: [], render_job_id: null } });
   });
 
   it('of a running job is changed for the batches that follow', async () => {

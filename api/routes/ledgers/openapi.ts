@@ -41,12 +41,16 @@ export const ledgerOperations = operationsOf('Jobs', {
     operationId: 'changeLedger',
     summary: 'Correct names and terms of a job',
     description:
-      'Changes renderings. While the job translates, the following batches use them, and its check translates earlier segments again. ' +
+      'Changes renderings, and the form of address. While the job translates, the following batches use them, and its check translates earlier segments again. ' +
       'Of a job that waits for its review or has completed, a job of the type `render` translates the segments again that have ' +
-      'a changed entry, and renders the files. Segments that people have edited or judged stay as they are.',
+      'a changed entry or the other form of address, and renders the files. Segments that people have edited or judged stay as they are.',
     role: 'member',
     body: jsonBody(changeLedgerSchema, {
       target: { summary: 'Another rendering', value: { entries: [{ id: '0.es.0', target: 'transmisión' }] } },
+      register: {
+        summary: 'Another form of address',
+        value: { brief: { file: 'contracts/guide.docx', language: 'es', register: 'formal' } },
+      },
     }),
     answers: ok('The entries were changed.', changedLedgerSchema, {
       entries: [{ ...ENTRY, target: 'transmisión', origin: 'person' }],

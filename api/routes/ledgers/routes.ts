@@ -2,12 +2,12 @@ import { routesOf, type Route } from '#api/routes/router.ts';
 import { omitUndefined } from '#api/omit-undefined.ts';
 import { Ledger } from '#db/entities/index.ts';
 import { requireJob } from '#db/jobs/find-job.ts';
-import { listLedgerItems } from '#db/ledgers/ledgers.ts';
+import { hasEntryText, listLedgerItems } from '#db/ledgers/ledgers.ts';
 import { isInReview } from '#domain/jobs/kinds/index.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import { segmentId } from '#domain/review/segment.ts';
 import { addToGlossary } from '#jobs/ledgers/add-to-glossary.ts';
-import { changeEntries, editedSegments, findLedgerEntries } from '#jobs/ledgers/change-entries.ts';
+import { changeLedger, editedSegments, findLedgerEntries } from '#jobs/ledgers/change-ledger.ts';
 import { renderLedgerChanges } from '#jobs/submission/render-job.ts';
 import { requireSegments } from '#jobs/review/reviewable.ts';
 import { fileIndexOf, fileNamesOf } from '#jobs/review/reviewed-job.ts';
@@ -20,12 +20,15 @@ const MAX_ADDED = 500;
 /** Routes for the ledgers of jobs. */
 export const ledgerRoutes: readonly Route[] = routesOf(ledgerOperations, {
   async 'GET /v1/jobs/:job_id/ledger'({ state }, { path, query }) {
-    const { limit, offset, file, language, kind } = query;
+    const { limit, offset, file, language, kind, q } = query;
     const job = await requireJob(state.entityManager(), path.job_id);
     const fileNames = await fileNamesOf(state, job);
     const fileIndex = file === undefined ? undefined : fileIndexOf({ job, fileNames }, file);
     const where = omitUndefined({ job: job.id, file: fileIndex, language });
-    const filter = omitUndefined({ ...where, kind });
+    const filter = {
+      ...omitUndefined({ ...where, kind }),
+      ...(q === undefined ? {} : hasEntryText(state.entityManager(), q)),
+    };
     const [items, total] = await listLedgerItems(state.entityManager(), filter, { limit, offset });
     const ledgers = await state.entityManager().find(Ledger, where, { limit: 2, disableIdentityMap: true });
     const [only] = ledgers.length === 1 ? ledgers : [];
@@ -43,16 +46,15 @@ export const ledgerRoutes: readonly Route[] = routesOf(ledgerOperations, {
     const job = await requireJob(state.entityManager(), path.job_id);
     const isAtWork = !isFinalStatus(job.status) && !isInReview(job);
     if (!isAtWork) await requireSegments(state.entityManager(), job);
-    const { entries, removed } = await changeEntries(
-      state.entityManager(),
-      job.id,
-      body.entries,
-      state.principal.userId,
-    );
-    const isRendered = !isAtWork && entries.length > 0;
-    const rendering = isRendered ? await renderLedgerChanges(state, job, entries.map(segmentId)) : undefined;
+    const fileNames = await fileNamesOf(state, job);
+    const brief = body.brief && { ...body.brief, file: fileIndexOf({ job, fileNames }, body.brief.file) };
+    const asked = { entries: body.entries ?? [], brief };
+    const { entries, removed } = await changeLedger(state.entityManager(), job.id, asked, state.principal.userId);
+    const isRendered = !isAtWork && (entries.length > 0 || brief !== undefined);
+    const changes = { entries: entries.map(segmentId), brief };
+    const rendering = isRendered ? await renderLedgerChanges(state, job, changes) : undefined;
     return {
-      entries: entries.map(ledgerEntryPresenter(await fileNamesOf(state, job))),
+      entries: entries.map(ledgerEntryPresenter(fileNames)),
       removed: [...removed],
       render_job_id: rendering?.id ?? null,
       kept_segments: [...(await editedSegments(state.entityManager(), entries, job.sourceLanguage ?? 'und'))],

@@ -18,6 +18,11 @@ export const listLedgerSchema = z.object({
     .describe('only entries of this source: its key or name, or its position from 0'),
   language: languageTag.optional().describe('only entries in exactly this target language'),
   kind: z.enum(LEDGER_KINDS).optional().describe('only entries of this kind'),
+  q: z
+    .string()
+    .max(LEDGER_LIMITS.text)
+    .optional()
+    .describe('only entries whose source or rendering contains this text, ignoring case'),
 });
 
 /** Entries of a request. */
@@ -47,7 +52,16 @@ export const changeLedgerSchema = z
       )
       .min(1)
       .max(MAX_CHANGES)
+      .optional()
       .describe('the changes; absent fields stay as they are'),
+    brief: z
+      .object({
+        file: z.string().min(1).max(500).describe('source: its key or name, or its position from 0'),
+        language: languageTag.describe('target language of the ledger'),
+        register: z.enum(['formal', 'informal']).describe('form of address; goes before that of the request'),
+      })
+      .optional()
+      .describe('another form of address for a file in a language'),
   })
   .meta({ id: 'LedgerChanges' });
 

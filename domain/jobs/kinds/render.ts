@@ -39,6 +39,10 @@ export const renderKind = defineKind({
         .describe(
           'ids of changed ledger entries: what depends on them is translated again before the files are rendered',
         ),
+      ledger_address: z
+        .object({ file: z.int(), language: z.string(), register: z.enum(['formal', 'informal']) })
+        .optional()
+        .describe('form of address that was set for a file: segments with the other one are translated again'),
     })
     .meta(jobInput('RenderJobInput')),
   result: z

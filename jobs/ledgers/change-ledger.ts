@@ -3,6 +3,7 @@ import { JobSegment, Ledger, LedgerItem, type LedgerItemRow } from '#db/entities
 import { lockJob } from '#db/jobs/transition.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { LedgerKind, NameGender } from '#domain/ledgers/ledger-entry.ts';
+import type { AddressForm } from '#domain/ledgers/address-forms.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { validationFailed } from '#domain/request-errors.ts';
 import { byFile, readSegmentId, segmentId, type SegmentKey } from '#domain/review/segment.ts';
@@ -17,6 +18,14 @@ export interface RequestedEntry {
   readonly remove?: boolean | undefined;
 }
 
+/** A form of address that a person requests for a file in a language. */
+export interface RequestedRegister {
+  /** Position among the sources of the job. */
+  readonly file: number;
+  readonly language: string;
+  readonly register: AddressForm;
+}
+
 export interface ChangedEntries {
   readonly entries: readonly LedgerItemRow[];
   /** Ids of the removed ones. */
@@ -24,15 +33,18 @@ export interface ChangedEntries {
 }
 
 /**
- * Changes entries of the ledgers of a job.
+ * Changes entries of the ledgers of a job, and the form of address of one.
  *
  * @param entityManager scoped to the job's organization
- * @throws LoquentError `validation_failed` naming each id that is no entry of the job, or occurs twice
+ * @throws LoquentError `validation_failed` naming each id that is no entry of the job, or occurs twice, and a brief without a ledger
  */
-export async function changeEntries(
+export async function changeLedger(
   entityManager: EntityManager,
   job: string,
-  asked: readonly RequestedEntry[],
+  {
+    entries: asked,
+    brief,
+  }: { readonly entries: readonly RequestedEntry[]; readonly brief: RequestedRegister | undefined },
   user: string,
 ): Promise<ChangedEntries> {
   return entityManager.transactional(async (transaction) => {
@@ -42,6 +54,7 @@ export async function changeEntries(
       job,
       asked.map(({ id }) => id),
     );
+    if (brief !== undefined) await changeRegister(transaction, job, brief);
     const removed: string[] = [];
     for (const { id, remove, target, kind, gender } of asked) {
       const { file, language, number } = rows.get(id)!;
@@ -65,6 +78,18 @@ export async function changeEntries(
     const kept = asked.map(({ id }) => id).filter((id) => !gone.has(id));
     return { entries: [...(await findLedgerEntries(transaction, job, kept)).values()], removed };
   });
+}
+
+async function changeRegister(
+  transaction: EntityManager,
+  job: string,
+  { file, language, register }: RequestedRegister,
+): Promise<void> {
+  const key = { job, file, language };
+  const ledger = await transaction.findOne(Ledger, key, { disableIdentityMap: true });
+  if (ledger === null) throw validationFailed([{ path: 'brief', message: 'The file has no ledger in this language.' }]);
+  const brief = { ...ledger.brief, register, isRegisterSet: true as const };
+  await transaction.nativeUpdate(Ledger, key, { brief, revision: raw('revision + 1') });
 }
 
 /** Entries by their ids. @throws LoquentError `validation_failed` */
