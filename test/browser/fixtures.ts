@@ -1,3 +1,6 @@
+import { JobUsage } from '#db/entities/index.ts';
+import { storeLedger } from '#db/ledgers/ledgers.ts';
+import { organizationEntityManager } from '#db/orm.ts';
 import type { Finding } from '#domain/quality/finding.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { TestApi } from '#test/service/api.ts';
@@ -123,9 +126,70 @@ export async function createFixtures(api: TestApi): Promise<ConsoleFixtures> {
     })),
     {
       targetFiles: [RESULT],
-      result: { files: [{ source_file: 'guide.html', language: 'es', target_file: RESULT }] },
+      result: {
+        files: [{ source_file: 'guide.html', language: 'es', target_file: RESULT }],
+        consistency: { entries: 2, mended: 1, open: 0, kept: 0, examples: [] },
+        routing: [
+          {
+            provider: 'openai',
+            kept: 4,
+            retranslated: 1,
+            refused: 0,
+            failed: 0,
+            not_assessed: 0,
+            parts: [{ part: 'assessment', characters: 150, input_tokens: 900, output_tokens: 40, cost: 0.0012 }],
+          },
+        ],
+      },
       input: { glossaries: [glossary.id] },
     },
+  );
+  await api.orm.em.fork().insert(JobUsage, {
+    job: jobId,
+    organization: api.owner.organizationId,
+    day: '2026-01-31',
+    provider: 'openai',
+    operation: 'aimt',
+    characters: 150,
+    inputTokens: 1_200,
+    cachedTokens: 700,
+    outputTokens: 90,
+    spokenCharacters: 0,
+    mediaSeconds: 0,
+    dubbedSeconds: 0,
+    requests: 2,
+  });
+  await storeLedger(
+    organizationEntityManager(api.orm, api.owner.organizationId),
+    {
+      job: jobId,
+      file: 0,
+      language: 'es',
+      organization: api.owner.organizationId,
+      brief: { abstract: 'How to start a coffee machine.', audience: 'buyers', register: 'formal' },
+      leftOut: 0,
+      revision: 1,
+    },
+    [
+      {
+        kind: 'term',
+        source: 'water tank',
+        target: 'depósito de agua',
+        origin: 'model',
+        count: 3,
+        places: ['Quick start'],
+      },
+      {
+        kind: 'name',
+        type: 'person',
+        gender: 'feminine',
+        source: 'Anna',
+        target: 'Ana',
+        origin: 'model',
+        count: 1,
+        places: [],
+      },
+    ],
   );
   await buildReviewedJob(api.orm, api.owner, [], {
     status: 'failed',

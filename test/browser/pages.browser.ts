@@ -5,7 +5,7 @@ import { accessibilityProblems, isWithoutBrowser, pageIsRead, startApiConsole } 
 import { createFixtures, type ConsoleFixtures } from './fixtures.ts';
 
 /** Paths of the router, which is not loaded here: it needs a browser. */
-const PATHS = [...readFileSync('web/app/router.tsx', 'utf8').matchAll(/page\('(\/[^']*)'/g)].map(
+const PATHS = [...readFileSync('web/app/router.tsx', 'utf8').matchAll(/page\(\s*'(\/[^']*)'/g)].map(
   ([, path = '']) => path,
 );
 
@@ -14,6 +14,7 @@ function addressOf(path: string, fixtures: ConsoleFixtures): string {
   const ids: Readonly<Record<string, string | number>> = {
     '/jobs/$jobId': fixtures.jobId,
     '/jobs/$jobId/review': fixtures.jobId,
+    '/jobs/$jobId/consistency': fixtures.jobId,
     '/jobs/$jobId/studio': fixtures.dubId,
     '/jobs/$jobId/quality': fixtures.qualityId,
     '/glossaries/$glossaryId': fixtures.glossaryId,

@@ -3,6 +3,7 @@ import { NotFoundPage } from '#web/ui/page-states.tsx';
 import { positive, searchOf } from '#web/ui/search.ts';
 import { lazyPage } from './page-load.tsx';
 import { basePath } from './settings.ts';
+import { readLedgerFilter } from '#web/ledgers/ledger-filter.ts';
 import { readReportFilter } from '#web/quality/report.ts';
 import { readNewJob } from '#web/new-job/proposal.ts';
 import { readJobFilter } from '#web/jobs/job-filter.ts';
@@ -47,6 +48,12 @@ export const router = createRouter({
     page('/jobs', () => import('#web/jobs/jobs-page.tsx'), 'JobsPage', readJobFilter),
     page('/jobs/$jobId', () => import('#web/jobs/job-page.tsx'), 'JobPage'),
     page('/jobs/$jobId/review', () => import('#web/review/review-page.tsx'), 'ReviewPage', readReviewFilter),
+    page(
+      '/jobs/$jobId/consistency',
+      () => import('#web/ledgers/consistency-page.tsx'),
+      'ConsistencyPage',
+      readLedgerFilter,
+    ),
     page('/jobs/$jobId/studio', () => import('#web/recordings/studio-page.tsx'), 'StudioPage', readStudioSearch),
     page('/text', () => import('#web/texts/text-page.tsx'), 'TextPage'),
     page('/webhooks', () => import('#web/webhooks/webhooks-page.tsx'), 'WebhooksPage', readDeliveryFilter),

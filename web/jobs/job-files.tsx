@@ -57,7 +57,9 @@ interface JobFilesProps extends Pick<PanelProps, 'title' | 'side'> {
 
 /** The files that a job made, with what was translated of each. */
 function JobFiles({ job, ...panel }: JobFilesProps) {
+  const text = useText();
   if (job.target_files.length === 0) return null;
+  const consistency = job.result !== null && 'consistency' in job.result ? job.result.consistency : undefined;
   const reports = new Map(reportsOf(job).map((report) => [report.target_file, report]));
   return (
     <Panel {...panel}>
@@ -82,6 +84,9 @@ function JobFiles({ job, ...panel }: JobFilesProps) {
           ))}
         </Table.Tbody>
       </Table>
+      {consistency != null && consistency.entries > 0 && (
+        <Note>{text('job.consistency', { count: consistency.entries })}</Note>
+      )}
     </Panel>
   );
 }

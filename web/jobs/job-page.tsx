@@ -30,7 +30,7 @@ export function JobPage() {
           {job.error !== null && <Failure error={job.error} />}
           <Relatives job={job} />
           <Warnings warnings={job.warnings} />
-          <Cost usage={job.usage} />
+          <Cost job={job} />
         </Stack>
       )}
     </Loaded>
@@ -123,22 +123,37 @@ function Relatives({ job }: { readonly job: Job }) {
   );
 }
 
-function Cost({ usage }: { readonly usage: Job['usage'] }) {
+function Cost({ job: { usage, result } }: { readonly job: Job }) {
   const text = useText();
   if (usage.length === 0) return null;
+  const counted = (counts: Readonly<Record<string, unknown>>, idOf = (name: string) => `usage.${name}`) =>
+    Object.entries(counts)
+      .filter(([, value]) => typeof value === 'number' && value > 0)
+      .map(([name, value]) => text(idOf(name) as TextId, { count: value as number }))
+      .join(', ');
+  const routing = result !== null && 'routing' in result ? (result.routing ?? []) : [];
   return (
     <Panel title={text('job.usage')}>
       <List size="sm">
         {usage.map(({ provider, ...counts }) => (
           <List.Item key={provider}>
-            {provider}:{' '}
-            {Object.entries(counts)
-              .filter(([, value]) => typeof value === 'number' && value > 0)
-              .map(([name, value]) => text(`usage.${name}` as TextId, { count: value }))
-              .join(', ')}
+            {provider}: {counted(counts)}
           </List.Item>
         ))}
       </List>
+      {routing.map(({ provider, parts, ...outcomes }) => (
+        <div key={provider}>
+          <Note>{[provider, counted(outcomes, (name) => `routed.${name}`)].filter(Boolean).join(': ')}</Note>
+          <List size="xs">
+            {parts.map(({ part, cost, ...counts }) => (
+              <List.Item key={part}>
+                {text(`routed.${part}`)}: {counted(counts)}
+                {cost !== null && ` · ${text('routed.cost', { amount: cost })}`}
+              </List.Item>
+            ))}
+          </List>
+        </div>
+      ))}
     </Panel>
   );
 }

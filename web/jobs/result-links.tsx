@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/links.tsx';
-import { lacksFiles, type Job } from './use-job.ts';
+import { hasLedger, lacksFiles, type Job } from './use-job.ts';
 
 const hasIssues = ({ result }: Job) => result !== null && 'issues' in result;
 const hasTerms = ({ result }: Job) => result !== null && 'glossary_id' in result;
@@ -18,6 +18,7 @@ export function ResultLinks({ job }: { readonly job: Job }) {
   const links = [
     [canReview(job) && isRecording && source === null, '/jobs/$jobId/studio', 'job.studio'],
     [canReview(job), '/jobs/$jobId/review', 'job.review'],
+    [hasLedger(job) && source === null, '/jobs/$jobId/consistency', 'ledger.title'],
     [isDone && hasIssues(job), '/jobs/$jobId/quality', 'quality.title'],
     [isDone && hasTerms(job), '/glossaries/extract/$jobId', 'extract.candidates'],
   ] as const;

@@ -13,6 +13,11 @@ export const isFinal = (status: JobRecordStatus): boolean => FINAL.has(status);
 /** True if a job failed with results: some of its files are missing. */
 export const lacksFiles = ({ error }: Pick<Job, 'error'>): boolean => error?.code === 'files_failed';
 
+/** True if a job has surveyed the names and terms of its files. */
+export const hasLedger = ({ timeline, result }: Pick<Job, 'timeline' | 'result'>): boolean =>
+  timeline.some(({ step, started_at: started }) => step === 'survey' && started !== null) ||
+  (result !== null && 'consistency' in result);
+
 /** The record of a job, which follows its events until it ends. @param jobId undefined: no job to read yet */
 export function useJob(jobId: string | undefined) {
   const queryClient = useQueryClient();

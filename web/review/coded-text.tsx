@@ -1,14 +1,14 @@
 import { cutAtTextMarks } from '#web/ui/pieces.ts';
-import { marksOfTerms } from './segment-terms.ts';
+import { marksOfTerms, type MarkedTerm } from './segment-terms.ts';
 import { labelOf, splitAtTags } from './tagged.ts';
 import classes from './review.module.css';
 
-const NONE: readonly string[] = [];
+const NONE: readonly MarkedTerm[] = [];
 
 interface CodedTextProps {
   readonly text: string;
   /** Marked in it. */
-  readonly terms?: readonly string[];
+  readonly terms?: readonly MarkedTerm[];
 }
 
 /** A text with its inline codes as chips. */
@@ -27,7 +27,11 @@ export function CodedTextView({ text, terms = NONE }: CodedTextProps) {
             mark === undefined ? (
               words
             ) : (
-              <mark key={`${index} ${start}`} className={classes['term']}>
+              <mark
+                key={`${index} ${start}`}
+                className={classes[mark.title === undefined ? 'term' : 'entry']}
+                title={mark.title}
+              >
                 {words}
               </mark>
             ),

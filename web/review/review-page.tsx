@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useText } from '#web/app/texts.tsx';
-import { useJob } from '#web/jobs/use-job.ts';
+import { hasLedger, useJob } from '#web/jobs/use-job.ts';
 import { ActButton, TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -39,6 +39,9 @@ export function ReviewPage() {
     <Stack gap="sm">
       <PageHead title={text('review.title')}>
         <TextButton variant="subtle" onClick={help.open} labelId="keys.open" />
+        {job !== undefined && hasLedger(job) && (
+          <ButtonLink to="/jobs/$jobId/consistency" params={{ jobId }} labelId="ledger.title" />
+        )}
         <ButtonLink to="/jobs/$jobId" params={{ jobId }} labelId="review.back" />
         {job?.status === 'completed' && <ActButton variant="filled" task={render} labelId="review.render" />}
       </PageHead>

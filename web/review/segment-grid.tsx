@@ -1,6 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '#web/app/texts.tsx';
+import type { Job } from '#web/jobs/use-job.ts';
+import { useLedgersOfSegments } from '#web/ledgers/use-ledger.ts';
 import { SegmentRow } from './segment-row.tsx';
 import type { Review } from './use-review.ts';
 import classes from './review.module.css';
@@ -14,13 +16,15 @@ const AHEAD = 1_000;
 
 interface SegmentGridProps {
   readonly review: Review;
+  readonly job: Job | undefined;
   onKeyDown(event: KeyboardEvent): void;
 }
 
 /** Rows of segments, of which only those in view exist. */
-export function SegmentGrid({ review, onKeyDown }: SegmentGridProps) {
+export function SegmentGrid({ review, job, onKeyDown }: SegmentGridProps) {
   const text = useText();
   const { segments, current, draft, actions } = review;
+  const entriesOf = useLedgersOfSegments(job, segments.loaded);
   const scroller = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState(0);
   const placed = Math.min(segments.total, Math.max(reached, current) + AHEAD);
@@ -77,6 +81,7 @@ export function SegmentGrid({ review, onKeyDown }: SegmentGridProps) {
             isCurrent={index === current}
             draft={index === current ? draft : undefined}
             actions={actions}
+            entries={entriesOf(segments.at(index))}
           />
         ))}
       </div>

@@ -73,7 +73,7 @@ export function SegmentReview({ jobId, job, filter, saving, search, onHelp }: Se
       </Status>
       {isDone && <Alert color="green">{text('review.done')}</Alert>}
       <div className={classes['layout']}>
-        <SegmentGrid review={review} onKeyDown={onKeyDown} />
+        <SegmentGrid review={review} job={job} onKeyDown={onKeyDown} />
         <Stack gap="sm" className={classes['side']}>
           <SegmentedControl
             size="xs"

@@ -1,9 +1,10 @@
 import { Badge, Button, Skeleton, Text } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useText } from '#web/app/texts.tsx';
+import type { LedgerEntry } from '#web/ledgers/use-ledger.ts';
 import { CodedTextView } from './coded-text.tsx';
 import { SegmentEditor } from './segment-editor.tsx';
-import { termsOf } from './segment-terms.ts';
+import { marksOfEntries, termsOf } from './segment-terms.ts';
 import type { ReviewActions } from './use-review.ts';
 import type { Segment } from './use-segments.ts';
 import classes from './review.module.css';
@@ -16,11 +17,13 @@ interface SegmentRowProps {
   /** The text being edited; undefined: the editor is closed. */
   readonly draft: string | undefined;
   readonly actions: ReviewActions;
+  /** Entries of the ledger of its file. */
+  readonly entries: readonly LedgerEntry[];
 }
 
 /** A segment: number, source, target, state, with what rules found. */
 export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
-  const { index, measure, segment, isCurrent, draft, actions } = props;
+  const { index, measure, segment, isCurrent, actions } = props;
   return (
     // The grid has the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -38,31 +41,40 @@ export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
       <div className={classes['number']} role="gridcell">
         {index + 1}
       </div>
-      {segment === undefined ? (
-        <Skeleton height={20} role="gridcell" />
-      ) : (
-        <>
-          <div role="gridcell">
-            <CodedTextView text={segment.source} terms={termsOf(segment).map(({ source_term: term }) => term)} />
-          </div>
-          <div role="gridcell">
-            {draft === undefined ? (
-              <CodedTextView text={segment.target} />
-            ) : (
-              <SegmentEditor segment={segment} draft={draft} actions={actions} />
-            )}
-            <SegmentFindings
-              segment={segment}
-              // While somebody writes, the target is not the one that was checked.
-              onFix={draft === undefined ? (fixed) => actions.fix(index, fixed) : undefined}
-            />
-          </div>
-          <State segment={segment} />
-        </>
-      )}
+      {segment === undefined ? <Skeleton height={20} role="gridcell" /> : <Texts {...props} segment={segment} />}
     </div>
   );
 });
+
+/** The cells of a segment. */
+function Texts({ index, segment, draft, actions, entries }: SegmentRowProps & { readonly segment: Segment }) {
+  const text = useText();
+  const marks = useMemo(
+    () => marksOfEntries(segment.source, entries, ({ source, target }) => text('ledger.mark', { source, target })),
+    [segment.source, entries, text],
+  );
+  const terms = termsOf(segment).map(({ source_term: term }) => ({ text: term }));
+  return (
+    <>
+      <div role="gridcell">
+        <CodedTextView text={segment.source} terms={[...terms, ...marks.source]} />
+      </div>
+      <div role="gridcell">
+        {draft === undefined ? (
+          <CodedTextView text={segment.target} terms={marks.target} />
+        ) : (
+          <SegmentEditor segment={segment} draft={draft} actions={actions} />
+        )}
+        <SegmentFindings
+          segment={segment}
+          // While somebody writes, the target is not the one that was checked.
+          onFix={draft === undefined ? (fixed) => actions.fix(index, fixed) : undefined}
+        />
+      </div>
+      <State segment={segment} />
+    </>
+  );
+}
 
 const COLORS = { neutral: 'gray', minor: 'yellow', major: 'orange', critical: 'red' } as const;
 

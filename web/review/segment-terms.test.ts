@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { cutAtTextMarks } from '#web/ui/pieces.ts';
-import { marksOfTerms } from './segment-terms.ts';
+import type { LedgerEntry } from '#web/ledgers/use-ledger.ts';
+import { marksOfEntries, marksOfTerms } from './segment-terms.ts';
 
 const marked = (text: string, terms: readonly string[]) =>
-  cutAtTextMarks(text, marksOfTerms(text, terms))
+  cutAtTextMarks(
+    text,
+    marksOfTerms(
+      text,
+      terms.map((term) => ({ text: term })),
+    ),
+  )
     .map(({ words, mark }) => (mark === undefined ? words : `[${words}]`))
     .join('');
 
@@ -22,5 +29,28 @@ describe('terms in a source', () => {
   it('leave a text without terms unchanged', () => {
     expect(marked('Text', [''])).toBe('Text');
     expect(marked('İ is longer', ['is'])).toBe('İ is longer');
+  });
+});
+
+describe('entries of a ledger', () => {
+  const entry = (source: string, target: string) => ({ source, target }) as LedgerEntry;
+  const marks = (source: string, target: string, entries: readonly LedgerEntry[]) => {
+    const found = marksOfEntries(source, entries, (each) => each.target);
+    return [
+      marksOfTerms(source, found.source).map(({ start, end }) => source.slice(start, end)),
+      marksOfTerms(target, found.target).map(({ start, end, title }) => [target.slice(start, end), title]),
+    ];
+  };
+
+  it('are marked in the source, and in a target whose source has them, endings included', () => {
+    const entries = [entry('gearbox', 'Getriebe'), entry('Anna', 'Anna')];
+    expect(marks('Two gearboxes.', 'Zwei Getrieben von Anna.', entries)).toEqual([
+      ['gearbox'],
+      [['Getriebe', 'Getriebe']],
+    ]);
+  });
+
+  it('are not marked in longer words', () => {
+    expect(marks('Annabella', 'Annabella', [entry('Anna', 'Anna')])).toEqual([[], []]);
   });
 });

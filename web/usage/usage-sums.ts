@@ -7,6 +7,7 @@ export type UsageLine = Schemas['Usage']['usage'][number];
 export const MEASURES = [
   'characters',
   'input_tokens',
+  'cached_tokens',
   'output_tokens',
   'spoken_characters',
   'recognized_seconds',
