@@ -6,7 +6,10 @@ export default defineConfig({
     include: ['test/llm/**/*.llm.ts'],
     pool: 'forks',
     fileParallelism: false,
-    testTimeout: 300_000,
-    hookTimeout: 60_000,
+    experimental: { viteModuleRunner: false },
+    globalSetup: ['test/suite/database-setup.ts', 'test/suite/global-setup.ts'],
+    // A job of some thirty calls on two processors.
+    testTimeout: 3_600_000,
+    hookTimeout: 300_000,
   },
 });

@@ -1,4 +1,5 @@
 import { estimateTokens } from '#domain/texts/token-estimate.ts';
+import type { FakeModelQuestion } from '#test/fakes/model-server.ts';
 import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from '#test/fakes/openai-compatible-server.ts';
 import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
 import { DOCUMENT_COUNT, readDocuments, type BenchDocument } from './consistency/documents.ts';
@@ -11,6 +12,8 @@ import { openWorkbench } from './workbench.ts';
 const TARGET = 0.98;
 /** Milliseconds before the model answers. */
 const DELAY = 200;
+/** Per token, in the proportions that vendors have. */
+const PRICES = { input: 3e-6, repeated: 0.3e-6, output: 15e-6 };
 /** Jobs at once, one per document. */
 const LANES = 2;
 
@@ -34,7 +37,13 @@ export const consistencyBenchmark: Benchmark = {
     if (typeof documents === 'string') return documents;
     const lexicons = new Map(documents.map(({ name, text }) => [name, lexiconOf(text)]));
     const fickle = new FickleModel([...lexicons.values()].flat());
-    const model = await startOpenaiCompatibleServer((question) => fickle.answer(question), { delay: DELAY });
+    let output = 0;
+    const answer = (question: FakeModelQuestion) => {
+      const text = fickle.answer(question);
+      output += estimateTokens(text);
+      return text;
+    };
+    const model = await startOpenaiCompatibleServer(answer, { delay: DELAY });
     const bench = await openWorkbench(settings);
     try {
       const client = await bench.newNamespace('consistency');
@@ -59,10 +68,13 @@ export const consistencyBenchmark: Benchmark = {
           }),
         );
         const seconds = (performance.now() - startedAt) / 1000;
-        const tokens = model.questions.reduce((sum, { system, prompt }) => sum + estimateTokens(system + prompt), 0);
+        const input = model.questions.reduce((sum, { system, prompt }) => sum + estimateTokens(system + prompt), 0);
+        const repeated = repeatedTokens(model.questions);
+        const cost = (input - repeated) * PRICES.input + repeated * PRICES.repeated + output * PRICES.output;
+        const shown = (count: number) => count.toLocaleString('en');
         settings.progress(
-          `${seconds.toFixed(0)} s, ${model.questions.length} calls, ${tokens.toLocaleString('en')} input tokens, of which ` +
-            `${repeatedTokens(model.questions).toLocaleString('en')} are system prompts that an earlier call had`,
+          `${seconds.toFixed(0)} s, ${model.questions.length} calls, ${shown(input)} input tokens, of which ${shown(repeated)} are ` +
+            `system prompts that an earlier call had, ${shown(output)} output tokens, cost ${cost.toFixed(2)}`,
         );
         return comparisons(measured);
       } finally {

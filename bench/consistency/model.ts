@@ -121,9 +121,12 @@ class Told {
         this.#renderings.set(lemma, rendering.slice(0, rendering.length - word!.length + lemma.length));
       }
     }
-    for (const { source, target } of pairs) {
+    for (const { source, target } of [blocks.get('entries'), blocks.get('terms')].flatMap(pairsIn)) {
       if (!/^\p{L}+$/u.test(source)) continue;
-      this.#entries.set(stemmer(source.toLowerCase()), target);
+      const word = source.toLowerCase();
+      this.#entries.set(word, target);
+      // Another entry may have the same stem.
+      if (!this.#entries.has(`${stemmer(word)}*`)) this.#entries.set(`${stemmer(word)}*`, target);
     }
     const [, register] = /"register":"(formal|informal)"/.exec(prompt) ?? [];
     if (register === 'formal' || prompt.includes('Write formally')) this.address = 'Sie';
@@ -133,7 +136,7 @@ class Told {
 
   /** The rendering of an entry or a term of which a word is a form. */
   entry(word: string): string | undefined {
-    return this.#entries.get(stemmer(word));
+    return this.#entries.get(word) ?? this.#entries.get(`${stemmer(word)}*`);
   }
 
   rendering = (word: string): string | undefined => this.#renderings.get(word);
