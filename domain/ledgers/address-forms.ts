@@ -15,7 +15,7 @@ export const requiredForm = (
 ): AddressForm | undefined => (isRegisterSet === true && register !== 'neutral' ? register : registerOf(tone));
 
 /** The tone that asks for a form. */
-export const toneOf = (form: AddressForm | undefined): Tone | undefined =>
+export const toneForAddress = (form: AddressForm | undefined): Tone | undefined =>
   form && ({ formal: 'more', informal: 'less' } as const)[form];
 
 const word = (...forms: readonly string[]) => new RegExp(`(?<!\\p{L})(?:${forms.join('|')})(?!\\p{L})`, 'u');

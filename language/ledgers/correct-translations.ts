@@ -1,5 +1,5 @@
 import { countSeverities, type Finding } from '#domain/quality/finding.ts';
-import { toneOf } from '#domain/ledgers/address-forms.ts';
+import { toneForAddress } from '#domain/ledgers/address-forms.ts';
 import { findIssues, type ConsistencyIssue, type ConsistencyRules } from '#domain/ledgers/find-issues.ts';
 import type { LedgerHint } from '#domain/ledgers/ledger-entry.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
@@ -44,7 +44,7 @@ export async function correctTranslations(
   takesEqual = false,
 ): Promise<readonly (CorrectedTranslation | undefined)[]> {
   const corrected: (CorrectedTranslation | undefined)[] = deviating.map(() => undefined);
-  const tone = options.formality === undefined ? toneRule(toneOf(rules.address)) : undefined;
+  const tone = options.formality === undefined ? toneRule(toneForAddress(rules.address)) : undefined;
   const { segments, found, engine } = await translateChecked(
     {
       ...options,
