@@ -216,9 +216,13 @@ export const WARNING_CODES = {
     'Submit the job again with that language.',
   ],
   spacing_corrected: ['Spaces were corrected by a rule.', 'Nothing.'],
+  background_from_sides: [
+    'The background under the voice of a dub is what both channels of its sound differ by.',
+    'Listen to it: what is in the middle, such as bass, is missing. The message says how much of the voice is left.',
+  ],
   background_removed: [
     'A dub is without music and noise of the recording while somebody speaks.',
-    'Submit a voiceover, or have the operator set `DUBBING_SEPARATOR`.',
+    'Submit a voiceover, try `"background": "duck"` for stereo sound, or have the operator set `DUBBING_SEPARATOR`.',
   ],
   speech_not_recognized: [
     'Somebody speaks where nothing was recognized, or no subtitle is.',

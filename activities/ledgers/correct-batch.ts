@@ -4,7 +4,7 @@ import { findOrCreatePaidRecord } from '#activities/runtime/find-or-create-recor
 import { replaceTargets, type ReplacedTarget } from '#db/jobs/replace-targets.ts';
 import { encodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import type { ConsistencyReport } from '#domain/jobs/results/consistency-result.ts';
-import { requiredForm, toneOf } from '#domain/ledgers/address-forms.ts';
+import { requiredForm, toneForAddress } from '#domain/ledgers/address-forms.ts';
 import { countSeverities } from '#domain/quality/finding.ts';
 import { segmentNumberOf } from '#domain/review/segment.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
@@ -89,7 +89,7 @@ async function correct(
     signal,
     document: brief,
     domain: input.domain ?? undefined,
-    formality: toneOf(requiredForm(brief, input.formality)),
+    formality: toneForAddress(requiredForm(brief, input.formality)),
     rules: dependencies.rules.rulesFor(task.organizationId),
     contextWindow: 2,
   } as const;

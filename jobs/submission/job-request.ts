@@ -1,4 +1,5 @@
 import { decibelsOf, type TtsVolume } from '#domain/recordings/speech/tts-volume.ts';
+import type { Background } from '#domain/recordings/speech/background.ts';
 import type { RequestedMemory } from '#domain/memories/memory-preferences.ts';
 import type { TmsName } from '#domain/projects/tms-name.ts';
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
@@ -44,7 +45,7 @@ export interface JobRequest extends JobOptions {
   readonly ledger?: Maybe<{ readonly from_job: string }>;
   readonly type?: RewriteType;
   readonly glossary_name?: string;
-  readonly video?: Maybe<{ readonly tts_volume?: Maybe<TtsVolume> }>;
+  readonly video?: Maybe<{ readonly tts_volume?: Maybe<TtsVolume>; readonly background?: Maybe<Background> }>;
   readonly name?: Maybe<string>;
   readonly client_reference?: Maybe<string>;
   readonly metadata?: Maybe<Readonly<Record<string, string>>>;

@@ -200,6 +200,8 @@ export interface StoredMix {
   readonly gain: number;
   /** True: `bed` has the sound without voices. */
   readonly hasBed: boolean;
+  /** Decibels of the voice that are left in a bed of the sides of a stereo sound, relative to the voice; absent for others. */
+  readonly voiceLeft?: number | undefined;
 }
 
 /** Result of recognizing the synthesized voice. */

@@ -10,7 +10,7 @@ const ANSWER_TOKENS = 3_000;
 const MIN_ANSWER = 300;
 /** Share of a model's context for the texts of a part: the rest is for rules, candidates and the answer. */
 const PART_SHARE = 3;
-const PART_TOKENS = 6_000;
+const PART_TOKENS = 8_000;
 
 /** Tokens of the texts of a part that suit a model. */
 export const partTokens = (contextTokens: number): number =>

@@ -77,6 +77,20 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
     const film = (name: string, ...codec: string[]) =>
       ffmpegSync(...picture, '-f', 'lavfi', '-i', sound, '-pix_fmt', 'yuv420p', ...codec, join(folder, name));
     film('film.mp4', '-c:v', 'libx264');
+    const channels = [`0.3*${tone(VOICE)}*${isVoice}+0.02*${tone(MUSIC)}`, `0.3*${tone(VOICE)}*${isVoice}`];
+    const stereo = `aevalsrc='${channels.join('|')}':s=48000:d=${LENGTH}`;
+    ffmpegSync(
+      ...picture,
+      '-f',
+      'lavfi',
+      '-i',
+      stereo,
+      '-pix_fmt',
+      'yuv420p',
+      '-c:v',
+      'libx264',
+      join(folder, 'stereo.mp4'),
+    );
     film('film.mkv', '-c:v', 'mpeg4', '-c:a', 'flac');
     film('film.webm', '-c:v', 'libvpx', '-c:a', 'libopus');
     vendor = await startVendorServer(({ path, body }, response) => {
@@ -120,7 +134,7 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
       SPEECH_PYTHON: '/nowhere/python',
     };
     service = await startTestService({ environment: { ...deployment.environment, ...settings }, roles: ['api'] });
-    for (const name of ['film.mp4', 'film.mkv', 'film.webm']) {
+    for (const name of ['film.mp4', 'film.mkv', 'film.webm', 'stereo.mp4']) {
       await service.upload(name, await readFile(join(folder, name)));
     }
   });
@@ -138,10 +152,10 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
 
   let worker: TestService | undefined;
   afterEach(() => worker?.close());
-  async function run(source: string, more: Record<string, string> = {}) {
+  async function run(source: string, more: Record<string, string> = {}, fields: object = {}) {
     await worker?.close();
     worker = await startTestService({ environment: { ...service.environment, ...more }, roles: ['worker'] });
-    const job = await videoClient(service, 'dub').run({ source_file: source });
+    const job = await videoClient(service, 'dub').run({ source_file: source, ...fields });
     const save = async (key: string) => {
       const path = join(folder, `${job.job_id}-${key.split('/').at(-1)}`);
       await writeFile(path, await service.download(key));
@@ -235,6 +249,23 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
     expect(levelOf(kept, VOICE, start, end)).toBeLessThan(
       levelOf(soundOf(join(folder, 'film.mp4')), VOICE, start, end) - 25,
     );
+  });
+
+  it('keeps what both channels differ by, and says how much of the voice is left', async () => {
+    const { job, save } = await run('stereo.mp4', {}, { video: { background: 'duck' } });
+    expect(job).toMatchObject({ status: 'completed', error: null });
+    expect(job.warnings).toContainEqual(
+      expect.objectContaining({ code: 'background_from_sides', message: expect.stringMatching(/ -\d\d dB are left/) }),
+    );
+    const kept = soundOf(await save(job.result.output_file as string));
+    const [start, end] = [STARTS[1]! + 0.4, STARTS[1]! + SPOKEN - 0.4];
+    const music = levelOf(kept, MUSIC, LENGTH - 0.6, LENGTH - 0.1);
+    expect(Math.abs(levelOf(kept, MUSIC, start, end) - music)).toBeLessThan(1.5);
+    const before = soundOf(join(folder, 'stereo.mp4'));
+    expect(levelOf(kept, VOICE, start, end)).toBeLessThan(levelOf(before, VOICE, start, end) - 25);
+
+    const { job: mono } = await run('film.mp4', {}, { video: { background: 'duck' } });
+    expect(mono.warnings.map(({ code }) => code)).not.toContain('background_from_sides');
   });
 
   it('says which program failed to separate, and why', async () => {

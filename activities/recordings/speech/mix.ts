@@ -10,9 +10,9 @@ import type { RecordingFacts, StoredClip, StoredMix, StoredSpeechPart } from '#j
 import { fetchSource, voiceOf } from '#activities/recordings/media/media-step.ts';
 import { storeSpokenTargets } from '#activities/recordings/media/sentence-rows.ts';
 import { readTranslations } from '#activities/recordings/subtitles/lay-out.ts';
+import { makeBed } from './make-bed.ts';
 import { limitedGain, measureLoudness, TARGET_LOUDNESS, measuring } from './measure-loudness.ts';
 import { rateOf, readSpeechParts } from '#jobs/recordings/speech-parts.ts';
-import { separateVoices } from './separate-voices.ts';
 import { originalFilters, soundGraph, soundInputs, voiceFilters, type SoundFiles } from './sound-graph.ts';
 import type { SpeechStep } from './speech-step.ts';
 import { writeVoiceTrack } from './voice-track.ts';
@@ -43,15 +43,15 @@ export async function mixSpeech(step: SpeechStep): Promise<{ readonly cues: numb
     await folder.requireSpace((facts.duration / 1000) * rate * 2 * 2);
     await writeTrack(step, { parts, placements, rate, facts });
     await folder.store(area.key('voice.pcm'), 'voice.pcm');
-    const hasBed = await separateVoices(step, facts);
+    const bed = await makeBed(step, facts);
     await area.write('spoken-texts', await spokenTexts(step, [...clips.values()]));
     mix = {
       rate,
       engine: parts[0]?.engine ?? '',
       placements: placements.map((placement) => placement ?? null),
       shortened: [...clips.values()].filter(({ isShortened }) => isShortened).length,
-      hasBed,
-      ...(await chooseGains(step, { placements, rate, hasBed, facts })),
+      ...bed,
+      ...(await chooseGains(step, { placements, rate, hasBed: bed.hasBed, facts })),
     };
     await area.write('mix', mix);
   }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { operatorMistake } from '#domain/errors.ts';
 import type { RecordingFacts } from '#jobs/workspace/media-records.ts';
 import { mediaUnreadable } from '#activities/recordings/media/errors.ts';
-import { fetchSource, isRerender, voiceOf, ffmpeg } from '#activities/recordings/media/media-step.ts';
+import { fetchSource, ffmpeg } from '#activities/recordings/media/media-step.ts';
 import { originalFilters } from './sound-graph.ts';
 import type { SpeechStep } from './speech-step.ts';
 
@@ -15,14 +15,13 @@ const BYTES_PER_MILLISECOND = (48_000 * 4) / 1000;
 /**
  * Has the operator's program remove the voices from the sound of a dub, into `bed`.
  *
- * @returns false if there is no such program, or nothing to remove
+ * @returns false if there is no such program
  * @throws LoquentError `tool_missing`, `tool_timeout`, `separator_failed`
  */
 export async function separateVoices(step: SpeechStep, facts: RecordingFacts): Promise<boolean> {
-  const { dependencies, job, artifacts: area, original, folder, signal } = step;
-  if (isRerender(step)) return original.has('bed');
+  const { dependencies, artifacts: area, folder, signal } = step;
   const [program, ...parameters] = dependencies.media.separator ?? [];
-  if (program === undefined || voiceOf(job) !== 'instead') return false;
+  if (program === undefined) return false;
   if (await area.has('bed')) return true;
   await folder.requireSpace(facts.duration * BYTES_PER_MILLISECOND * 2);
   const source = await fetchSource(step);

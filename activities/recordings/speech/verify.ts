@@ -158,14 +158,20 @@ async function describeDub({ artifacts: area }: SpeechStep, sound: MeasuredSound
 const AUDIBLE_BACKGROUND = 3;
 const MIN_PAUSES = 1_000;
 
-/** A warning that a dub without a separator is without the music and noise under its voice, where there are any. */
+/** A warning about a background that isn't that of the recording: sides of a stereo sound, or none where there is music or noise. */
 async function backgroundWarnings({
   job,
   artifacts: area,
   targetLanguage,
 }: SpeechStep): Promise<readonly JobWarning[]> {
   const waveform = await area.find('waveform');
-  if (voiceOf(job) !== 'instead' || waveform === undefined || (await area.read('mix')).hasBed) return [];
+  if (voiceOf(job) !== 'instead') return [];
+  const { hasBed, voiceLeft } = await area.read('mix');
+  if (voiceLeft !== undefined) {
+    const left = `The background under the voice is what both channels differ by; of the original voice ${voiceLeft} dB are left in it.`;
+    return [{ code: 'background_from_sides', message: left, language: targetLanguage }];
+  }
+  if (hasBed || waveform === undefined || job.input.background === 'mute') return [];
   const { interval, peaks } = waveform;
   const { speech } = await area.read('speech');
   const around = joinSpans(speech.map(({ start, end }) => ({ start: start - 300, end: end + 300 })));
@@ -176,7 +182,8 @@ async function backgroundWarnings({
   const middle = between.toSorted((one, other) => one - other)[Math.floor(between.length / 2)] ?? 0;
   if (between.length * interval < MIN_PAUSES || middle < AUDIBLE_BACKGROUND) return [];
   const message =
-    'Music or noise of the recording is silent while somebody speaks: submit a voiceover, or have the operator set DUBBING_SEPARATOR.';
+    'Music or noise of the recording is silent while somebody speaks: submit a voiceover, try "background": "duck" for stereo sound with the voice in ' +
+    'the middle, or have the operator set DUBBING_SEPARATOR.';
   return [{ code: 'background_removed', message, language: targetLanguage }];
 }
 

@@ -2,6 +2,7 @@ import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
 import { jobInput, type JobCounts } from './job-kind.ts';
 import { z } from 'zod';
 import { speechResult } from '#domain/jobs/results/speech-result.ts';
+import { BACKGROUNDS } from '#domain/recordings/speech/background.ts';
 import { recordingRequest, TRANSLATION_STEPS, VIDEO_JOB, videoJobInput } from './video-job.ts';
 
 /** Properties that the kinds of all jobs share that speak the translation of a recording. */
@@ -10,6 +11,13 @@ export const spokenVideo = {
   request: recordingRequest('speak'),
   input: videoJobInput
     .extend({
+      background: z
+        .enum(BACKGROUNDS)
+        .nullable()
+        .default(null)
+        .describe(
+          'what a dub keeps of music and noise under its voice; null: what a separator leaves, if there is one',
+        ),
       tts_volume: z.number().default(0).describe('decibels of the synthesized voice relative to its usual loudness'),
     })
     .meta(jobInput('SpokenVideoJobInput')),

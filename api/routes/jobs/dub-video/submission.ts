@@ -1,7 +1,7 @@
 import { speechSubmission } from '#api/routes/jobs/recordings/speech.ts';
 
 /** `POST /v1/jobs/video/dub`. */
-export const submission = speechSubmission('/video/dub', {
+export const submission = speechSubmission('/video/dub', 'instead', {
   operationId: 'createDubVideoJob',
   summary: 'Dub a recording in another language',
   description:

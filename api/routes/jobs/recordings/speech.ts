@@ -1,24 +1,36 @@
 import { z } from 'zod';
+import { BACKGROUNDS } from '#domain/recordings/speech/background.ts';
 import { defineSubmission, type Submission } from '#api/routes/jobs/submission.ts';
 import { requireSourceAndTarget, ttsVolume, videoJobShape } from './schema.ts';
 
+const voiceShape = {
+  tts_volume: ttsVolume
+    .nullish()
+    .describe(
+      'loudness of the synthesized voice: decibels relative to its usual one, or `low` (-6), `normal`, `high` (6)',
+    ),
+};
+const backgroundShape = {
+  background: z
+    .enum(BACKGROUNDS)
+    .nullish()
+    .describe(
+      'music and noise under the voice: `separate` keeps what the separator of the operator leaves, `duck` what both channels of a stereo ' +
+        'sound differ by, if the voice is in the middle, `mute` nothing; default: `separate` if there is a separator, else `mute`',
+    ),
+};
+
 /** Body of jobs that speak the translation of a recording. */
-const spokenVideoSchema = z
-  .object({
-    ...videoJobShape,
-    video: z
-      .object({
-        tts_volume: ttsVolume
-          .nullish()
-          .describe(
-            'loudness of the synthesized voice: decibels relative to its usual one, or `low` (-6), `normal`, `high` (6)',
-          ),
-      })
-      .nullish()
-      .describe('settings of the video'),
-  })
-  .superRefine(requireSourceAndTarget)
-  .meta({ id: 'SpokenVideoJobRequest' });
+const bodyOf = <Settings extends z.ZodRawShape>(settings: Settings, id: string) =>
+  z
+    .object({ ...videoJobShape, video: z.object(settings).nullish().describe('settings of the video') })
+    .superRefine(requireSourceAndTarget)
+    .meta({ id });
+
+const SCHEMAS = {
+  over: bodyOf(voiceShape, 'VoiceoverVideoJobRequest'),
+  instead: bodyOf({ ...voiceShape, ...backgroundShape }, 'DubVideoJobRequest'),
+} as const;
 
 /** About the results of all jobs that speak. */
 const RESULTS =
@@ -48,10 +60,14 @@ const EXAMPLES = {
 
 type Described = Pick<Submission['operation'], 'operationId' | 'summary' | 'description' | 'ignoredFields'>;
 
-/** The submission of a job that speaks. */
-export const speechSubmission = (path: Submission['path'], described: Described): Submission =>
+/** The submission of a job that speaks. @param voice where: over the original one, or instead of it */
+export const speechSubmission = (
+  path: Submission['path'],
+  voice: keyof typeof SCHEMAS,
+  described: Described,
+): Submission =>
   defineSubmission({
     path,
-    schema: spokenVideoSchema,
+    schema: SCHEMAS[voice],
     operation: { ...described, description: `${described.description} ${RESULTS}`, examples: EXAMPLES },
   });

@@ -1,7 +1,7 @@
 import { speechSubmission } from '#api/routes/jobs/recordings/speech.ts';
 
 /** `POST /v1/jobs/video/voiceover`. */
-export const submission = speechSubmission('/video/voiceover', {
+export const submission = speechSubmission('/video/voiceover', 'over', {
   operationId: 'createVoiceoverVideoJob',
   ignoredFields: ['project_name'],
   summary: 'Speak a translation over a recording',
