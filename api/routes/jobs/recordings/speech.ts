@@ -16,7 +16,7 @@ const backgroundShape = {
     .nullish()
     .describe(
       'music and noise under the voice: `separate` keeps what the separator of the operator leaves, `duck` what both channels of a stereo ' +
-        'sound differ by, if the voice is in the middle, `mute` nothing; default: `separate` if there is a separator, else `mute`',
+        'sound differ by, if the voice is in the middle, `mute` nothing; without the field, `separate` if there is a separator, else `mute`',
     ),
 };
 
