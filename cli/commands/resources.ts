@@ -22,7 +22,7 @@ function addGlossaryCommands(program: Command): void {
   const write = glossary
     .command('export <glossary>')
     .description('write a glossary into a file')
-    .addOption(new Option('--format <format>', 'of the file').choices(['csv', 'tbx']).default('csv'))
+    .addOption(new Option('--format <format>', 'of the file').choices(['csv', 'xlsx', 'tbx']).default('csv'))
     .option('--out <file>', 'file to write (default: the standard output)');
   runs(write, () => import('#cli/glossaries/export.ts'));
   runs(glossary.command('search <query>').description('find terms'), () => import('#cli/glossaries/search.ts'));

@@ -5,13 +5,13 @@ import type { Session } from '#cli/session/session.ts';
 /** `loquent glossary export`. */
 export async function run(
   { loquent, output }: Session,
-  { format, out = '-' }: { readonly format: 'csv' | 'tbx'; readonly out?: string },
+  { format, out = '-' }: { readonly format: 'csv' | 'xlsx' | 'tbx'; readonly out?: string },
   given: string,
 ): Promise<void> {
   const [id] = (await glossaryIds(loquent, [given])) ?? [];
   const answer = await loquent.glossaries.download(id!, { format });
   await writeAnswer(answer, out);
   const omitted = Number(answer.headers.get('x-omitted-terms') ?? 0);
-  if (omitted > 0) output.note(`${omitted} terms don't fit into a CSV and were skipped; --format tbx has all.`);
+  if (omitted > 0) output.note(`${omitted} terms don't fit into a table and were skipped; --format tbx has all.`);
   if (out !== '-') output.line(out);
 }

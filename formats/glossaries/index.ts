@@ -5,4 +5,5 @@ export { NOTES, type RecognizedColumn } from './columns/recognize-header.ts';
 export { recognizeColumns, suggestMapping, type SuggestedColumn } from './columns/suggest-mapping.ts';
 export { withoutHeader, type TermTable } from './source.ts';
 export { writeCsv } from './csv/write-csv.ts';
+export { writeXlsx } from './xlsx/write-xlsx.ts';
 export { writeTbx } from './tbx/write-tbx.ts';

@@ -116,11 +116,11 @@ const Head = memo(function Head(shared: { readonly glossary: GlossaryRecord; rea
       <DialogButton variant="light" label={text('import.title')}>
         {(close) => <ImportDialog {...shared} onClose={close} />}
       </DialogButton>
-      {(['csv', 'tbx'] as const).map((format) => (
+      {(['xlsx', 'csv', 'tbx'] as const).map((format) => (
         <DownloadButton
           key={format}
           name={`${name}.${format}`}
-          read={({ glossaries }) => glossaries.download(id, { format })}
+          read={({ glossaries }) => glossaries.download(id, { format, byte_order_mark: true })}
           noteOf={(headers) => {
             const count = Number(headers.get('x-omitted-terms') ?? 0);
             return count > 0 ? text('export.omitted', { count }) : undefined;

@@ -104,7 +104,7 @@ export const glossaryTransferOperations = operationsOf('Glossaries', {
     summary: 'Download a glossary',
     description:
       'As CSV (UTF-8, RFC 4180): one row per entry with the first preferred term of each language; the columns are the base ' +
-      'language, the other languages sorted, and `notes`. It can be imported again; headers count what it lacks. With `format=tbx` everything, as TBX-Basic.',
+      'language, the other languages sorted, and `notes`. It can be imported again; headers count what it lacks. With `format=xlsx` the same as a workbook, with `format=tbx` everything, as TBX-Basic.',
     role: 'viewer',
     query: downloadQuerySchema,
     answers: {
@@ -112,16 +112,19 @@ export const glossaryTransferOperations = operationsOf('Glossaries', {
         description: 'The glossary.',
         content: {
           'text/csv': { schema: { type: 'string' }, example: 'en,de,notes\r\ninvoice,Rechnung,\r\n' },
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+            schema: { type: 'string', format: 'binary' },
+          },
           'application/x-tbx+xml': { schema: { type: 'string' } },
         },
         headers: {
           'Content-Disposition': answerHeader('the name of the file'),
           'X-Omitted-Entries': answerHeader(
-            'CSV: number of entries without a preferred term in the base language, which have no row',
+            'CSV and XLSX: number of entries without a preferred term in the base language, which have no row',
             false,
           ),
           'X-Omitted-Terms': answerHeader(
-            'CSV: number of terms that the file lacks: those of these entries, forbidden and further ones',
+            'CSV and XLSX: number of terms that the file lacks: those of these entries, forbidden and further ones',
             false,
           ),
         },

@@ -2,7 +2,7 @@ import { parseJson } from '#domain/json/parse-json.ts';
 import { z } from 'zod';
 import { label } from '#api/validation.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossaries/glossary-limits.ts';
-import { flagOr, prose } from '#api/schemas.ts';
+import { flagOr, prose, queryFlag } from '#api/schemas.ts';
 
 /** Longest accepted map_header or options: 200 columns with long names. */
 const MAX_JSON = 60_000;
@@ -69,7 +69,10 @@ export const importPreviewFields = z.object({ has_header: hasHeader });
 
 export const downloadQuerySchema = z.object({
   format: z
-    .enum(['csv', 'tbx'])
+    .enum(['csv', 'xlsx', 'tbx'])
     .default('csv')
-    .describe('`csv`: preferred terms as a table; `tbx`: everything, as TBX-Basic (ISO 30042)'),
+    .describe('`csv`, `xlsx`: preferred terms as a table; `tbx`: everything, as TBX-Basic (ISO 30042)'),
+  byte_order_mark: queryFlag
+    .default(false)
+    .describe('true: a CSV begins with a byte order mark, without which Excel misreads its letters'),
 });

@@ -1,3 +1,4 @@
+import { collectAll, openInPieces } from '#formats/glossaries/testing/open-in-pieces.ts';
 import { readFile } from 'node:fs/promises';
 import iconv from 'iconv-lite';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -95,6 +96,19 @@ describe('an import into a glossary', () => {
       entries_skipped: 3,
     });
     expect([await state(), String(await client.download(id))]).toEqual(before);
+  });
+
+  it('is downloaded as a workbook, whose cells are texts, and as a CSV with a byte order mark', async () => {
+    const odd = 'en,de,notes\nlamp,"_x0041_ <b>&""1""",=SUM(A1)\n007,1.5,"two\nlines"\n"\'\'=1",x,\n';
+    const id = await client.made(odd);
+    const table = await openInPieces(await client.download(id, 'xlsx'));
+    expect(table).toMatchObject({ format: 'xlsx', header: ['en', 'de', 'notes'] });
+    expect((await collectAll(table.rows())).map(({ cells }) => cells)).toEqual([
+      ['lamp', '_x0041_ <b>&"1"', '=SUM(A1)'],
+      ['007', '1.5', 'two\nlines'],
+      ["'=1", 'x', ''],
+    ]);
+    expect(String(await client.download(id, 'csv&byte_order_mark=true')).slice(0, 4)).toBe('\ufeffen,');
   });
 
   // Covers POST /v1/glossaries/{glossary_id}/import

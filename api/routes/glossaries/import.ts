@@ -17,8 +17,7 @@ export const glossaryTransferRoutes = routesOf(glossaryTransferOperations, {
   'POST /v1/glossaries/import': importNew,
   'POST /v1/glossaries/:glossary_id/import': (ctx, { path }) => importInto(ctx, path.glossary_id),
   'POST /v1/glossaries/:glossary_id/import/preview': (ctx, { path }) => previewGlossaryImport(ctx, path.glossary_id),
-  'GET /v1/glossaries/:glossary_id/download': (ctx, { path, query }) =>
-    downloadGlossary(ctx, path.glossary_id, query.format),
+  'GET /v1/glossaries/:glossary_id/download': (ctx, { path, query }) => downloadGlossary(ctx, path.glossary_id, query),
 });
 
 async function importNew(ctx: ApiContext): Promise<void> {
