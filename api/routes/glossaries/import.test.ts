@@ -106,7 +106,7 @@ describe('an import into a glossary', () => {
     expect((await collectAll(table.rows())).map(({ cells }) => cells)).toEqual([
       ['lamp', '_x0041_ <b>&"1"', '=SUM(A1)'],
       ['007', '1.5', 'two\nlines'],
-      ["'=1", 'x', ''],
+      ["'=1", 'x'],
     ]);
     expect(String(await client.download(id, 'csv&byte_order_mark=true')).slice(0, 4)).toBe('\ufeffen,');
   });
