@@ -2,7 +2,7 @@ import type { Benchmark } from './benchmark.ts';
 import { consistencyBenchmark } from './consistency.ts';
 import { consoleBenchmark } from './console.ts';
 import { documentTimeBenchmark } from './document-time.ts';
-import { dubbingBenchmark } from './dubbing.ts';
+import { dubbingBenchmarks } from './dubbing.ts';
 import { formatsBenchmark } from './formats.ts';
 import { glossaryImportBenchmark } from './glossary-import.ts';
 import { httpBenchmark } from './http.ts';
@@ -44,7 +44,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   tmsBenchmark,
   videoBenchmark,
   videoLanguagesBenchmark,
-  dubbingBenchmark,
+  ...dubbingBenchmarks,
   consistencyBenchmark,
   documentTimeBenchmark,
   consoleBenchmark,

@@ -1,43 +1,73 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProgramRunner } from '#domain/ports/programs.ts';
+import { installedVoices } from '#platform/settings/media.ts';
 import { createEspeakSynthesizer } from '#providers/speech/local/espeak-synthesizer.ts';
-import { ffmpegSync } from '#test/recordings/speech.ts';
-import { recordingBenchmark } from './recording-benchmark.ts';
+import { createLocalSynthesizer } from '#providers/speech/local/local-synthesizer.ts';
+import type { SpeechSynthesizer } from '#providers/speech/speech-synthesizer.ts';
+import { ffmpegSync, missingForVoices } from '#test/recordings/speech.ts';
+import { recordingBenchmark, type RecordingRound } from './recording-benchmark.ts';
 
 interface Transcript {
   readonly sentences: readonly { readonly translation: string }[];
 }
 
 /** A dub against what it can't do without: recognition, synthesis of the sentences, and one pass of ffmpeg. */
-export const dubbingBenchmark = recordingBenchmark({
-  name: 'dubbing',
-  title: 'a dubbed video against recognition, synthesis and one pass of ffmpeg alone',
-  kind: 'dub',
-  targetLanguage: 'es',
-  baseline: 'recognition in one request, espeak-ng once per sentence, and one pass of ffmpeg that mixes and encodes',
-  missing: () => (spawnSync('espeak-ng', ['--version']).status === 0 ? undefined : 'espeak-ng is not installed'),
-  async alone({ job, video, folder, programs, download }) {
-    const { sentences } = JSON.parse(await download(job.result.transcript_file as string)) as Transcript;
-    const texts = sentences.map(({ translation }) => translation);
-    const voice = join(folder, 'voice.pcm');
-    let rate = 0;
-    return {
-      synthesis: async () => (rate = await speak(programs, texts, voice)),
-      ffmpeg: () => mix(video, voice, rate, join(folder, 'dubbed.mp4')),
-    };
-  },
-});
+const dubbing = (
+  name: string,
+  synthesizer: 'espeak-ng' | 'local',
+  voice: string,
+  create: (round: RecordingRound) => SpeechSynthesizer,
+) =>
+  recordingBenchmark({
+    name,
+    title: `a video dubbed with the voice ${voice} against recognition, synthesis and one pass of ffmpeg alone`,
+    kind: 'dub',
+    targetLanguage: 'es',
+    baseline: 'recognition in one request, synthesis once per sentence, and one pass of ffmpeg that mixes and encodes',
+    environment: { SPEECH_SYNTHESIZER: synthesizer },
+    missing: () =>
+      synthesizer === 'local'
+        ? missingForVoices
+        : spawnSync('espeak-ng', ['--version']).status === 0
+          ? undefined
+          : 'espeak-ng is not installed',
+    async alone(round) {
+      const { job, video, folder, download } = round;
+      const { sentences } = JSON.parse(await download(job.result.transcript_file as string)) as Transcript;
+      const texts = sentences.map(({ translation }) => translation);
+      const path = join(folder, 'voice.pcm');
+      const engine = create(round);
+      // It has loaded the model before anything is measured, as that of the job.
+      await speak(engine, ['Hola.'], voice, path);
+      let rate = 0;
+      return {
+        synthesis: async () => (rate = await speak(engine, texts, voice, path)),
+        ffmpeg: () => mix(video, path, rate, join(folder, 'dubbed.mp4')),
+      };
+    },
+  });
+
+/** Dubs with espeak-ng, and with the neural voices of this machine. */
+export const dubbingBenchmarks = [
+  dubbing('dubbing', 'espeak-ng', 'es', ({ programs }) => createEspeakSynthesizer({ programs })),
+  dubbing('neural-dubbing', 'local', 'ef_dora', ({ programs, withService }) =>
+    createLocalSynthesizer({ programs, fetch, withService, kokoroFolder: installedVoices() }),
+  ),
+];
 
 /** Speaks texts one after the other, at the usual speed, into a file (16 bits, mono). @returns the rate of the samples */
-async function speak(programs: ProgramRunner, texts: readonly string[], path: string): Promise<number> {
-  const synthesizer = createEspeakSynthesizer({ programs });
+async function speak(
+  synthesizer: SpeechSynthesizer,
+  texts: readonly string[],
+  voice: string,
+  path: string,
+): Promise<number> {
   const { signal } = new AbortController();
   const parts: Buffer[] = [];
   let rate = 0;
   for (const text of texts) {
-    const request = { text, language: 'es', voice: 'es', speed: 1, before: undefined, after: undefined, signal };
+    const request = { text, language: 'es', voice, speed: 1, before: undefined, after: undefined, signal };
     const speech = await synthesizer.synthesize(request);
     parts.push(Buffer.from(speech.samples.buffer, speech.samples.byteOffset, speech.samples.byteLength));
     rate = speech.rate;

@@ -3,6 +3,7 @@ import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
+import type { SpeechServer } from '#providers/speech/local/speech-server.ts';
 import type { JobRecord } from '#test/service/service.ts';
 import { inSpanish } from '#test/recordings/spanish.ts';
 import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/recordings/speech.ts';
@@ -21,6 +22,8 @@ export interface RecordingRound {
   readonly video: string;
   readonly folder: string;
   readonly programs: ProgramRunner;
+  /** Calls a speech service that isn't that of the job. */
+  readonly withService: SpeechServer['call'];
   readonly download: (key: string) => Promise<string>;
 }
 
@@ -31,6 +34,8 @@ export interface RecordingBenchmarkJob {
   readonly kind: 'subtitle' | 'dub';
   readonly targetLanguage: string;
   readonly baseline: string;
+  /** Settings of the service. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Why it can't be measured here. */
   readonly missing?: () => string | undefined;
   /** The steps other than recognition, by name, in order. */
@@ -61,6 +66,7 @@ export function recordingBenchmark(work: RecordingBenchmarkJob): Benchmark {
         const service = await bench.startService('all', client.options.namespace, {
           ...SPEECH_ENVIRONMENT,
           ...model.environment,
+          ...work.environment,
         });
         try {
           const api = connectToService(service.url);
@@ -76,7 +82,8 @@ export function recordingBenchmark(work: RecordingBenchmarkJob): Benchmark {
             const job = await complete('video.mp4');
             const ours = (performance.now() - began) / 1000;
             const length = job.result.duration_seconds as number;
-            const rest = await work.alone({ job, video, folder, programs, download: api.download });
+            const { withService } = recognition;
+            const rest = await work.alone({ job, video, folder, programs, withService, download: api.download });
             const alone = new Map<string, number>();
             for (const [name, part] of Object.entries({ recognition: () => recognition.recognize(audio), ...rest })) {
               const started = performance.now();

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Client } from '@temporalio/client';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
+import { installedVoices } from '#platform/settings/media.ts';
 import { createLocalRecognizer } from '#providers/speech/local/local-recognizer.ts';
 import { SpeechServer } from '#providers/speech/local/speech-server.ts';
 import { speechFolder, speechModelFolder } from '#tools/setup/speech.ts';
@@ -27,7 +28,7 @@ export function writeVideo(folder: string, copies: number, name = 'video') {
   return { video, audio };
 }
 
-/** Recognition of the sound of a file in one request, by a speech service of its own. */
+/** Recognition of the sound of a file in one request, by a speech service of its own, which also speaks. */
 export function startRecognition(programs: ProgramRunner, folder: string) {
   const server = new SpeechServer({
     programs,
@@ -35,13 +36,16 @@ export function startRecognition(programs: ProgramRunner, folder: string) {
     script: fileURLToPath(new URL('../speech/server.py', import.meta.url)),
     model: speechModelFolder(),
     modelFolder: folder,
+    kokoroFolder: installedVoices(),
   });
+  const withService: SpeechServer['call'] = (signal, call) => server.call(signal, call);
   const recognizer = createLocalRecognizer({
     fetch,
-    withService: (signal, call) => server.call(signal, call),
+    withService,
     model: speechModelFolder(),
   });
   return {
+    withService,
     async recognize(path: string): Promise<void> {
       const { signal } = new AbortController();
       await recognizer.recognize({ audio: await readFile(path), language: 'en', signal });

@@ -7,6 +7,8 @@ import threading
 from dataclasses import dataclass
 from typing import Any, Callable, Iterator
 
+from turns import Cancelled, ModelUnavailable, Turn
+
 SAMPLE_RATE = 16_000
 # Computations at a time: one alone leaves cores idle, as most of it is the decoder, which hardly runs in parallel.
 COMPUTATIONS = 2
@@ -26,14 +28,6 @@ MAX_SOFT_FRAMES = 3
 CONTEXT = {"min_silence_duration_ms": 1000, "speech_pad_ms": 300}
 # Doubtful speech is decoded again, with more and more chance. Source: Whisper's own defaults.
 TEMPERATURES = [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]
-
-
-class ModelUnavailable(Exception):
-    """The weights can't be loaded."""
-
-
-class Cancelled(Exception):
-    """The client has gone."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +62,7 @@ class Recognizer:
         import numpy
         from faster_whisper.vad import VadOptions, get_speech_timestamps
 
-        with _Turn(self._search, is_gone):
+        with Turn(self._search, is_gone):
             found = get_speech_timestamps(numpy.pad(samples, (LEAD, 0)), VadOptions(**EDGES))
         spans = [{edge: max(0, each[edge] - LEAD) for edge in ("start", "end")} for each in found]
         earliest = 0
@@ -142,9 +136,9 @@ class Recognizer:
         model.model = _Watched(model.model, self._client)
         return model
 
-    def _turn(self, is_gone: Callable[[], bool]) -> "_Turn":
+    def _turn(self, is_gone: Callable[[], bool]) -> Turn:
         self._client.is_gone = is_gone
-        return _Turn(self._places, is_gone)
+        return Turn(self._places, is_gone)
 
 
 def _soft_onset(samples: Any, start: int, end: int, earliest: int) -> int:
@@ -195,22 +189,6 @@ class _Watched:
             return found(*values, **options)
 
         return compute
-
-
-class _Turn:
-    """Waits for a place, and gives up when the client has gone."""
-
-    def __init__(self, places: threading.Semaphore, is_gone: Callable[[], bool]) -> None:
-        self._places = places
-        self._is_gone = is_gone
-
-    def __enter__(self) -> None:
-        while not self._places.acquire(timeout=0.5):
-            if self._is_gone():
-                raise Cancelled
-
-    def __exit__(self, *_: object) -> None:
-        self._places.release()
 
 
 def _until_gone(segments: Iterator[Any], is_gone: Callable[[], bool]) -> Iterator[Any]:

@@ -1,6 +1,6 @@
-"""The speech service: recognition in the wire format of OpenAI's API, and voice activity, on a local port.
+"""The speech service: recognition in the wire format of OpenAI's API, voice activity, and speech, on a local port.
 
-    python speech/server.py --model base [--port 0]
+    python speech/server.py --model base [--kokoro FOLDER] [--piper FOLDER] [--port 0]
 
 Prints {"port": N} once it listens, and ends when its standard input does. LOQUENT_SPEECH_TOKEN, if set, is the bearer token
 that requests must have.
@@ -8,17 +8,21 @@ that requests must have.
 
 import argparse
 import hmac
+import io
 import json
 import os
 import select
 import socket
 import sys
 import threading
+import wave
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 from multipart import parse_form
-from recognizer import Cancelled, ModelUnavailable, Options, Recognizer
+from recognizer import Options, Recognizer
+from turns import Cancelled, ModelUnavailable
+from voices import Voices
 
 # Bytes of a request: as OpenAI's API.
 BODY_LIMIT = 25 * 1024 * 1024
@@ -34,6 +38,7 @@ class Refusal(Exception):
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     recognizer: Recognizer
+    voices: Voices
     model: str
     token: str | None
 
@@ -41,7 +46,14 @@ class Handler(BaseHTTPRequestHandler):
         self._answer({"/health": self._health, "/v1/models": self._models})
 
     def do_POST(self) -> None:
-        self._answer({"/v1/audio/transcriptions": self._transcribe, "/v1/audio/voice-activity": self._find_speech})
+        self._answer(
+            {
+                "/v1/audio/transcriptions": self._transcribe,
+                "/v1/audio/voice-activity": self._find_speech,
+                "/v1/audio/speech": self._speak,
+                "/v1/audio/speech-length": self._measure,
+            }
+        )
 
     def _health(self) -> dict[str, Any]:
         return {"status": "ok"}
@@ -62,13 +74,38 @@ class Handler(BaseHTTPRequestHandler):
         samples = self.recognizer.decode(self._file(self._form()))
         return {"segments": self.recognizer.find_speech(samples, self._is_gone)}
 
+    def _speak(self) -> bytes:
+        voice, phonemes, speed = self._spoken()
+        samples, rate = self.voices.speak(voice, phonemes, speed, self._is_gone)
+        sound = io.BytesIO()
+        with wave.open(sound, "wb") as file:
+            file.setparams((1, 2, rate, 0, "NONE", ""))
+            file.writeframes(samples)
+        return sound.getvalue()
+
+    def _measure(self) -> dict[str, Any]:
+        return {"seconds": self.voices.measure(*self._spoken(), self._is_gone)}
+
+    def _spoken(self) -> tuple[str, str, float]:
+        """A text to speak, in phonemes: espeak-ng, which makes them, is run by the client."""
+        body = json.loads(self._body())
+        voice, phonemes, speed = (body.get(name) for name in ("voice", "phonemes", "speed"))
+        if not isinstance(voice, str) or not isinstance(phonemes, str) or not isinstance(speed, (int, float)):
+            raise Refusal(400, "invalid_request_error", "The body needs a voice, phonemes and a speed.")
+        if not 0.5 <= speed <= 2:
+            raise Refusal(400, "invalid_request_error", "The speed must be between 0.5 and 2.")
+        return voice, phonemes, float(speed)
+
     def _form(self) -> dict[str, bytes]:
+        return parse_form(self.headers.get("Content-Type", ""), self._body())
+
+    def _body(self) -> bytes:
         length = self.headers.get("Content-Length")
         if length is None or not length.isdigit():
             raise Refusal(411, "invalid_request_error", "The request needs a Content-Length.")
         if int(length) > BODY_LIMIT:
             raise Refusal(413, "invalid_request_error", f"The request is larger than {BODY_LIMIT} bytes.")
-        return parse_form(self.headers.get("Content-Type", ""), self.rfile.read(int(length)))
+        return self.rfile.read(int(length))
 
     def _file(self, form: dict[str, bytes]) -> bytes:
         if "file" not in form:
@@ -112,11 +149,11 @@ class Handler(BaseHTTPRequestHandler):
         self.close_connection = True
         self._send(status, {"error": {"message": message, "type": kind}})
 
-    def _send(self, status: int, body: dict[str, Any]) -> None:
-        data = json.dumps(body).encode()
+    def _send(self, status: int, body: dict[str, Any] | bytes) -> None:
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
         try:
             self.send_response(status)
-            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Type", "audio/wav" if isinstance(body, bytes) else "application/json")
             self.send_header("Content-Length", str(len(data)))
             if self.close_connection:
                 # A client that isn't told sends its next request into the closed connection.
@@ -139,9 +176,12 @@ def end_with_parent() -> None:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--model", required=True, help="path of a folder with CTranslate2 weights, or a name such as base")
+    parser.add_argument("--kokoro", default="", help="path of a folder with Kokoro: model.onnx and its voices, NAME.bin")
+    parser.add_argument("--piper", default="", help="path of a folder with voices of Piper: NAME.onnx and NAME.onnx.json")
     parser.add_argument("--port", type=int, default=0)
     options = parser.parse_args()
     Handler.recognizer = Recognizer(Options(model=options.model))
+    Handler.voices = Voices(options.kokoro, options.piper)
     Handler.model = os.path.basename(options.model.rstrip("/"))
     Handler.token = os.environ.get("LOQUENT_SPEECH_TOKEN") or None
     server = ThreadingHTTPServer(("127.0.0.1", options.port), Handler)

@@ -10,6 +10,9 @@ const count = wholeNumber(1, 1_000_000_000);
 /** The folder where the bootstrap installs the weights of a model of faster-whisper. */
 export const installedSpeechModel = (model: string) => join(cacheFolder(), `speech-model-${model}`);
 
+/** The folder where the bootstrap installs neural voices. */
+export const installedVoices = () => join(cacheFolder(), 'speech-voices-kokoro');
+
 /** Recordings: their limits, the programs that work on them, and the speech service of this machine. */
 export const mediaSettings = defineSettings({
   variables: {
@@ -25,6 +28,11 @@ export const mediaSettings = defineSettings({
     SPEECH_PYTHON: someText
       .optional()
       .describe('Python of the environment of the speech service (default: where the bootstrap installs it)'),
+    SPEECH_VOICE_FOLDER: someText
+      .optional()
+      .describe(
+        'folder with voices of Piper, as de_DE-thorsten-medium.onnx with its .onnx.json, for the synthesizer local',
+      ),
     DUBBING_SEPARATOR: z
       .string()
       .regex(/\{input\}.*\{output\}/, 'must contain {input} and {output}')
@@ -80,6 +88,8 @@ export const mediaSettings = defineSettings({
       model: values.SPEECH_MODEL,
       modelFolder: resolve(values.DATA_DIR, 'speech-models'),
       installedModel: installedSpeechModel(values.SPEECH_MODEL),
+      kokoroFolder: installedVoices(),
+      piperFolder: values.SPEECH_VOICE_FOLDER,
     },
   }),
 });

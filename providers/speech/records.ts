@@ -5,8 +5,8 @@ import { elevenlabsDubber } from '#providers/dubbing/elevenlabs/elevenlabs-dubbi
 import { deepgramRecognizer } from './deepgram/deepgram-recognizer.ts';
 import { elevenlabsRecognizer } from './elevenlabs/elevenlabs-recognizer.ts';
 import { elevenlabsSynthesizer } from './elevenlabs/elevenlabs-synthesizer.ts';
-import { localSynthesizer } from './local/espeak-synthesizer.ts';
 import { localRecognizer } from './local/local-recognizer.ts';
+import { espeakSynthesizer, localSynthesizer } from './local/local-synthesizer.ts';
 import { openaiRecognizer } from './openai/openai-recognizer.ts';
 import { openaiSynthesizer } from './openai/openai-synthesizer.ts';
 
@@ -14,7 +14,7 @@ import { openaiSynthesizer } from './openai/openai-synthesizer.ts';
 export const RECOGNIZERS = [localRecognizer, openaiRecognizer, elevenlabsRecognizer, deepgramRecognizer] as const;
 
 /** The synthesizers that SPEECH_SYNTHESIZER can name. */
-export const SYNTHESIZERS = [localSynthesizer, openaiSynthesizer, elevenlabsSynthesizer] as const;
+export const SYNTHESIZERS = [localSynthesizer, espeakSynthesizer, openaiSynthesizer, elevenlabsSynthesizer] as const;
 
 /** Dubbing providers that DUBBING_PROVIDER can name besides `local`, the steps of this service. */
 export const DUBBERS = [elevenlabsDubber] as const;
@@ -37,7 +37,9 @@ export const speechSettings = defineSettings({
     SPEECH_SYNTHESIZER: z
       .enum(SYNTHESIZERS.map(({ id }) => id))
       .default('local')
-      .describe('what speaks translations: local (espeak-ng), openai or elevenlabs'),
+      .describe(
+        'what speaks translations: local (neural voices, and espeak-ng in languages without one), espeak-ng alone, openai or elevenlabs',
+      ),
     SPEECH_VOICES: commaSeparated
       .pipe(z.array(z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]+)*=\S+$/, 'must be language=voice')).max(500))
       .optional()

@@ -3,6 +3,8 @@ import type { VendorModelOptions } from '#providers/language/models/vendor-model
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { recordsOf } from '#providers/service-record.ts';
+import type { VoiceFolders } from './local/neural-voices.ts';
+import type { SpeechServer } from './local/speech-server.ts';
 import type { SpeechRecognizer } from './speech-recognizer.ts';
 import type { SpeechSynthesizer } from './speech-synthesizer.ts';
 
@@ -30,11 +32,15 @@ interface RecognizerFacts {
 /** Declares a recognizer of speech. */
 export const defineRecognizer = recordsOf<RecognizerTools, SpeechRecognizer, RecognizerFacts>();
 
+/** Tools of synthesizers. */
+export interface SynthesizerTools extends ProviderConnection, VoiceFolders {
+  readonly programs: ProgramRunner;
+  /** Calls our own service; starts it if need be. */
+  readonly withService: SpeechServer['call'];
+}
+
 /** Declares a synthesizer of speech. */
-export const defineSynthesizer = recordsOf<
-  ProviderConnection & { readonly programs: ProgramRunner },
-  SpeechSynthesizer
->();
+export const defineSynthesizer = recordsOf<SynthesizerTools, SpeechSynthesizer>();
 
 /** Declares a service that dubs whole recordings. */
 export const defineDubber = recordsOf<ProviderConnection, DubbingProvider>();

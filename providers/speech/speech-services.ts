@@ -5,6 +5,7 @@ import { chooseVoices, type PreferredVoice } from './choose-voice.ts';
 import { createLocalRecognizer } from './local/local-recognizer.ts';
 import { SpeechServer, type SpeechServerOptions } from './local/speech-server.ts';
 import { DUBBERS, RECOGNIZERS, SYNTHESIZERS, type SpeechValues } from './records.ts';
+import type { SynthesizerTools } from './speech-record.ts';
 import type { SpeechRecognizer, VoiceDetector } from './speech-recognizer.ts';
 import type { SpeechSynthesizer, VoiceList } from './speech-synthesizer.ts';
 import { languagesOfModel } from './whisper-language.ts';
@@ -34,7 +35,14 @@ export function createSpeechServices(
     model: service.model,
     languages: languagesOfModel(service.model),
   });
-  const tools = { ...connectionOf(values, fetch), programs };
+  const { kokoroFolder, piperFolder } = service;
+  const tools: SynthesizerTools = {
+    ...connectionOf(values, fetch),
+    programs,
+    kokoroFolder,
+    piperFolder,
+    withService: (signal, call) => server.call(signal, call),
+  };
   const recognizerTools = { ...tools, labelsSpeakers: values.SPEECH_SPEAKERS, own, ownModel: service.model };
   const voices = (values.SPEECH_VOICES ?? []).map((item) => {
     const [language = '', voice = ''] = item.split(/=(.*)/s);

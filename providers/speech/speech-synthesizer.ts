@@ -33,6 +33,8 @@ export interface SynthesizedSpeech {
   readonly samples: Int16Array;
   /** Per second. */
   readonly rate: number;
+  /** The engine that spoke, of a synthesizer that has several. */
+  readonly engine?: string;
 }
 
 /** A service that speaks texts. */
@@ -44,6 +46,8 @@ export interface SpeechSynthesizer {
   readonly speeds: { readonly slowest: number; readonly fastest: number };
   /** False: each text that is spoken costs money. */
   readonly isFree: boolean;
+  /** Texts that may be spoken at a time. */
+  readonly atATime?: number;
   /** True if numbers, units, abbreviations and addresses are spoken as people read them. */
   readonly readsSymbols: boolean;
   /** The voices, asked for once. @throws LoquentError as `synthesize` */
@@ -53,4 +57,10 @@ export interface SpeechSynthesizer {
    * one also `tool_missing`
    */
   synthesize(request: SynthesisRequest): Promise<SynthesizedSpeech>;
+  /**
+   * Milliseconds that speech takes, without silence around it, where they can be predicted in much less time.
+   *
+   * @returns undefined where only speaking it would tell
+   */
+  measure?(request: SynthesisRequest): Promise<number | undefined>;
 }

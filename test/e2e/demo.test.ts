@@ -61,7 +61,7 @@ describe.skipIf(isExcluded('npm run demo -- video') || isWithoutEngine || missin
   () => {
     let run: DemoRun;
     beforeAll(async () => {
-      run = await runDemo(['video'], SPEECH_ENVIRONMENT);
+      run = await runDemo(['video'], { ...SPEECH_ENVIRONMENT, SPEECH_SYNTHESIZER: 'local' });
     });
     afterAll(() => run.remove());
 

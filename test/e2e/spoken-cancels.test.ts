@@ -44,7 +44,7 @@ describe.skipIf(!canSpeakWithVendor || !isLinux)('a job that speaks', () => {
     async ({ step, program, text }) => {
       const folder = join(deployment.folder, `stuck-${step}-${text.replaceAll(/\W/g, '')}`);
       const stuck = makeStuckProgram(folder, program, text);
-      const local: Record<string, string> = program === 'espeak-ng' ? { SPEECH_SYNTHESIZER: 'local' } : {};
+      const local: Record<string, string> = program === 'espeak-ng' ? { SPEECH_SYNTHESIZER: 'espeak-ng' } : {};
       const worker = await startChildService('worker', {
         ...service.environment,
         ...local,

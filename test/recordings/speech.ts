@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { installedVoices } from '#platform/settings/media.ts';
 import { speechFolder, speechModelFolder } from '#tools/setup/speech.ts';
 import { hasProgram, isToolMissing } from '#test/suite/skipped.ts';
 
@@ -11,8 +12,13 @@ const CLIPS = '/usr/share/pocketsphinx/test/data/librivox';
 export const missingForSpeech: string | undefined = findMissing();
 isToolMissing(missingForSpeech, 'recognition of speech');
 
-/** Settings of a service that recognizes with the model for tests. */
-export const SPEECH_ENVIRONMENT = { SPEECH_MODEL: speechModelFolder() };
+/** Why neural voices can't be tested here; undefined: they can. */
+export const missingForVoices: string | undefined =
+  missingForSpeech ?? (existsSync(installedVoices()) ? undefined : 'run npm run bootstrap -- --with speech');
+isToolMissing(missingForVoices, 'neural voices');
+
+/** Settings of a service that recognizes with the model for tests, and speaks in no time. */
+export const SPEECH_ENVIRONMENT = { SPEECH_MODEL: speechModelFolder(), SPEECH_SYNTHESIZER: 'espeak-ng' };
 
 function findMissing(): string | undefined {
   if (!hasProgram('ffmpeg')) return 'ffmpeg is not installed';

@@ -133,7 +133,9 @@ describe('the bootstrap', () => {
     await program('dpkg-query', 'for each in "$@"; do printf "installed:%s " "$each"; done');
     const { code, stderr } = await bootstrap(['--with', 'speech']);
     expect(code).toBe(0);
-    expect(stderr).toMatch(/Not installed: the speech service, so no recognition of speech on this machine: /);
+    expect(stderr).toMatch(
+      /Not installed: the speech service, so no recognition of speech and neural voices on this machine: /,
+    );
   });
 
   it('names npm where it is missing', async () => {

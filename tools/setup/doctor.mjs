@@ -22,6 +22,7 @@ const OWN_PARTS = {
         ? cache
         : join(cache, `speech-model-${process.env.SPEECH_MODEL || 'base'}`),
     ],
+    ['neural voices', join(cache, 'speech-voices-kokoro')],
   ],
   pages: [['yt-dlp', join(cache, 'video-pages', 'requirements.txt')]],
 };

@@ -78,7 +78,7 @@ describe('the doctor', () => {
       /missing +apertium +machine translation without a provider account\n +apertium, apertium-eng-spa.*\n +To get it: npm run bootstrap\n/,
     );
     expect(stdout).toMatch(
-      /missing +speech .*\n.*speech service, speech model\n +To get it: npm run bootstrap -- --with speech\n/,
+      /missing +speech .*\n.*speech service, speech model, neural voices\n +To get it: npm run bootstrap -- --with speech\n/,
     );
     expect(stdout).toMatch(
       /missing +temporal +jobs\n.*\n.*first start downloads it.*https:\/\/docs\.temporal\.io\/cli\n/,
@@ -98,7 +98,8 @@ describe('the doctor', () => {
   it('finds what other commands have put into the cache', async () => {
     await debian(true);
     const cache = join(folder, 'cache', 'loquent');
-    for (const each of ['speech', 'speech-model-base', 'bin']) await mkdir(join(cache, each), { recursive: true });
+    for (const each of ['speech', 'speech-model-base', 'speech-voices-kokoro', 'bin'])
+      await mkdir(join(cache, each), { recursive: true });
     await writeFile(join(cache, 'speech', 'requirements.txt'), '');
     await writeFile(join(cache, 'bin', PROGRAM_FILES.build), '', { mode: 0o755 });
     const { part } = answer();

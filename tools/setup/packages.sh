@@ -32,7 +32,7 @@ tool_purpose() {
     apertium) printf 'machine translation without a provider account' ;;
     python) printf 'the contract test of the API' ;;
     media) printf 'dubbing, subtitles and voice-over of video and audio' ;;
-    speech) printf 'recognition of speech on this machine' ;;
+    speech) printf 'recognition of speech and neural voices on this machine' ;;
     pages) printf 'recordings on pages of video services' ;;
     fonts) printf 'subtitles in pictures in any script' ;;
     clips) printf 'tests of recognition' ;;

@@ -9,7 +9,7 @@ import { casesOfRun, isForLongRun } from '#test/suite/long.ts';
 import { temporaryFolder } from '#test/suite/shared.ts';
 import { isWithout } from '#test/suite/skipped.ts';
 import { installEnvironment } from './python-environment.ts';
-import { changedFile } from './speech.ts';
+import { changedFile } from './package-files.ts';
 
 /** Writes a package without code. */
 const WHEEL = `

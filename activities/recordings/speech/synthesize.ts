@@ -44,7 +44,7 @@ export async function synthesizeSpeech(step: SpeechStep<MediaPart>): Promise<{ r
       offset += samples;
       return { ...clip, offset: offset - samples, samples, ...(sound.rate === rate ? {} : { rate: sound.rate }) };
     });
-    const made: StoredSpeechPart = { rate, engine, clips: stored };
+    const made: StoredSpeechPart = { rate, engine: clips[0]?.sound.engine ?? engine, clips: stored };
     const bytes = Buffer.concat(
       clips.map(({ sound: { samples } }) => Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)),
     );
@@ -65,7 +65,7 @@ export async function synthesizeSpeech(step: SpeechStep<MediaPart>): Promise<{ r
 }
 
 /**
- * Speaks utterances: one call of the synthesizer after the other, as vendors permit few at a time. Meanwhile, models shorten the texts
+ * Speaks utterances: mostly one call of the synthesizer after the other, as vendors permit few at a time. Meanwhile, models shorten the texts
  * of other utterances, which would take as long as all the rest.
  *
  * @returns those that have something to say
@@ -94,7 +94,7 @@ async function speakAll(
     }
     const utterance = utterances[number]!;
     const synthesizer = dependencies.speech.synthesizer();
-    const speak = createVoice(step, synthesizer, run, {
+    const voice = createVoice(step, synthesizer, run, {
       language: targetLanguage,
       voice: voices[number]!,
       before: joined(utterances[number - 1]),
@@ -102,7 +102,7 @@ async function speakAll(
     });
     const sources = sourcesOf(utterance);
     const given = sentencesOf(texts, utterance);
-    const fitted = await fitSpeech({ utterance, sources, given, speak, synthesizer, shorten });
+    const fitted = await fitSpeech({ utterance, sources, given, voice, synthesizer, shorten });
     if (fitted === undefined) return undefined;
     const { texts: spoken, isShortened, speech } = fitted;
     return { utterance: number, natural: speech.natural, texts: spoken, isShortened, sound: speech };
@@ -113,7 +113,9 @@ async function speakAll(
     note({ done: (done += 1), of: numbers.length });
     return clip;
   });
-  const clips = await runTogether(tasks, { concurrency: 1, signal });
+  const isSpoken = numbers.some((number) => reused?.[number] == null);
+  const concurrency = (isSpoken ? dependencies.speech.synthesizer().atATime : undefined) ?? 1;
+  const clips = await runTogether(tasks, { concurrency, signal });
   return clips.filter((clip) => clip !== undefined);
 }
 

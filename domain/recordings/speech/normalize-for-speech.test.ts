@@ -44,4 +44,15 @@ describe('a text to be spoken', () => {
   ])('%j has amounts as they are counted', (text, language, spoken) => {
     expect(normalizeForSpeech(text, language)).toBe(spoken);
   });
+
+  it.each([
+    ['Desde el 15/03/2024 hasta el 1.4.2024', 'es', 'Desde el 15 de marzo de 2024 hasta el 1 de abril de 2024'],
+    ['On 3/15/2024 and 2024-12-31', 'en', 'On March 15, 2024 and December 31, 2024'],
+    ['On 15/3/2024', 'en-GB', 'On 15 March 2024'],
+    ['Am 15.03.2024 um 8:30', 'de', 'Am 15. März 2024 um 8:30'],
+    ['À 8h30, 12\u202F500 personnes', 'fr', 'À 8 heures 30, 12500 personnes'],
+    ['Version 1.2.2024.3, 31.02.2024, 3/4', 'en', 'Version 1.2.2024.3, 31.02.2024, 3/4'],
+  ])('%j has dates, times and numbers as they are said', (text, language, spoken) => {
+    expect(normalizeForSpeech(text, language)).toBe(spoken);
+  });
 });

@@ -163,12 +163,20 @@ const ADDRESS =
 /** A number with the sign of a currency before or after it. */
 const AMOUNT =
   /(?:(?:\bUS)?([€$£])\s?)?(?<![\p{L}\d.,])(\d+(?:[.,\u00A0\u202F]\d+)*)(\s(?:thousand|million|billion|trillion|millones|Millionen|Milliarden|millions|milliards|milioni|milhões)(?!\p{L}))?(?:\s?([€$£])(?![\p{L}\d]))?/gu;
+/** A date in figures with the year at its end: `31.12.2026`. */
+const DATE = /(?<![\d./-])(\d{1,2})([./])(\d{1,2})\2(\d{4})(?![\d/-]|\.\d)/gu;
+/** A date of ISO 8601. */
+const ISO_DATE = /(?<![\d./-])(\d{4})-(\d{2})-(\d{2})(?![\d/-]|\.\d)/gu;
+/** Spaces between groups of three figures that aren't those between words. */
+const GROUP_SPACE = /(?<=\d)[\u00A0\u202F\u2009](?=\d{3}(?!\d))/gu;
+/** A time as Romance languages write it: `8h30`. */
+const TIME = /(?<!\d)(\d{1,2})\s?h\s?(\d{2})(?!\d)/gu;
 /** Endings of addresses without a scheme; other words with a full stop inside are typing mistakes. */
 const ENDINGS = /\.(com|org|net|io|dev|eu|info|gov|edu|app|ai|tv|[a-z]{2})(\/|$)/i;
 
 /**
- * Rewrites a text as it is spoken, for synthesizers that read letter by letter: units after numbers, abbreviations, percentages
- * and addresses. Of languages without a table, only addresses and symbols that nobody pronounces change.
+ * Rewrites a text as it is spoken, for synthesizers that read letter by letter: units after numbers, dates, abbreviations,
+ * percentages and addresses. Of languages without a table, only addresses and symbols that nobody pronounces change.
  *
  * @param language BCP 47
  */
@@ -186,6 +194,12 @@ function withForms(text: string, forms: SpokenForms, language: string): string {
     spoken = spoken.replaceAll(pattern, word);
   }
   return spoken
+    .replaceAll(GROUP_SPACE, '')
+    .replaceAll(TIME, `$1 ${forms.units['h']} $2`)
+    .replaceAll(ISO_DATE, (whole, ...parts: string[]) => spokenDate(whole, language, parts.slice(0, 3)))
+    .replaceAll(DATE, (whole, first: string, sign: string, second: string, year: string) =>
+      spokenDate(whole, language, isMonthFirst(language, sign) ? [year, first, second] : [year, second, first]),
+    )
     .replaceAll(AMOUNT, (whole, before: string | undefined, amount: string, scale = '', after: string | undefined) => {
       const currency = before ?? after;
       if (currency === undefined) return whole;
@@ -199,6 +213,20 @@ function withForms(text: string, forms: SpokenForms, language: string): string {
       (whole, number: string, symbol: string) =>
         Object.hasOwn(forms.units, symbol) ? `${number} ${counted(number, forms.units[symbol]!, language)}` : whole,
     );
+}
+
+/** In the United States, which is meant where English has no region, months come before days, unless full stops separate them. */
+function isMonthFirst(language: string, sign: string): boolean {
+  const tag = parseLanguageTag(language);
+  return sign === '/' && tag?.language === 'en' && (tag.region ?? 'US') === 'US';
+}
+
+/** A date with the month in words; a number that isn't one stays as it is. */
+function spokenDate(whole: string, language: string, parts: readonly string[]): string {
+  const [year = 0, month = 0, day = 0] = parts.map(Number);
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return whole;
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }
 
 /** Plural words as they follow a number: of one, their singular. */

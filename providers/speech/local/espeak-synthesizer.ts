@@ -1,8 +1,7 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { providerFailed } from '#providers/language/errors.ts';
-import { samplesOf } from '#providers/speech/pcm-samples.ts';
-import { defineSynthesizer } from '#providers/speech/speech-record.ts';
+import { readSpeechFile } from '#providers/speech/pcm-samples.ts';
 import type { SpeechSynthesizer, Voice, VoiceList } from '#providers/speech/speech-synthesizer.ts';
 
 /** How a voice speaks at a speed, in the units of espeak-ng(1). */
@@ -22,11 +21,9 @@ const GAP_SHARE = 0.026;
 const HASTE = 1.15;
 const TIMEOUT = 60_000;
 /** Bytes of memory: four times what it takes. */
-const MEMORY = 256 * 1024 ** 2;
+export const ESPEAK_MEMORY = 256 * 1024 ** 2;
 /** Bytes of speech of one text: a quarter of an hour. */
 const MAX_OUTPUT = 40_000_000;
-/** Bytes of a WAV header. */
-const HEADER = 44;
 /** Forms of a voice for further speakers. Source: the folder voices/!v of espeak-ng. */
 const VARIANTS = ['', '+f2', '+m3', '+f4', '+m7', '+f5'] as const;
 
@@ -35,7 +32,7 @@ export function createEspeakSynthesizer({ programs }: { readonly programs: Progr
   const run = async (parameters: readonly string[], input: string | undefined, signal: AbortSignal) => {
     const { exitCode, stdout, stderr } = await programs.run({
       program: 'espeak-ng',
-      limits: { memory: MEMORY },
+      limits: { memory: ESPEAK_MEMORY },
       arguments: parameters,
       ...(input === undefined ? {} : { input }),
       outputLimit: MAX_OUTPUT,
@@ -62,11 +59,10 @@ export function createEspeakSynthesizer({ programs }: { readonly programs: Progr
       // -z: no pause at the end. The text is stdin, since one in the arguments could be an option.
       const wav = await run(
         ['-v', voice, '-s', `${rate}`, '-g', `${gap}`, '-z', '-b', '1', '--stdin', '--stdout'],
-        plain(text),
+        plainForEspeak(text),
         signal,
       );
-      if (wav.length < HEADER) throw providerFailed('espeak-ng returned no speech. Try again.');
-      return { samples: samplesOf(wav.subarray(HEADER)), rate: wav.readUInt32LE(24) };
+      return readSpeechFile(wav, 'espeak-ng');
     },
   };
 }
@@ -80,7 +76,7 @@ function paceOf(voice: string, speed: number): Pace {
 }
 
 /** `[[` begins phonemes in espeak's notation. */
-const plain = (text: string) => text.replaceAll('[[', '[ [');
+export const plainForEspeak = (text: string) => text.replaceAll('[[', '[ [');
 
 /** Reads the table of `espeak-ng --voices`: priority, language, gender, name, file and other languages. */
 export function readVoices(table: string): VoiceList {
@@ -97,11 +93,3 @@ export function readVoices(table: string): VoiceList {
   }
   return { languages, voices };
 }
-
-export const localSynthesizer = defineSynthesizer({
-  id: 'local',
-  variables: {},
-  secrets: [],
-  requires: undefined,
-  create: (_values, { programs }) => createEspeakSynthesizer({ programs }),
-});

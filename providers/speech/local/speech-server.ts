@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { LoquentError, operatorMistake } from '#domain/errors.ts';
 import type { ProgramRunner, RunningProgram } from '#domain/ports/programs.ts';
 import { providerFailed } from '#providers/language/errors.ts';
+import type { VoiceFolders } from './neural-voices.ts';
 
-export interface SpeechServerOptions {
+export interface SpeechServerOptions extends VoiceFolders {
   readonly programs: ProgramRunner;
   /** Path of the Python of the speech service's environment. */
   readonly python: string;
@@ -85,6 +86,7 @@ export class SpeechServer {
 
   #start(): Running {
     const { programs, python, script, model, modelFolder, installedModel = '' } = this.#options;
+    const { kokoroFolder = '', piperFolder = '' } = this.#options;
     const token = randomBytes(24).toString('base64url');
     const { promise, resolve, reject } = Promise.withResolvers<SpeechAddress>();
     // The awaiting caller gets the error.
@@ -97,7 +99,12 @@ export class SpeechServer {
         program: python,
         name: 'speech',
         limits: { memory: MEMORY },
-        arguments: [script, '--model', existsSync(installedModel) ? installedModel : model],
+        arguments: [
+          script,
+          `--model=${existsSync(installedModel) ? installedModel : model}`,
+          `--kokoro=${kokoroFolder}`,
+          `--piper=${piperFolder}`,
+        ],
         package: 'the speech service (npm run bootstrap -- --with speech)',
         environment: {
           LOQUENT_SPEECH_TOKEN: token,
