@@ -57,7 +57,8 @@ const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const clock = (seconds: number, mark: string) => `${new Date(seconds * 1000).toISOString().slice(11, 19)}${mark}000`;
 
-const makers: Readonly<Record<string, (texts: readonly string[]) => string>> = {
+/** Makes a file of a format, by its extension, from sentences. */
+export const makers: Readonly<Record<string, (texts: readonly string[]) => string>> = {
   mdx: (texts) =>
     `---\ntitle: A page\n---\n\nimport Tabs from '@theme/Tabs';\n\n` +
     texts
@@ -93,4 +94,38 @@ const makers: Readonly<Record<string, (texts: readonly string[]) => string>> = {
   vtt: (texts) =>
     `WEBVTT\n\n${texts.map((text, index) => `${clock(index * 2, '.')} --> ${clock(index * 2 + 1, '.')}\n${xml(text)}\n`).join('\n')}`,
   txt: (texts) => texts.join('\n\n'),
+  xml: (texts) =>
+    `<resources>\n${texts
+      .map((text, index) => `    <string name="part_${index}">${xml(text).replace(/['"]/g, '\\$&')}</string>\n`)
+      .join('')}</resources>\n`,
+  yml: (texts) => `en:\n${texts.map((text, index) => `  part_${index}: ${JSON.stringify(text)}\n`).join('')}`,
+  properties: (texts) => texts.map((text, index) => `part.${index} = ${text}\n`).join(''),
+  strings: (texts) => texts.map((text, index) => `/* note */\n"part.${index}" = ${JSON.stringify(text)};\n`).join(''),
+  stringsdict: (texts) =>
+    `<plist version="1.0"><dict>\n${texts
+      .map((text, index) => {
+        const forms = `<key>one</key><string>%d ${xml(text)}</string><key>other</key><string>%d ${xml(text)}</string>`;
+        const rule = `<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>${forms}`;
+        return `<key>part.${index}</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string><key>n</key><dict>${rule}</dict></dict>\n`;
+      })
+      .join('')}</dict></plist>\n`,
+  resx: (texts) =>
+    `<root>\n${texts
+      .map((text, index) => `<data name="Part${index}" xml:space="preserve"><value>${xml(text)}</value></data>\n`)
+      .join('')}</root>\n`,
+  xcstrings: (texts) =>
+    `{\n  "sourceLanguage" : "en",\n  "strings" : {\n${texts
+      .map((text, index) => {
+        const unit = `{ "stringUnit" : { "state" : "translated", "value" : ${JSON.stringify(text)} } }`;
+        const localizations = ['es', 'fr', 'it', 'pt'].map((language) => `        "${language}" : ${unit}`).join(',\n');
+        return `    ${JSON.stringify(`${index} ${text}`)} : {\n      "localizations" : {\n${localizations}\n      }\n    }`;
+      })
+      .join(',\n')}\n  },\n  "version" : "1.0"\n}`,
+  php: (texts) =>
+    `<?php\n\nreturn [\n${texts.map((text, index) => `    'part_${index}' => ${JSON.stringify(text).replaceAll('$', '\\$')},\n`).join('')}];\n`,
+  ts: (texts) =>
+    `<TS version="2.1"><context><name>Main</name>\n${texts
+      .map((text) => `<message><source>${xml(text)}</source><translation type="unfinished"></translation></message>\n`)
+      .join('')}</context></TS>\n`,
+  ftl: (texts) => texts.map((text, index) => `part-${index} = ${text}\n`).join(''),
 };

@@ -3,13 +3,15 @@ import { documentMislabeled } from '#formats/errors.ts';
 import type { DocumentFormat, ReadDocument } from '#formats/format.ts';
 import { commentedElements } from '#formats/markup/commented-elements.ts';
 import { decodeXmlFile } from '#formats/markup/decode-xml.ts';
-import { childrenNamed, readXmlElements, type XmlElement } from '#formats/markup/element-tree.ts';
+import { childrenNamed, type XmlElement } from '#formats/markup/element-tree.ts';
 import type { InlineMark } from '#formats/markup/inline-items.ts';
+import { XmlParts } from '#formats/markup/xml-parts.ts';
 import { indentationAt, pluralResource, type PluralItem } from '#formats/strings/plural-items.ts';
 import { isPluralCategory } from '#formats/strings/plural-set.ts';
 import { ownSource } from '#formats/strings/own-text.ts';
 import { resourceDocument, type ResourceText } from '#formats/strings/resource-document.ts';
 import { resourceSkipReason } from '#formats/strings/string-content.ts';
+import { ItemsOnDemand } from '#formats/strings/items-on-demand.ts';
 import { readStyledText } from './styled-text.ts';
 
 const FILE_NAME = 'The file of strings';
@@ -33,14 +35,19 @@ export const androidFormat: DocumentFormat = {
 
 function readAndroid(bytes: Uint8Array): ReadDocument {
   const { source, encode } = decodeXmlFile(bytes, 'XML', FILE_NAME);
-  const root = readXmlElements(source, FILE_NAME);
+  const parts = new XmlParts(source, FILE_NAME, { holdsParts: (_, depth) => depth === 1 });
+  const { root } = parts;
   if (root.name !== 'resources') {
     throw documentMislabeled(
       `The file is XML with the root <${root.tag.rawName.slice(0, 40)}>. Of XML files, only string resources of Android ` +
         '(<resources>) can be translated; save others as XLIFF, HTML or a document.',
     );
   }
-  const texts = commentedElements(source, root).flatMap(({ element, comment }) => textsOf(source, element, comment));
+  const texts = new ItemsOnDemand(parts.ends, (start, end) =>
+    commentedElements(source, parts.read(start, end)).flatMap(({ element, comment }) =>
+      textsOf(source, element, comment),
+    ),
+  );
   return resourceDocument({
     bytes,
     source,

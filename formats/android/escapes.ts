@@ -1,13 +1,44 @@
 import { decodeXmlText, encodeXmlText } from '#formats/ooxml/xml-text.ts';
+import { firstIndex } from '#formats/text/first-index.ts';
 import { CDATA } from '#formats/markup/element-tree.ts';
 
-/** Text of a resource as an app shows it, with the place of each UTF-16 unit in the source. */
-export interface AndroidText {
+/** A run of a text and its place in the source: the same characters, or an escape for some. */
+interface PlacedRun {
+  /** UTF-16 offset in the text. */
+  readonly at: number;
+  readonly isPlain: boolean;
+  readonly start: number;
+  end: number;
+}
+
+/** Text of a resource as an app shows it, with its place in the source. */
+export class AndroidText {
   readonly text: string;
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
   /** True if double quotes are around all of it. */
   readonly isQuoted: boolean;
+  readonly #runs: readonly PlacedRun[];
+
+  constructor(text: string, isQuoted: boolean, runs: readonly PlacedRun[]) {
+    this.text = text;
+    this.isQuoted = isQuoted;
+    this.#runs = runs;
+  }
+
+  /** Offset in the source where a UTF-16 unit of the text begins. */
+  startOf(index: number): number {
+    const { isPlain, start, at } = this.#runAt(index);
+    return isPlain ? start + index - at : start;
+  }
+
+  /** Offset in the source where a UTF-16 unit of the text ends. */
+  endOf(index: number): number {
+    const { isPlain, start, end, at } = this.#runAt(index);
+    return isPlain ? start + index - at + 1 : end;
+  }
+
+  #runAt(index: number): PlacedRun {
+    return this.#runs[firstIndex(this.#runs.length, (place) => this.#runs[place]!.at > index) - 1]!;
+  }
 }
 
 /** State between the texts of one resource, which tags separate. */
@@ -32,15 +63,13 @@ const ESCAPED = new Map([
  */
 export function readAndroidText(source: string, offset: number, isCdata: boolean, state: AndroidState): AndroidText {
   let text = '';
-  const [starts, ends]: [number[], number[]] = [[], []];
+  const runs: PlacedRun[] = [];
   let isQuoted = true;
   const add = (value: string, start: number, end: number) => {
-    for (let index = 0; index < value.length; index += 1) {
-      // A run without escapes has its units at their places.
-      const isPlain = value.length === end - start;
-      starts.push(isPlain ? start + index : start);
-      ends.push(isPlain ? start + index + 1 : end);
-    }
+    const isPlain = value.length === end - start;
+    const last = runs.at(-1);
+    if (isPlain && last?.isPlain === true && last.end === start) last.end = end;
+    else if (value !== '') runs.push({ at: text.length, isPlain, start, end });
     text += value;
     isQuoted &&= state.inQuotes;
   };
@@ -56,7 +85,7 @@ export function readAndroidText(source: string, offset: number, isCdata: boolean
     } else add(valueOf(token, isCdata), start, end);
     state.afterBlank = isBlank && !state.inQuotes;
   }
-  return { text, starts, ends, isQuoted };
+  return new AndroidText(text, isQuoted, runs);
 }
 
 function valueOf(token: string, isCdata: boolean): string {

@@ -3,6 +3,7 @@ import { codeItems, codesOfMessage, markKey, writableCodes, type CodedContent } 
 import { CDATA, textInside, type XmlElement } from '#formats/markup/element-tree.ts';
 import { pairItems, trimItems, type InlineItem } from '#formats/markup/inline-items.ts';
 import { htmlBreaks, breakEquivalent } from '#formats/strings/string-content.ts';
+import { firstIndex } from '#formats/text/first-index.ts';
 import { readAndroidText, writeAndroidText, type AndroidNotation, type AndroidText } from './escapes.ts';
 
 /** The text of a resource: its codes are styles (`<b>`), placeholders in `xliff:g`, line breaks and tags in HTML. */
@@ -102,7 +103,7 @@ const emptyText = ({ contentStart }: XmlElement): StyledText => {
 
 /** A text with marks for line breaks and for block tags of HTML. */
 function textItems(run: AndroidText): InlineItem[] {
-  const { text, starts, ends } = run;
+  const { text } = run;
   const blocks = text.includes('<') ? htmlBreaks(text) : [];
   const lines = Array.from(text.matchAll(LINE_BREAKS), ({ 0: found, index }) => {
     const end = index + found.length;
@@ -116,7 +117,12 @@ function textItems(run: AndroidText): InlineItem[] {
   let position = 0;
   const add = (end: number) => {
     if (end > position) {
-      items.push({ type: 'text', start: starts[position]!, end: ends[end - 1]!, text: text.slice(position, end) });
+      items.push({
+        type: 'text',
+        start: run.startOf(position),
+        end: run.endOf(end - 1),
+        text: text.slice(position, end),
+      });
     }
   };
   for (const { start, end, equivalent } of breaks.toSorted((one, other) => one.start - other.start)) {
@@ -126,8 +132,8 @@ function textItems(run: AndroidText): InlineItem[] {
       type: 'mark',
       kind: 'standalone',
       name: 'br',
-      start: starts[start]!,
-      end: ends[end - 1]!,
+      start: run.startOf(start),
+      end: run.endOf(end - 1),
       equivalent,
     });
     position = end;
@@ -142,13 +148,13 @@ function withEdges(items: readonly InlineItem[], runs: Map<InlineItem, AndroidTe
   return items.flatMap((item) => {
     if (item !== texts[0] && item !== texts.at(-1)) return [item];
     const run = runs.get(item)!;
-    const from = run.starts.indexOf(item.start);
+    const from = firstIndex(run.text.length, (index) => run.startOf(index) >= item.start);
     const head = item === texts[0] ? item.text.length - item.text.trimStart().length : 0;
     const tail = item === texts.at(-1) ? item.text.length - Math.max(head, item.text.trimEnd().length) : 0;
     const length = item.text.length;
     const piece = (start: number, end: number, isText: boolean): InlineItem[] => {
       if (start === end) return [];
-      const place = { start: run.starts[from + start]!, end: run.ends[from + end - 1]! };
+      const place = { start: run.startOf(from + start), end: run.endOf(from + end - 1) };
       const made: InlineItem = isText
         ? { type: 'text', ...place, text: item.text.slice(start, end) }
         : { type: 'mark', kind: 'standalone', name: 'blank', ...place, equivalent: item.text.slice(start, end) };

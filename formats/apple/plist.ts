@@ -1,12 +1,14 @@
 import { documentCorrupt, documentMislabeled } from '#formats/errors.ts';
 import type { DocumentFormat, ReadDocument } from '#formats/format.ts';
 import { decodeXmlFile } from '#formats/markup/decode-xml.ts';
-import { childrenNamed, readXmlElements, textInside, type XmlElement } from '#formats/markup/element-tree.ts';
-import { withoutDoctype, xmlString } from '#formats/markup/xml-string.ts';
+import { childrenNamed, textInside, type XmlElement } from '#formats/markup/element-tree.ts';
+import { XmlParts } from '#formats/markup/xml-parts.ts';
+import { xmlString } from '#formats/markup/xml-string.ts';
 import { indentationAt, plainItem, pluralResource, type PluralItem } from '#formats/strings/plural-items.ts';
 import { isPluralCategory } from '#formats/strings/plural-set.ts';
 import { placeOf } from '#formats/strings/line-place.ts';
 import { plainResource, resourceDocument, type ResourceText } from '#formats/strings/resource-document.ts';
+import { ItemsOnDemand } from '#formats/strings/items-on-demand.ts';
 
 /** Plural rules of Apple (developer.apple.com/documentation/xcode/localizing-strings-that-contain-plurals). */
 export const stringsdictFormat: DocumentFormat = {
@@ -34,14 +36,22 @@ const TYPE_KEY = /^NSString(?:FormatSpecType|FormatValueType)Key$/;
  */
 export function readPlist(bytes: Uint8Array): ReadDocument {
   const { source, encode } = decodeXmlFile(bytes, 'a property list', FILE_NAME);
-  const root = readXmlElements(withoutDoctype(source), FILE_NAME);
-  const [dictionary] = childrenNamed(root, 'dict');
-  if (root.name !== 'plist' || dictionary === undefined) {
+  let hasDictionary = false;
+  const isDictionary = (name: string, depth: number) => {
+    const isOutermost = name === 'dict' && depth === 2 && !hasDictionary;
+    hasDictionary ||= isOutermost;
+    return isOutermost;
+  };
+  const parts = new XmlParts(source, FILE_NAME, { holdsParts: isDictionary, endsPart: (name) => name !== 'key' });
+  if (parts.root.name !== 'plist' || !hasDictionary) {
     throw documentMislabeled(
       'The file is XML, but not a property list (<plist>) with a <dict>. Export it from Xcode again.',
     );
   }
-  return resourceDocument({ bytes, source, encode, warnings: [], texts: textsOf(source, dictionary, '') });
+  const texts = new ItemsOnDemand(parts.ends, (start, end) =>
+    childrenNamed(parts.read(start, end), 'dict').flatMap((dictionary) => textsOf(source, dictionary, '')),
+  );
+  return resourceDocument({ bytes, source, encode, warnings: [], texts });
 }
 
 interface PlistEntry {

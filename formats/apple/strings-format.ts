@@ -1,7 +1,8 @@
-import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
+import { decodeText, encodePieces } from '#formats/encoding/text-file.ts';
 import { documentMislabeled } from '#formats/errors.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { plainResource, resourceDocument, type ResourceText } from '#formats/strings/resource-document.ts';
+import { endsOf, ItemsOnDemand } from '#formats/strings/items-on-demand.ts';
 import { readPlist } from './plist.ts';
 import { escapeApple, readStringsEntries, unescapeApple, type StringsEntry } from './strings-syntax.ts';
 
@@ -25,17 +26,19 @@ function readStrings(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument
   return resourceDocument({
     bytes,
     source,
-    encode: (written) => encodeText(written, form),
+    encode: (written) => encodePieces(written, form),
     warnings,
-    texts: readStringsEntries(source).map((entry) => textOf(source, entry)),
+    texts: new ItemsOnDemand(endsOf(readStringsEntries(source)), (start, end) =>
+      Array.from(readStringsEntries(source, start, end), (entry) => textOf(source, entry)),
+    ),
   });
 }
 
-function textOf(source: string, { key, comment, value, end }: StringsEntry): ResourceText {
+function textOf(source: string, { key, comment, value, textEnd }: StringsEntry): ResourceText {
   const note = { context: key, comment };
   if (value === undefined) {
     const write = (text: string) => ` = "${escapeApple(text)}"`;
-    return { ...note, ...plainResource({ start: end, end, value: key, write }) };
+    return { ...note, ...plainResource({ start: textEnd, end: textEnd, value: key, write }) };
   }
   const quote = /["']/.exec(source[value.start - 1] ?? '')?.[0];
   const write = (text: string) => (quote === undefined ? `"${escapeApple(text)}"` : escapeApple(text, quote));

@@ -7,6 +7,9 @@ export interface StringsEntry {
   readonly comment: string;
   /** Undefined: the key is the text as well (`"Key";`). */
   readonly value: { readonly start: number; readonly end: number } | undefined;
+  /** Where the text ends, or the key that is one. */
+  readonly textEnd: number;
+  /** After the semicolon. */
   readonly end: number;
 }
 
@@ -18,13 +21,14 @@ const BLANK = /\s*/y;
 /**
  * Reads a strings file of Apple (developer.apple.com, "Strings Files") in linear time.
  *
+ * @param from UTF-16 offset, of the file or after an entry
+ * @param until reads no entry from there on
  * @throws LoquentError `document_corrupt` with line and column
  */
-export function readStringsEntries(source: string): readonly StringsEntry[] {
-  const entries: StringsEntry[] = [];
+export function* readStringsEntries(source: string, from = 0, until = source.length): Generator<StringsEntry, void> {
   let comments: string[] = [];
-  let position = 0;
-  for (skipBlank(); position < source.length; skipBlank()) {
+  let position = from;
+  for (skipBlank(); position < until; skipBlank()) {
     const key = readText('a key in double quotes, or a comment');
     skipBlank();
     const keyEnd = position;
@@ -40,10 +44,10 @@ export function readStringsEntries(source: string): readonly StringsEntry[] {
       fail(position, value === undefined ? '"=" or ";" is expected after the key' : '";" is expected after the text');
     position += 1;
     const comment = comments.filter((each) => !/^No comment provided by engineer\.?$/.test(each)).join(' ');
-    entries.push({ key: unescapeApple(source.slice(key.start, key.end)), comment, value, end: value?.end ?? keyEnd });
+    const textEnd = value?.end ?? keyEnd;
+    yield { key: unescapeApple(source.slice(key.start, key.end)), comment, value, textEnd, end: position };
     comments = [];
   }
-  return entries;
 
   function readText(wanted: string): { readonly start: number; readonly end: number } {
     const start = position;

@@ -61,8 +61,28 @@ export const notText = () =>
 
 /** Stores text in a form; characters that its encoding lacks turn the whole file into UTF-8 with a byte order mark. */
 export function encodeText(text: string, form: TextForm): Uint8Array {
-  const marked = (form.byteOrderMark ? BYTE_ORDER_MARK : '') + text;
-  return encodeStrictly(marked, form.encoding) ?? encodeText(text, UTF8_WITH_MARK);
+  return encodePieces([text], form);
+}
+
+/** Pieces of a text, none of which begins or ends within a character: a long text takes less memory so. */
+export type TextPieces = Iterable<string> & object;
+
+/** Stores a text in a form, as `encodeText` does. */
+export function encodePieces(pieces: TextPieces, form: TextForm): Uint8Array {
+  let { encoding, byteOrderMark: isMarked } = form;
+  let written: Uint8Array[] = [];
+  for (const piece of pieces) {
+    const bytes = encodeStrictly(piece, encoding);
+    if (bytes !== undefined) {
+      written.push(bytes);
+      continue;
+    }
+    written = [...written.map((earlier) => decodeStrictly(earlier, encoding)!), piece].map((text) =>
+      encodeStrictly(text, UTF8_WITH_MARK.encoding)!,
+    );
+    ({ encoding, byteOrderMark: isMarked } = UTF8_WITH_MARK);
+  }
+  return Buffer.concat(isMarked ? [encodeStrictly(BYTE_ORDER_MARK, encoding)!, ...written] : written);
 }
 
 /**

@@ -1,13 +1,15 @@
 import { parse, type Pattern, type SelectExpression } from '@fluent/syntax';
-import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
+import { decodeText, encodePieces } from '#formats/encoding/text-file.ts';
 import { documentCorrupt, documentTooLarge } from '#formats/errors.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
+import { ItemsOnDemand } from '#formats/strings/items-on-demand.ts';
 import { placeOf } from '#formats/strings/line-place.ts';
 import { indentationAt, pluralResource, type PluralItem } from '#formats/strings/plural-items.ts';
 import { isPluralCategory } from '#formats/strings/plural-set.ts';
 import { ownSource } from '#formats/strings/own-text.ts';
 import { resourceDocument, type ResourceText } from '#formats/strings/resource-document.ts';
 import { resourceSkipReason } from '#formats/strings/string-content.ts';
+import type { Replacement } from '#formats/text/splice.ts';
 import { fluentText } from './fluent-pattern.ts';
 
 /**
@@ -35,12 +37,43 @@ const LONG_BLANK = /(?<![ \n\r])[ \n\r]{1000}/;
 function readFluent(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const { text: source, form, warnings } = decodeText(bytes, [options.sourceLanguage]);
   assertShallow(source);
+  return resourceDocument({
+    bytes,
+    source,
+    encode: (written) => encodePieces(written, form),
+    warnings,
+    texts: new ItemsOnDemand(entryEnds(source), (start, end) => textsIn(source, start, end)),
+  });
+}
+
+const ENTRY = /\n(?=[A-Za-z-])|\{|^#.*/gm;
+const IN_BRACES = /"(?:[^"\\\n]|\\.)*"?|[{}]/g;
+
+/** Offsets where entries begin that have no comment, and the end of the file: between them the parser reads the same. */
+function* entryEnds(source: string): Generator<number, void> {
+  let depth = 0;
+  for (let position = 0; ;) {
+    const pattern = depth === 0 ? ENTRY : IN_BRACES;
+    pattern.lastIndex = position;
+    const found = pattern.exec(source);
+    if (found === null) break;
+    position = pattern.lastIndex;
+    if (found[0] === '{') depth += 1;
+    else if (found[0] === '}') depth -= 1;
+    else if (found[0] === '\n' && source[source.lastIndexOf('\n', position - 2) + 1] !== '#') yield position;
+  }
+  yield source.length;
+}
+
+/** @throws LoquentError `document_corrupt` with line and column */
+function textsIn(source: string, start: number, end: number): readonly ResourceText[] {
+  const part = source.slice(start, end);
   const texts: ResourceText[] = [];
-  for (const entry of parse(source, { withSpans: true }).body) {
+  for (const entry of parse(part, { withSpans: true }).body) {
     if (entry.type === 'Junk') {
       const [problem] = entry.annotations;
       throw documentCorrupt(
-        `The file is not valid Fluent. ${placeOf(source, problem?.span?.start ?? entry.span!.start)}: ` +
+        `The file is not valid Fluent. ${placeOf(source, start + (problem?.span?.start ?? entry.span!.start))}: ` +
           `${problem?.message ?? 'this is no message'}. Correct it and upload it again.`,
       );
     }
@@ -48,14 +81,14 @@ function readFluent(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument 
     const comment = entry.comment?.content ?? '';
     const name = entry.type === 'Term' ? `-${entry.id.name}` : entry.id.name;
     const isGrammar = entry.type === 'Term' && entry.value.elements.some(isSelect);
-    if (entry.value !== null && !isGrammar) texts.push(...entryTexts(source, entry.value, name, comment));
+    if (entry.value !== null && !isGrammar) texts.push(...entryTexts(part, entry.value, name, comment, start));
     for (const { id, value } of entry.type === 'Term' ? [] : entry.attributes) {
       const isCode = CODE_ATTRIBUTE.test(id.name);
-      const found = entryTexts(source, value, `${name}.${id.name}`, comment);
+      const found = entryTexts(part, value, `${name}.${id.name}`, comment, start);
       texts.push(...found.map((text) => (isCode ? { ...text, skipReason: 'not_text' as const } : text)));
     }
   }
-  return resourceDocument({ bytes, source, encode: (written) => encodeText(written, form), warnings, texts });
+  return texts;
 }
 
 /** @throws LoquentError `document_too_large` for what takes the parser more than linear time, and for nesting */
@@ -72,14 +105,28 @@ function assertShallow(source: string): void {
 const isSelect = (element: Pattern['elements'][number]) =>
   element.type === 'Placeable' && element.expression.type === 'SelectExpression';
 
-/** The texts of a pattern that has a name of its own. Languages differ in their variants, so that files exchange whole patterns. */
-function entryTexts(source: string, pattern: Pattern, key: string, comment: string): readonly ResourceText[] {
+/**
+ * The texts of a pattern that has a name of its own. Languages differ in their variants, so that files exchange whole patterns.
+ *
+ * @param source part of the file that begins at `shift`
+ */
+function entryTexts(
+  source: string,
+  pattern: Pattern,
+  key: string,
+  comment: string,
+  shift: number,
+): readonly ResourceText[] {
   const { start, end } = pattern.span!;
+  const placed = (edits: readonly Replacement[]) =>
+    edits.map((edit) => ({ ...edit, start: edit.start + shift, end: edit.end + shift }));
   const own = () => {
     const whole = ownSource(source, { start: source.lastIndexOf('=', start - 1) + 1, end });
-    return { ...whole, key, blank: () => whole.replace(' { "" }') };
+    const replace = (text: string) => placed(whole.replace(text));
+    return { ...whole, key, replace, blank: () => replace(' { "" }') };
   };
-  return patternTexts(source, pattern, key, comment).map((text) => ({ ...text, own }));
+  const texts = patternTexts(source, pattern, key, comment);
+  return texts.map((text) => ({ ...text, own, edits: (...given) => placed(text.edits(...given)) }));
 }
 
 function patternTexts(source: string, pattern: Pattern, context: string, comment: string): readonly ResourceText[] {

@@ -56,15 +56,26 @@ const LITERAL = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const STRING_BODY = /[^"\\\x00-\x1f]*/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
 
+/** Lists the string values of a JSON text, in order. @throws LoquentError as `visitJson` */
+export function stringValues(text: string, onMember: (member: JsonMember) => void = () => {}): JsonString[] {
+  const strings: JsonString[] = [];
+  visitJson(text, (string) => strings.push(string), onMember);
+  return strings;
+}
+
 /**
- * Lists the string values of a JSON text (RFC 8259) in order, in time linear in its length and without recursion.
- * Numbers, duplicate keys and white space are looked at and left alone.
+ * Reads a JSON text (RFC 8259) in time linear in its length and without recursion. Numbers, duplicate keys and white space
+ * are looked at and left alone.
  *
+ * @param onString called with the string values, in order
  * @param onMember called with the members of objects that are no strings; with objects and arrays at their ends
  * @throws LoquentError `document_corrupt` with the line, `document_too_large` for nesting
  */
-export function stringValues(text: string, onMember: (member: JsonMember) => void = () => {}): JsonString[] {
-  const strings: JsonString[] = [];
+export function visitJson(
+  text: string,
+  onString: (string: JsonString) => void,
+  onMember: (member: JsonMember) => void,
+): void {
   const open: Container[] = [];
   let position = 0;
   skipBlank();
@@ -73,7 +84,6 @@ export function stringValues(text: string, onMember: (member: JsonMember) => voi
   for (let container = open.at(-1); container !== undefined; container = open.at(-1)) readMember(container);
   skipBlank();
   if (position < text.length) fail('more text follows the end of the value');
-  return strings;
 
   /** Reads the next value of an object or array, or its end. */
   function readMember(container: Container): void {
@@ -115,7 +125,7 @@ export function stringValues(text: string, onMember: (member: JsonMember) => voi
     if (character === '"') {
       const start = position;
       readString();
-      strings.push({ start, end: position, path, key: placed(key) });
+      onString({ start, end: position, path, key: placed(key) });
     } else if (character === '{' || character === '[') {
       if (open.length === MAX_JSON_DEPTH) {
         throw documentTooLarge(`Line ${line()} is nested more than ${MAX_JSON_DEPTH} deep. Split or flatten the file.`);

@@ -1,5 +1,5 @@
 import { encodeStrictly } from '#formats/encoding/codec.ts';
-import { decodeAs, refuseBinary } from '#formats/encoding/text-file.ts';
+import { decodeAs, refuseBinary, type TextPieces } from '#formats/encoding/text-file.ts';
 import { xmlEncodingOf } from '#formats/encoding/xml-declaration.ts';
 import { documentCorrupt } from '#formats/errors.ts';
 import { decodeXml, encodeXml } from '#formats/ooxml/xml-encoding.ts';
@@ -9,7 +9,7 @@ export interface DecodedXmlFile {
   /** With the byte order mark. */
   readonly source: string;
   /** Stores a changed source as the file was stored. */
-  readonly encode: (written: string) => Uint8Array;
+  readonly encode: (written: TextPieces) => Uint8Array;
 }
 
 /**
@@ -24,7 +24,10 @@ export function decodeXmlFile(bytes: Uint8Array, kind: string, fileName: string)
   const encoding = xmlEncodingOf(bytes);
   if (encoding !== undefined && !/^utf-/i.test(encoding)) return decodeDeclared(bytes, encoding, fileName);
   const { source, encoding: unicode } = decodeXml(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), fileName);
-  return { source, encode: (written) => encodeXml(written, unicode) };
+  return {
+    source,
+    encode: (written) => Buffer.concat(Array.from(written, (piece) => encodeXml(piece, unicode))),
+  };
 }
 
 /** A file in an encoding from before Unicode; one with characters that it lacks is written in UTF-8, and declares it. */
@@ -38,7 +41,8 @@ function decodeDeclared(bytes: Uint8Array, encoding: string, fileName: string): 
   const { text: source, form } = decoded;
   return {
     source,
-    encode(written) {
+    encode(pieces) {
+      const written = [...pieces].join('');
       const kept = form.encoding === encoding ? encodeStrictly(written, encoding) : undefined;
       return kept ?? Buffer.from(written.replace(/(\sencoding\s{0,8}=\s{0,8}["'])[^"']*/, '$1UTF-8'), 'utf8');
     },

@@ -1,5 +1,5 @@
-import { scanXml } from '#formats/ooxml/xml-scanner.ts';
-import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
+import { scanXml, type XmlHandler } from '#formats/ooxml/xml-scanner.ts';
+import type { XmlScope, XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
 
 /** An element; offsets are UTF-16 units of the source, ends exclusive. */
@@ -40,6 +40,7 @@ export const CDATA = { start: '<![CDATA[', end: ']]>' } as const;
  * Reads an XML file into its elements.
  *
  * @param nameOf makes the name of an element from the key of its tag (`XmlTag.key`); called once for each key
+ * @param part of a file: `shift` is added to all offsets, `scope` is that of the file
  * @returns the root element
  * @throws LoquentError `document_corrupt`, `document_unsafe`, `document_too_large` as `scanXml`
  */
@@ -47,6 +48,7 @@ export function readXmlElements(
   source: string,
   fileName: string,
   nameOf: (key: string) => string = (key) => key,
+  { shift = 0, scope }: { readonly shift?: number; readonly scope?: XmlScope } = {},
 ): XmlElement {
   const names = new Map<string, string>();
   const named = (key: string): string => {
@@ -56,17 +58,17 @@ export function readXmlElements(
   };
   const open: OpenElement[] = [];
   let root: XmlElement | undefined;
-  scanXml(source, fileName, {
+  const handler: XmlHandler = {
     open(tag, start, contentStart) {
       const name = named(tag.key);
       const element: OpenElement = {
         type: 'element',
         name,
         tag,
-        start,
-        contentStart,
-        contentEnd: start,
-        end: start,
+        start: start + shift,
+        contentStart: contentStart + shift,
+        contentEnd: start + shift,
+        end: start + shift,
         children: [],
       };
       open.at(-1)?.children.push(element);
@@ -75,16 +77,19 @@ export function readXmlElements(
     },
     close(tag, start, end) {
       const element = open.pop()!;
-      element.contentEnd = tag.selfClosing ? end : start;
-      element.end = end;
+      element.contentEnd = (tag.selfClosing ? end : start) + shift;
+      element.end = end + shift;
     },
     text(start, end, isCdata) {
       const raw = source.slice(start, end);
       const text = isCdata ? raw.replace(/\r\n?/g, '\n') : decodeXmlText(raw);
       const [before, after] = isCdata ? [CDATA.start.length, CDATA.end.length] : [0, 0];
-      open.at(-1)?.children.push({ type: 'text', start: start - before, end: end + after, text, isCdata });
+      open
+        .at(-1)
+        ?.children.push({ type: 'text', start: start - before + shift, end: end + after + shift, text, isCdata });
     },
-  });
+  };
+  scanXml(source, fileName, handler, scope);
   return root!;
 }
 

@@ -19,18 +19,3 @@ export function xmlString(source: string, element: XmlElement): PlainString {
     },
   };
 }
-
-/**
- * Blanks out a document type declaration that only names its DTD, as Qt and Apple write it; one with declarations in it stays, and
- * is refused by the reader.
- */
-export function withoutDoctype(source: string): string {
-  const start = source.slice(0, MAX_PROLOG).indexOf('<!DOCTYPE');
-  const end = start === -1 ? -1 : source.slice(start, start + MAX_DOCTYPE).indexOf('>');
-  const declaration = source.slice(start, start + end + 1);
-  if (end === -1 || declaration.includes('[') || /<[A-Za-z]/.test(source.slice(0, start))) return source;
-  return source.slice(0, start) + ' '.repeat(declaration.length) + source.slice(start + declaration.length);
-}
-
-const MAX_PROLOG = 10_000;
-const MAX_DOCTYPE = 1_000;

@@ -13,6 +13,8 @@ export interface XmlHandler {
   close?(tag: XmlTag, start: number, end: number): void;
   /** Source of element content, entities unresolved; of a CDATA section, its inner content with `cdata` true. */
   text?(start: number, end: number, cdata: boolean): void;
+  /** True: a document type declaration that only names its DTD is skipped. */
+  readonly acceptsDoctype?: boolean;
   /**
    * Reads an element that begins at an offset as a whole, instead of its tags, and has to make sure that it is well-formed. It
    * is not asked in pieces with loose references (`CharacterCheck`).
@@ -227,6 +229,8 @@ export class XmlScanner {
       return end;
     }
     if (source.startsWith('<!DOCTYPE', start)) {
+      const end = this.#handler.acceptsDoctype === true && !this.#rootSeen ? plainDoctypeEnd(source, start) : -1;
+      if (end !== -1) return end;
       throw documentUnsafe(
         `"${this.#partName}" in the file has a document type declaration (DOCTYPE), which can be used for ` +
           'attacks. Save the file without it, or open and save it in its application.',
@@ -276,6 +280,14 @@ export class XmlScanner {
       `"${this.#partName}" in the file is not well-formed XML: ${problem} (${this.#placeOf(offset)}).`,
     );
   }
+}
+
+const MAX_DOCTYPE = 1_000;
+
+/** The end of a document type declaration without declarations in it; -1 for others. */
+function plainDoctypeEnd(source: string, start: number): number {
+  const [declaration] = /^<!DOCTYPE[^<>[\]]*>/.exec(source.slice(start, start + MAX_DOCTYPE)) ?? [];
+  return declaration === undefined ? -1 : start + declaration.length;
 }
 
 function textProblem(text: string): string | undefined {

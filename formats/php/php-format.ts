@@ -1,6 +1,7 @@
-import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
+import { decodeText, encodePieces } from '#formats/encoding/text-file.ts';
 import { documentMislabeled } from '#formats/errors.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
+import { refuseLonger } from '#formats/strings/maximum-length.ts';
 import { ownSource } from '#formats/strings/own-text.ts';
 import { ownValue, plainResource, resourceDocument, type ResourceText } from '#formats/strings/resource-document.ts';
 import { laravelPlural } from './laravel-plural.ts';
@@ -25,8 +26,12 @@ export const phpFormat: DocumentFormat = {
   read: readPhp,
 };
 
+/** Millions of UTF-16 units, for which the parser's tree takes half a gigabyte. */
+const MAX_LENGTH = 12;
+
 function readPhp(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const { text: source, form, warnings } = decodeText(bytes, [options.sourceLanguage]);
+  refuseLonger(source, MAX_LENGTH, 'PHP');
   const entries = phpEntries(parsePhp(source));
   if (entries.length === 0) {
     throw documentMislabeled(
@@ -49,5 +54,5 @@ function readPhp(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
     const text = laravelPlural(string, options.sourceLanguage) ?? plainResource(string);
     return [{ context, comment, ...text, own: () => ownValue(string) }];
   });
-  return resourceDocument({ bytes, source, encode: (written) => encodeText(written, form), warnings, texts });
+  return resourceDocument({ bytes, source, encode: (written) => encodePieces(written, form), warnings, texts });
 }

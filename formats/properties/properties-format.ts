@@ -1,7 +1,8 @@
-import { decodeAs, decodeText, encodeText, type DecodedText } from '#formats/encoding/text-file.ts';
+import { decodeAs, decodeText, encodePieces, type DecodedText } from '#formats/encoding/text-file.ts';
 import { byteOrderMark } from '#formats/encoding/unicode.ts';
 import type { DocumentFormat, ReadDocument } from '#formats/format.ts';
-import { plainResource, resourceDocument } from '#formats/strings/resource-document.ts';
+import { plainResource, resourceDocument, type ResourceText } from '#formats/strings/resource-document.ts';
+import { endsOf, ItemsOnDemand } from '#formats/strings/items-on-demand.ts';
 import { asciiOf, readProperties, writeProperty, type Property } from './properties-syntax.ts';
 import { messageQuotes } from './message-quotes.ts';
 
@@ -28,16 +29,24 @@ function readPropertiesFile(bytes: Uint8Array): ReadDocument {
   return resourceDocument({
     bytes,
     source,
-    encode: (written) => encodeText(form.encoding === LATIN_1 ? asciiOf(written, /[^\x00-\xff]/g) : written, form),
+    encode: (written) => encodePieces(form.encoding === LATIN_1 ? inLatin1(written) : written, form),
     warnings: [],
-    texts: readProperties(source).map((property) => {
-      const { key, comment } = property;
-      return { context: key, comment, ...plainResource(valueOf(source, property, isAscii)) };
-    }),
+    texts: new ItemsOnDemand(endsOf(readProperties(source)), (start, end) =>
+      Array.from(readProperties(source, start, end), textOf),
+    ),
   });
+
+  function textOf(property: Property): ResourceText {
+    const { key, comment } = property;
+    return { context: key, comment, ...plainResource(valueOf(source, property, isAscii)) };
+  }
 }
 
 const LATIN_1 = 'ISO-8859-1';
+
+function* inLatin1(pieces: Iterable<string>): Generator<string, void> {
+  for (const piece of pieces) yield asciiOf(piece, /[^\x00-\xff]/g);
+}
 
 /** The encoding of these files is Latin-1, unless they are Unicode. */
 function decodeProperties(bytes: Uint8Array): DecodedText {

@@ -9,6 +9,8 @@ export interface Property {
   readonly valueEnd: number;
   /** Comments directly above. */
   readonly comment: string;
+  /** Where the next line begins. */
+  readonly end: number;
 }
 
 const BLANK_LINE = /[ \t\f]*(?:\r\n|\r|\n|$)/y;
@@ -19,28 +21,29 @@ const SEPARATOR = /[ \t\f]*(?:[=:][ \t\f]*)?/y;
 const VALUE = /(?:\\(?:\r\n|[\s\S])|[^\\\r\n])*/y;
 
 /**
- * Reads a file of properties (docs.oracle.com, java.util.Properties.load) in linear time.
+ * Reads properties (docs.oracle.com, java.util.Properties.load) in linear time.
  *
+ * @param start UTF-16 offset, of the file or after an entry
+ * @param until reads no entry from there on
  * @throws LoquentError `document_corrupt` with line and column
  */
-export function readProperties(source: string): readonly Property[] {
-  const properties: Property[] = [];
+export function* readProperties(source: string, start = 0, until = source.length): Generator<Property, void> {
   let comments: string[] = [];
-  let position = 0;
+  let position = start;
   const match = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = position;
     const found = pattern.exec(source);
     if (found !== null) position = pattern.lastIndex;
     return found;
   };
-  while (position < source.length) {
+  while (position < until) {
     if (match(BLANK_LINE) !== null) {
       comments = [];
       continue;
     }
-    const comment = match(COMMENT);
-    if (comment !== null) {
-      comments.push(comment[1]!.trim());
+    const note = match(COMMENT);
+    if (note !== null) {
+      comments.push(note[1]!.trim());
       continue;
     }
     match(BLANKS);
@@ -55,18 +58,12 @@ export function readProperties(source: string): readonly Property[] {
     // A backslash at the end of the file continues nothing.
     if (source[position] === '\\') position += 1;
     const valueEnd = valueStart + raw.length;
-    properties.push({
-      key,
-      value: unescaped(source, valueStart, raw),
-      valueStart,
-      valueEnd,
-      comment: comments.join(' '),
-    });
+    const comment = comments.join(' ');
     comments = [];
     if (source.startsWith('\r\n', position)) position += 2;
     else position += 1;
+    yield { key, value: unescaped(source, valueStart, raw), valueStart, valueEnd, comment, end: position };
   }
-  return properties;
 }
 
 const ESCAPE = /\\(?:(\r\n[ \t\f]*|[\r\n][ \t\f]*)|u([\da-fA-F]{4})|([\s\S]))/g;

@@ -5,6 +5,7 @@ import type { TranslatedUnit } from '#formats/bilingual/translated-unit.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { textInside } from '#formats/markup/element-tree.ts';
 import { resourceDocument } from '#formats/strings/resource-document.ts';
+import { ItemsOnDemand } from '#formats/strings/items-on-demand.ts';
 import { parseResourceString } from '#formats/strings/string-content.ts';
 import { isInLanguage, languageEdit, qtText, readQtFile } from './qt-messages.ts';
 
@@ -29,14 +30,16 @@ export const qtFormat: DocumentFormat = {
 
 function readQt(bytes: Uint8Array, { targetLanguage }: ReadOptions = {}): ReadDocument {
   const file = readQtFile(bytes);
-  const { source, encode, root, messages } = file;
+  const { source, encode, root, ends, messagesIn } = file;
   const isSame = isInLanguage(file, targetLanguage);
   return resourceDocument({
     bytes,
     source,
     encode,
     warnings: [],
-    texts: messages.map((message) => qtText(source, message, isSame)),
+    texts: new ItemsOnDemand(ends, (start, end) =>
+      messagesIn(start, end).map((message) => qtText(source, message, isSame)),
+    ),
     languageEdits(language) {
       const declared = root.tag.attribute('language')?.replaceAll('_', '-');
       return declared !== undefined && sameLanguage(declared, language) ? [] : languageEdit(source, root, language);
@@ -56,7 +59,7 @@ function readQtTranslations(
   const file = readQtFile(bytes);
   const isTargets = isInLanguage(file, targetLanguage);
   const { ofCounts } = pluralTable(targetLanguage);
-  return file.messages.flatMap((message, index): readonly TranslatedUnit[] => {
+  return file.messagesIn(0, file.ends.at(file.ends.length - 1)).flatMap((message, index): readonly TranslatedUnit[] => {
     const id = `s${index + 1}`;
     const meaning = message.meaning === undefined ? {} : { meaning: message.meaning };
     const source = parseResourceString(textInside(message.source)).content;

@@ -3,15 +3,17 @@ import { pluralTable } from '#domain/languages/plural-categories.ts';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import { documentMislabeled } from '#formats/errors.ts';
 import { decodeXmlFile, type DecodedXmlFile } from '#formats/markup/decode-xml.ts';
-import { childrenNamed, readXmlElements, textInside, type XmlElement } from '#formats/markup/element-tree.ts';
+import { childrenNamed, textInside, type XmlElement } from '#formats/markup/element-tree.ts';
 import { setAttribute } from '#formats/markup/tag-attributes.ts';
-import { withoutDoctype, xmlString } from '#formats/markup/xml-string.ts';
+import { XmlParts } from '#formats/markup/xml-parts.ts';
+import { xmlString } from '#formats/markup/xml-string.ts';
 import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { indentationAt } from '#formats/strings/plural-items.ts';
 import type { OwnText } from '#formats/strings/own-text.ts';
 import { pluralMessage, repeatedForms } from '#formats/strings/plural-set.ts';
 import { plainResource, type ResourceText } from '#formats/strings/resource-document.ts';
 import { parseResourceString } from '#formats/strings/string-content.ts';
+import type { NumberList } from '#formats/text/number-list.ts';
 import type { Replacement } from '#formats/text/splice.ts';
 
 const FILE_NAME = 'The Qt translation file';
@@ -19,7 +21,9 @@ const FILE_NAME = 'The Qt translation file';
 /** A translation file of Qt Linguist (doc.qt.io/qt-6/linguist-ts-file-format.html). */
 export interface QtFile extends DecodedXmlFile {
   readonly root: XmlElement;
-  readonly messages: readonly QtMessage[];
+  /** Offsets between messages, and after the last one. */
+  readonly ends: NumberList;
+  readonly messagesIn: (start: number, end: number) => readonly QtMessage[];
 }
 
 export interface QtMessage {
@@ -44,18 +48,27 @@ export function readQtFile(bytes: Uint8Array): QtFile {
       'The file is not a translation file of Qt (.ts): it is no XML. Code in TypeScript is not translated.',
     );
   }
-  const root = readXmlElements(withoutDoctype(decoded.source), FILE_NAME);
+  const isContext = (name: string) => name === 'context';
+  const parts = new XmlParts(decoded.source, FILE_NAME, {
+    holdsParts: (name, depth) => depth === 1 || (depth === 2 && isContext(name)),
+    hasName: isContext,
+  });
+  const { root } = parts;
   if (root.name !== 'TS') {
     throw documentMislabeled(
       `The file is XML with the root <${root.tag.rawName.slice(0, 40)}>, not a translation file of Qt (<TS>).`,
     );
   }
-  const messages = [{ holder: root, context: '' }]
-    .concat(childrenNamed(root, 'context').map((holder) => ({ holder, context: textsOf(holder, 'name') })))
-    .flatMap(({ holder, context }) =>
-      childrenNamed(holder, 'message').flatMap((element) => messageOf(element, context)),
-    );
-  return { ...decoded, root, messages };
+  return { ...decoded, root, ends: parts.ends, messagesIn: (start, end) => messagesOf(parts.read(start, end)) };
+}
+
+function messagesOf(root: XmlElement): readonly QtMessage[] {
+  return childrenNamed(root).flatMap((child) => {
+    if (child.name === 'message') return messageOf(child, '');
+    const context = child.name === 'context' ? textsOf(child, 'name') : undefined;
+    if (context === undefined) return [];
+    return childrenNamed(child, 'message').flatMap((element) => messageOf(element, context));
+  });
 }
 
 const textsOf = (element: XmlElement, name: string) => childrenNamed(element, name).map(textInside).join(' ');

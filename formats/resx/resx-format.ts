@@ -1,9 +1,11 @@
 import { documentMislabeled } from '#formats/errors.ts';
 import type { DocumentFormat, ReadDocument } from '#formats/format.ts';
 import { decodeXmlFile } from '#formats/markup/decode-xml.ts';
-import { childrenNamed, readXmlElements, textInside, type XmlElement } from '#formats/markup/element-tree.ts';
+import { childrenNamed, textInside, type XmlElement } from '#formats/markup/element-tree.ts';
+import { XmlParts } from '#formats/markup/xml-parts.ts';
 import { xmlString } from '#formats/markup/xml-string.ts';
 import { plainResource, resourceDocument, type ResourceText } from '#formats/strings/resource-document.ts';
+import { ItemsOnDemand } from '#formats/strings/items-on-demand.ts';
 
 const FILE_NAME = 'The resource file';
 
@@ -25,7 +27,8 @@ export const resxFormat: DocumentFormat = {
 
 function readResx(bytes: Uint8Array): ReadDocument {
   const { source, encode } = decodeXmlFile(bytes, 'a resource file', FILE_NAME);
-  const root = readXmlElements(source, FILE_NAME);
+  const parts = new XmlParts(source, FILE_NAME, { holdsParts: (_, depth) => depth === 1 });
+  const { root } = parts;
   if (root.name !== 'root') {
     throw documentMislabeled(
       `The file is XML with the root <${root.tag.rawName.slice(0, 40)}>, not a resource file of .NET (<root>). Export it again from ` +
@@ -37,7 +40,9 @@ function readResx(bytes: Uint8Array): ReadDocument {
     source,
     encode,
     warnings: [],
-    texts: childrenNamed(root, 'data').flatMap((data) => textOf(source, data)),
+    texts: new ItemsOnDemand(parts.ends, (start, end) =>
+      childrenNamed(parts.read(start, end), 'data').flatMap((data) => textOf(source, data)),
+    ),
   });
 }
 

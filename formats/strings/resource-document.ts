@@ -1,12 +1,15 @@
 import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
 import { translatability } from '#domain/units/translatability.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
+import { UnitsOnDemand } from '#domain/units/units.ts';
+import type { TextPieces } from '#formats/encoding/text-file.ts';
 import type { DocumentWarning, ReadDocument } from '#formats/format.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
 import { commentField } from './comment.ts';
 import { keyedTexts } from './keyed-texts.ts';
 import { type OwnText } from './own-text.ts';
 import { parseResourceString, renderResourceString, resourceSkipReason } from './string-content.ts';
+import { inSourceOrder, ItemsOnDemand, writtenParts, type ItemGroup } from './items-on-demand.ts';
 
 /** A text of a file of strings, or a set of plural forms, with its place in the source. */
 export interface ResourceText extends Pick<Unit, 'context' | 'content' | 'meaning' | 'maximumLength' | 'target'> {
@@ -34,28 +37,55 @@ export interface ResourceWriteOptions {
 export interface ResourceFile {
   readonly bytes: Uint8Array;
   readonly source: string;
-  readonly encode: (written: string) => Uint8Array;
+  readonly encode: (written: TextPieces) => Uint8Array;
   readonly warnings: readonly DocumentWarning[];
-  readonly texts: readonly ResourceText[];
+  readonly texts: readonly ResourceText[] | ItemsOnDemand<ResourceText>;
   /** Computes the changes that name the language (BCP 47) of a file with translations. */
   readonly languageEdits?: ((language: string) => readonly Replacement[]) | undefined;
 }
 
 /** A document of texts with their places: everything between them stays byte for byte. */
 export function resourceDocument(file: ResourceFile): ReadDocument {
-  const units = file.texts.map(resourceUnit);
-  const change = (edits: readonly Replacement[]) => file.encode(splice(file.source, inSourceOrder(edits)));
+  const { texts } = file;
+  const change = (edits: readonly Replacement[]) => file.encode([splice(file.source, inSourceOrder(edits))]);
   return {
-    units,
+    units: resourceUnits(texts.length, (index) => resourceUnit(texts.at(index)!, index)),
     warnings: file.warnings,
     keyed: keyedTexts({ ...file, change }),
     write(targets, { targetLanguage, onWarning }) {
-      const { edits, warnings } = resourceEdits(file.texts, targets, targetLanguage);
-      warnings.forEach((warning) => onWarning?.(warning));
-      if (edits.length === 0) return Uint8Array.from(file.bytes);
-      return change([...edits, ...(file.languageEdits?.(targetLanguage) ?? [])]);
+      const repeated = new Set<string>();
+      const options = {
+        targetLanguage,
+        onRepeated: (forms: readonly string[]) => forms.forEach((form) => repeated.add(form)),
+      };
+      const named = file.languageEdits?.(targetLanguage) ?? [];
+      let [index, isChanged] = [0, false];
+      const written = file.encode(writtenParts(file.source, groupsOf(file), editsOf));
+      if (repeated.size > 0) onWarning?.(pluralFormsRepeated(repeated, targetLanguage));
+      return isChanged ? written : Uint8Array.from(file.bytes);
+
+      function editsOf({ items, end }: ItemGroup<ResourceText>, start: number): readonly Replacement[] {
+        const edits = items.flatMap((text) => {
+          const target = targets.get(`s${(index += 1)}`);
+          return target === undefined ? [] : text.edits(target, options);
+        });
+        isChanged ||= edits.length > 0;
+        return [...edits, ...named.filter((edit) => edit.start >= start && edit.start < end)];
+      }
     },
   };
+}
+
+/** Units with the ids of `resourceUnit`, made when they are asked for. */
+export function resourceUnits(length: number, unitAt: (index: number) => Unit): UnitsOnDemand {
+  return new UnitsOnDemand(length, unitAt, (id) => {
+    const index = /^s[1-9]\d{0,8}$/.test(id) ? Number(id.slice(1)) - 1 : -1;
+    return index < length ? index : -1;
+  });
+}
+
+function groupsOf({ texts, source }: ResourceFile): Iterable<ItemGroup<ResourceText>> {
+  return texts instanceof ItemsOnDemand ? texts.groups() : [{ items: texts, end: source.length }];
 }
 
 /** The unit of a text. @param index of the text in its file, from 0 */
@@ -76,28 +106,6 @@ export function resourceUnit(text: ResourceText, index: number): Unit {
 /** UTF-16 units of a key that are kept. */
 const MAX_CONTEXT = 200;
 
-/**
- * The changes for the translations of a language.
- *
- * @param targets by the ids of `resourceUnit`
- */
-export function resourceEdits(
-  texts: readonly ResourceText[],
-  targets: ReadonlyMap<string, CodedText>,
-  targetLanguage: string,
-): { readonly edits: readonly Replacement[]; readonly warnings: readonly DocumentWarning[] } {
-  const repeated = new Set<string>();
-  const options = {
-    targetLanguage,
-    onRepeated: (forms: readonly string[]) => forms.forEach((form) => repeated.add(form)),
-  };
-  const edits = texts.flatMap((text, index) => {
-    const target = targets.get(`s${index + 1}`);
-    return target === undefined ? [] : text.edits(target, options);
-  });
-  return { edits, warnings: repeated.size === 0 ? [] : [pluralFormsRepeated(repeated, targetLanguage)] };
-}
-
 /** Plural forms were added that have the text of `other`. @param language BCP 47 */
 export const pluralFormsRepeated = (forms: ReadonlySet<string>, language: string): DocumentWarning => ({
   code: 'plural_forms_repeated',
@@ -105,11 +113,6 @@ export const pluralFormsRepeated = (forms: ReadonlySet<string>, language: string
     `${language} has plural forms that the source lacks. Those added (${[...forms].join(', ')}) have in some places the ` +
     'text of the form "other". Review them.',
 });
-
-/** Insertions at a place come before a replacement that begins there. */
-export function inSourceOrder(edits: readonly Replacement[]): readonly Replacement[] {
-  return edits.toSorted((one, other) => one.start - other.start || one.end - other.end);
-}
 
 /** The place of a string in the source, UTF-16 offsets, and the way to write it. */
 export interface PlainString {

@@ -3,7 +3,7 @@ import type { Replacement } from '#formats/text/splice.ts';
 import { isCatalogObject, type CatalogJson, type CatalogObject } from './localization.ts';
 
 /** A range of the file; UTF-16 offsets, end exclusive. */
-interface CatalogRange {
+export interface CatalogRange {
   readonly start: number;
   readonly end: number;
 }

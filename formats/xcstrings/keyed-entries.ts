@@ -1,34 +1,25 @@
 import type { KeyedText, KeyedTexts } from '#formats/format.ts';
-import { inSourceOrder } from '#formats/strings/resource-document.ts';
+import { inSourceOrder } from '#formats/strings/items-on-demand.ts';
 import { splice } from '#formats/text/splice.ts';
-import { CatalogWriter, type CatalogPlaces } from './catalog-writer.ts';
-import { isCatalogObject, isTranslated, type CatalogObject, type CatalogText } from './localization.ts';
-
-/** An entry of a string catalog. */
-export interface CatalogEntry extends CatalogPlaces {
-  readonly key: string;
-  readonly value: CatalogObject;
-  /** In the source language. */
-  readonly localization: CatalogObject;
-  readonly texts: readonly CatalogText[];
-  /** Index of the unit of its first text. */
-  readonly firstUnit: number;
-}
+import type { CatalogEntry, CatalogItem } from './catalog-entries.ts';
+import { CatalogWriter } from './catalog-writer.ts';
+import { isCatalogObject, isTranslated, type CatalogObject } from './localization.ts';
 
 /** A string catalog that was read. */
 export interface CatalogFile {
   readonly source: string;
-  readonly entries: readonly CatalogEntry[];
+  readonly items: Iterable<CatalogItem>;
   readonly encode: (written: string) => Uint8Array;
 }
 
 /** The entries of a catalog as texts by key. @param language of the texts, BCP 47: the catalog has all languages */
-export function keyedEntries({ source, entries, encode }: CatalogFile, language: string | undefined): KeyedTexts {
+export function keyedEntries({ source, items, encode }: CatalogFile, language: string | undefined): KeyedTexts {
+  const entriesOf = () => Array.from(items).flatMap(({ entry, index }) => (index === 0 ? [entry] : []));
   return {
-    texts: () => new Map(entries.map((entry) => [entry.key, keyedEntry(entry, language)])),
+    texts: () => new Map(entriesOf().map((entry) => [entry.key, keyedEntry(entry, language)])),
     only(keys) {
       const { strings: _strings, ...head } = JSON.parse(source) as CatalogObject & { readonly sourceLanguage: string };
-      const chosen = entries.filter(({ key }) => keys.has(key));
+      const chosen = entriesOf().filter(({ key }) => keys.has(key));
       const strings = chosen.map(({ key, value, localization }) => {
         const { comment } = value;
         const localizations = { [head.sourceLanguage]: localization };
@@ -38,7 +29,7 @@ export function keyedEntries({ source, entries, encode }: CatalogFile, language:
     },
     withTexts(texts, target) {
       const writer = new CatalogWriter(source);
-      const edits = entries.flatMap((entry) => {
+      const edits = entriesOf().flatMap((entry) => {
         const text = texts.get(entry.key)?.text ?? '';
         if (text === '' || text === localizationOf(entry, target)) return [];
         return writer.edits(entry, new Map([[target, JSON.parse(text) as CatalogObject]]));

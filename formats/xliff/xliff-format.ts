@@ -54,7 +54,7 @@ function readXliff(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
         edits.toSorted((one, other) => one.start - other.start),
       );
       checkWritten(written);
-      return encode(written);
+      return encode([written]);
     },
   };
 }

@@ -8,7 +8,7 @@ import { firstIndex } from '#formats/text/first-index.ts';
 import { textOfCell } from './cell-values.ts';
 import { ColumnShapes } from './column-shapes.ts';
 import { cellFacets, SheetRows } from './describe-workbook.ts';
-import { NumberList } from './number-list.ts';
+import { NumberList } from '#formats/text/number-list.ts';
 import type { CellPosition } from './references.ts';
 import type { SheetContent } from './sheet-reader.ts';
 import { TextCells } from './text-cells.ts';

@@ -1,7 +1,7 @@
 import { MAX_COLUMNS } from '#domain/sheets/column-letters.ts';
 import { documentTooLarge } from '#formats/errors.ts';
 import { firstIndex } from '#formats/text/first-index.ts';
-import { NumberList } from './number-list.ts';
+import { NumberList } from '#formats/text/number-list.ts';
 
 /** Kinds of cells by their values (ECMA-376 part 1, 18.18.11); an `empty` cell has only a format. */
 export const CELL_KINDS = ['empty', 'number', 'shared', 'inline', 'string', 'boolean', 'error', 'date'] as const;

@@ -7,7 +7,7 @@ import { replacedRange, textElement, writeParagraph } from '#formats/ooxml/text/
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { decodeXmlText, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { requireStored, visibleCellText, storedText } from './cell-text.ts';
-import { NumberList } from './number-list.ts';
+import { NumberList } from '#formats/text/number-list.ts';
 import { stringVocabulary } from './string-vocabulary.ts';
 import type { StringFastPath } from './fast/string-fast-path.ts';
 

@@ -1,5 +1,5 @@
 import { firstIndex } from '#formats/text/first-index.ts';
-import { NumberList } from './number-list.ts';
+import { NumberList } from '#formats/text/number-list.ts';
 import type { CellPosition } from './references.ts';
 import type { Sheet } from './workbook.ts';
 

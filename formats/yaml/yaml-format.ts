@@ -1,14 +1,17 @@
 import { parseLanguageTag, sameLanguage } from '#domain/languages/language-tag.ts';
-import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
+import { decodeText, encodePieces } from '#formats/encoding/text-file.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { keyFinder } from '#formats/json/chosen-keys.ts';
 import { jsonContext } from '#formats/json/json-format.ts';
 import { codeRecognizer } from '#formats/json/labels.ts';
 import type { JsonPath } from '#formats/json/tokens.ts';
+import { ItemsOnDemand } from '#formats/strings/items-on-demand.ts';
 import { indentationAt, plainItem, pluralResource, type PluralItem } from '#formats/strings/plural-items.ts';
+import { refuseLonger } from '#formats/strings/maximum-length.ts';
 import { ownSource } from '#formats/strings/own-text.ts';
 import { plainResource, resourceDocument, type ResourceText } from '#formats/strings/resource-document.ts';
 import { resourceSkipReason } from '#formats/strings/string-content.ts';
+import { firstIndex } from '#formats/text/first-index.ts';
 import { writeScalar } from './write-scalar.ts';
 import { yamlNodes, type YamlString } from './yaml-nodes.ts';
 import { yamlPlurals, type YamlPlural } from './yaml-plurals.ts';
@@ -34,10 +37,13 @@ export const yamlFormat: DocumentFormat = {
 /** Words that YAML 1.1 reads as true or false (yaml.org/type/bool.html), and symbols of Ruby. */
 const NO_STRING = /^(?:y|n|yes|no|on|off|true|false|null)$|^:[\w-]+$/i;
 
+/** Millions of UTF-16 units, for which the parser's strings take half a gigabyte. */
+const MAX_LENGTH = 16;
+
 function readYaml(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const { text: source, form, warnings } = decodeText(bytes, [options.sourceLanguage]);
-  const entries = new Map<JsonPath | undefined, number>();
-  const { strings, root } = yamlNodes(source, (path, count) => entries.set(path, count));
+  refuseLonger(source, MAX_LENGTH, 'YAML');
+  const { strings, entries, root } = yamlNodes(source);
   const plurals = yamlPlurals(strings, entries);
   const isCode = codeRecognizer(strings);
   const [isTranslated, isLeftOut] = [keyFinder(options.keys?.translate), keyFinder(options.keys?.skip)];
@@ -45,7 +51,29 @@ function readYaml(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const rootTag = parseLanguageTag(root?.name.replaceAll('_', '-') ?? '')?.tag;
   const hasLanguage = rootTag !== undefined && (sourceLanguage === undefined || sameLanguage(rootTag, sourceLanguage));
   const pluralOf = new Map(plurals.flatMap((plural) => [...plural.forms.values()].map((form) => [form, plural])));
-  const texts = strings.flatMap((string): readonly ResourceText[] => {
+  const firstFrom = (offset: number) => firstIndex(strings.length, (index) => strings[index]!.start >= offset);
+  return resourceDocument({
+    bytes,
+    source,
+    encode: (written) => encodePieces(written, form),
+    warnings,
+    texts: new ItemsOnDemand(apartFromPlurals(), (start, end) =>
+      strings.slice(firstFrom(start), firstFrom(end)).flatMap(textsOf),
+    ),
+    languageEdits: (language) => rootEdits(language),
+  });
+
+  /** Ends of strings that are in no set of plural forms, whose changes may be anywhere in it. */
+  function* apartFromPlurals(): Generator<number, void> {
+    let last = 0;
+    for (const string of strings) {
+      const plural = pluralOf.get(string);
+      last = Math.max(last, ...(plural === undefined ? [] : [...plural.forms.values()].map(({ end }) => end)));
+      if (string.end >= last) yield string.end;
+    }
+  }
+
+  function textsOf(string: YamlString): readonly ResourceText[] {
     const plural = pluralOf.get(string);
     // A set is one unit, at the place of its first form.
     if (plural !== undefined && plural.forms.values().next().value !== string) return [];
@@ -54,15 +82,7 @@ function readYaml(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
     const isChosen = isLeftOut(path) ? { skipReason: 'not_selected' as const } : {};
     const own = () => ({ ...text.own!(), key: keyOf(path) });
     return [{ context: jsonContext(path), comment: string.comment, ...text, ...isChosen, own }];
-  });
-  return resourceDocument({
-    bytes,
-    source,
-    encode: (written) => encodeText(written, form),
-    warnings,
-    texts,
-    languageEdits: (language) => rootEdits(language),
-  });
+  }
 
   function textOf(string: YamlString) {
     const { start, end, value, path, type } = string;

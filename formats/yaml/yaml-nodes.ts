@@ -8,8 +8,12 @@ import {
   type ParsedNode,
   type Scalar,
 } from 'yaml';
+import { LoquentError } from '#domain/errors.ts';
 import { documentCorrupt, documentTooLarge } from '#formats/errors.ts';
 import type { JsonPath } from '#formats/json/tokens.ts';
+import { detachSubstring } from '#formats/text/detach-substring.ts';
+import { narrowText } from '#formats/text/narrow-text.ts';
+import { yamlParts, type YamlPart } from './yaml-parts.ts';
 
 /** A string in a YAML file; offsets are UTF-16 units of the file, with quotes or the header of a block. */
 export interface YamlString {
@@ -28,55 +32,90 @@ export interface YamlString {
 /** Levels that mappings and lists may have in one another; the parser recurses. */
 const MAX_DEPTH = 200;
 
+export interface YamlNodes {
+  readonly strings: readonly YamlString[];
+  /** Number of entries of each mapping. */
+  readonly entries: ReadonlyMap<JsonPath | undefined, number>;
+  /** The only key of the file, if it has one: the language, in files of Rails. */
+  readonly root: { readonly start: number; readonly end: number; readonly name: string } | undefined;
+}
+
 /**
  * Lists the strings that are values, in order. Keys, aliases and other values are left alone.
  *
- * @param onMap called with each mapping: its path, and its number of entries
- * @returns the strings, and the only key of the whole file if it has one
  * @throws LoquentError `document_corrupt`, `document_too_large`
  */
-export function yamlNodes(source: string, onMap: (path: JsonPath | undefined, entries: number) => void) {
+export function yamlNodes(source: string): YamlNodes {
   assertShallow(source);
-  const lines = new LineCounter();
-  const documents = parse(source, lines);
-  const strings: YamlString[] = [];
-  const add = (
-    node: Scalar.Parsed,
-    path: JsonPath | undefined,
-    place: Pick<YamlString, 'isInFlow' | 'comment' | 'key'>,
-  ) => {
-    if (typeof node.value !== 'string') return;
-    const [start, end] = node.range;
-    const raw = source.slice(start, end).trimEnd();
-    strings.push({ path, start, end: start + raw.length, value: node.value, type: node.type, ...place });
-  };
-  const visit = (node: ParsedNode | null, path: JsonPath | undefined): void => {
-    if (isMap(node)) {
-      onMap(path, node.items.length);
-      for (const [index, { key, value }] of node.items.entries()) {
-        const name = isScalar(key) ? String(key.value) : '?';
-        const below = { parent: path, step: name, isMetadata: false };
-        const before = key?.commentBefore ?? (index === 0 ? node.commentBefore : undefined) ?? '';
-        const comment = `${before} ${value?.comment ?? ''}`;
-        const range = isScalar(key) ? { start: key.range[0], end: key.range[1] } : undefined;
-        if (isScalar(value)) add(value, below, { isInFlow: node.flow === true, comment, key: range });
-        else visit(value, below);
-      }
-    } else if (isSeq(node)) {
-      for (const [step, item] of node.items.entries()) {
-        const below = { parent: path, step, isMetadata: false };
-        const comment = `${item.commentBefore ?? ''} ${item.comment ?? ''}`;
-        const place = { isInFlow: node.flow === true, comment, key: undefined };
-        if (isScalar(item)) add(item, below, place);
-        else visit(item, below);
-      }
-    } else if (isScalar(node)) add(node, path, { isInFlow: false, comment: '', key: undefined });
-  };
-  for (const { contents } of documents) visit(contents, undefined);
-  return { strings, root: rootKeyOf(documents) };
+  const parts = yamlParts(source);
+  if (parts.length > 1) {
+    try {
+      return nodesOf(source, parts);
+    } catch (error) {
+      // The place in the file is told by the parser of the whole file.
+      if (!(error instanceof LoquentError)) throw error;
+    }
+  }
+  return nodesOf(source, [{ head: '', start: 0, end: source.length }]);
 }
 
-function parse(source: string, lineCounter: LineCounter): readonly Document.Parsed[] {
+function nodesOf(source: string, parts: readonly YamlPart[]): YamlNodes {
+  const strings: YamlString[] = [];
+  const entries = new Map<JsonPath | undefined, number>();
+  let root: YamlNodes['root'];
+  let onlyKey: JsonPath | undefined;
+  for (const { head, start: from, end: to } of parts) {
+    const shift = from - head.length;
+    const documents = parse(head + source.slice(from, to));
+    if (head !== '' || parts.length === 1) root ??= rootKeyOf(documents, shift);
+    for (const { contents } of documents) visit(contents, undefined);
+
+    function visit(node: ParsedNode | null, path: JsonPath | undefined): void {
+      if (isMap(node)) {
+        entries.set(path, (entries.get(path) ?? 0) + node.items.length);
+        for (const [index, { key, value }] of node.items.entries()) {
+          const below = stepOf(path, isScalar(key) ? narrowText(String(key.value)) : '?');
+          const before = key?.commentBefore ?? (index === 0 ? node.commentBefore : undefined) ?? '';
+          const comment = `${before} ${value?.comment ?? ''}`;
+          const range = isScalar(key) ? { start: key.range[0] + shift, end: key.range[1] + shift } : undefined;
+          if (isScalar(value)) add(value, below, { isInFlow: node.flow === true, comment, key: range });
+          else visit(value, below);
+        }
+      } else if (isSeq(node)) {
+        for (const [step, item] of node.items.entries()) {
+          const below = { parent: path, step, isMetadata: false };
+          const comment = `${item.commentBefore ?? ''} ${item.comment ?? ''}`;
+          const place = { isInFlow: node.flow === true, comment, key: undefined };
+          if (isScalar(item)) add(item, below, place);
+          else visit(item, below);
+        }
+      } else if (isScalar(node)) add(node, path, { isInFlow: false, comment: '', key: undefined });
+    }
+
+    /** All parts below one key have the same object for it. */
+    function stepOf(parent: JsonPath | undefined, step: string): JsonPath {
+      const path = { parent, step, isMetadata: false };
+      return parent === undefined && head !== '' ? (onlyKey ??= path) : path;
+    }
+
+    function add(
+      node: Scalar.Parsed,
+      path: JsonPath | undefined,
+      place: Pick<YamlString, 'isInFlow' | 'comment' | 'key'>,
+    ): void {
+      if (typeof node.value !== 'string') return;
+      const [start, end] = [node.range[0] + shift, node.range[1] + shift];
+      const raw = source.slice(start, end).trimEnd();
+      // The parser adds quoted texts up character by character: strings that take forty times as much memory as a copy.
+      const value = detachSubstring(narrowText(node.value));
+      strings.push({ path, start, end: start + raw.length, value, type: node.type, ...place });
+    }
+  }
+  return { strings, entries, root };
+}
+
+function parse(source: string): readonly Document.Parsed[] {
+  const lineCounter = new LineCounter();
   const documents = parseAllDocuments(source, {
     uniqueKeys: false,
     logLevel: 'silent',
@@ -95,14 +134,13 @@ function parse(source: string, lineCounter: LineCounter): readonly Document.Pars
   return documents as readonly Document.Parsed[];
 }
 
-/** The only key of the mapping that the file is: the language, in files of Rails. */
-function rootKeyOf(documents: readonly Document.Parsed[]) {
+function rootKeyOf(documents: readonly Document.Parsed[], shift: number): YamlNodes['root'] {
   const [document] = documents;
   if (documents.length !== 1 || !isMap(document?.contents) || document.contents.items.length !== 1) return undefined;
   const { key } = document.contents.items[0]!;
   if (!isScalar(key)) return undefined;
   const [start, end] = key.range as readonly [number, number, number];
-  return { start, end, name: String(key.value) };
+  return { start: start + shift, end: end + shift, name: String(key.value) };
 }
 
 /** @throws LoquentError `document_too_large` */

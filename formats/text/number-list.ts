@@ -31,6 +31,10 @@ export class NumberList {
     this.#resize(Math.max(64, this.#length));
   }
 
+  *[Symbol.iterator](): Generator<number, void> {
+    for (let index = 0; index < this.#length; index += 1) yield this.#numbers[index]!;
+  }
+
   #resize(length: number): void {
     // A transfer gives the former memory back at once; the garbage collection, which doesn't see how much it is, would leave it for long.
     this.#numbers = new Int32Array(this.#numbers.buffer.transfer(4 * length));
