@@ -251,6 +251,10 @@ export const WARNING_CODES = {
     'Sound of the recording was encoded again.',
     'Nothing, unless you need it bit by bit: keep the recording.',
   ],
+  sound_stereo: [
+    'The new sound has two channels, the recording has more.',
+    'The original is kept as the second track, with all channels. Mix the voice into it yourself, if you need them.',
+  ],
   tracks_dropped: [
     'The result is without tracks or files of the recording that its container can not have.',
     'The message names them. Convert the recording to Matroska, if you need them.',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { planUtterances } from '#domain/recordings/speech/plan-utterances.ts';
 import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import type { Utterance } from '#domain/recordings/speech/utterance.ts';
@@ -50,6 +51,9 @@ export async function planChangedSpeech(
     utterances,
     voices: utterances.map(({ first }) => own[first]!),
     reused: utterances.map(({ first, afterLast }) => clipOf(first, afterLast) ?? null),
+    spokenHash: createHash('sha256')
+      .update(JSON.stringify(utterances.map((each) => [each, own[each.first], said.slice(each.first, each.afterLast)])))
+      .digest('hex'),
   };
 }
 

@@ -38,6 +38,7 @@ it('later renders reuse what renders have spoken, and the original speech first'
   const render = async (id: string, said: readonly string[]) => {
     const made = await plan(said);
     await speak(areaOf(id), made, said);
+    await areaOf(id).write('asr-verification', { wordErrorRate: 0 });
     await keepRenderedSpeech(storage, areaOf(id), original, id);
     await storage.removeFolder(areaOf(id).folder);
     return made.reused.map((clip) => clip && (clip.renderJob ?? 'original'));
@@ -53,5 +54,13 @@ it('later renders reuse what renders have spoken, and the original speech first'
     'rendered-b-0.pcm',
     'rendered-c-0.pcm',
   ]);
+  const heard = Object.keys((await original.find('rendered-verifications'))!);
+  const hashes = [
+    ['One.', 'Two.', 'Three.'],
+    ['One.', 'Changed.', 'Three.'],
+    ['One.', 'Changed.', 'Another.'],
+    ['One.', 'Two.', 'Another.'],
+  ].map(async (said) => (await plan(said)).spokenHash);
+  expect(heard).toEqual(await Promise.all(hashes));
   for (const clip of reused) expect(await storage.stat(samplesKeyOf(original, clip!))).toBeDefined();
 });

@@ -9,6 +9,9 @@ export const samplesKeyOf = (
   { renderJob, part }: Pick<ReusedClip, 'renderJob' | 'part'>,
 ): string => original.key(renderJob === undefined ? `speech-${part}.pcm` : `rendered-${renderJob}-${part}.pcm`);
 
+/** Renders of a job whose recognition is kept. */
+const MAX_VERIFICATIONS = 100;
+
 /**
  * Keeps what a render has spoken in the workspace of the original job, so that later renders reuse it. The samples are stored
  * under the id of the render before the record that names them: a repeated or concurrent render never changes those of another.
@@ -25,6 +28,7 @@ export async function keepRenderedSpeech(
   renderJob: string,
 ): Promise<void> {
   const plan = await area.read('utterances');
+  await keepVerification(area, original, plan.spokenHash);
   const all = [...(await spokenClips(area, plan))].map(([key, clip]) => [key, { ...clip, renderJob }] as const);
   const made = all.filter(([, { utterance }]) => plan.reused?.[utterance] == null);
   if (made.length === 0) return;
@@ -32,4 +36,17 @@ export async function keepRenderedSpeech(
     await storage.copy(area.key(`speech-${part}.pcm`), samplesKeyOf(original, { renderJob, part }));
   const kept = (await original.find('rendered-clips')) ?? {};
   await original.write('rendered-clips', { ...kept, ...Object.fromEntries(made) });
+}
+
+/** Keeps what was recognized in a render for later ones that sound alike. */
+async function keepVerification(
+  area: ArtifactStore<MediaRecords>,
+  original: ArtifactStore<MediaRecords>,
+  spokenHash = '',
+): Promise<void> {
+  const made = await area.find('asr-verification');
+  const kept = (await original.find('rendered-verifications')) ?? {};
+  if (made === undefined || Object.hasOwn(kept, spokenHash)) return;
+  const latest = [...Object.entries(kept), [spokenHash, made] as const].slice(-MAX_VERIFICATIONS);
+  await original.write('rendered-verifications', Object.fromEntries(latest));
 }

@@ -1,4 +1,6 @@
-import { requireJob } from '#db/jobs/find-job.ts';
+import { findJob, requireJob } from '#db/jobs/find-job.ts';
+import { userMistake } from '#domain/errors.ts';
+import type { EntityManager } from '#db/orm.ts';
 import { validationFailed } from '#domain/request-errors.ts';
 import { requireSegments } from './reviewable.ts';
 import type { Caller } from '#jobs/caller.ts';
@@ -12,12 +14,26 @@ export interface ReviewedJob {
 }
 
 /**
- * Finds a job whose segments people can review.
+ * Finds a job by its id; for a render, the job that it renders, whose segments people continue to correct.
+ *
+ * @param entityManager scoped to the job's organization
+ * @throws LoquentError `not_found`, `segments_not_kept`
+ */
+export async function requireOriginalJob(entityManager: EntityManager, id: string): Promise<JobRow> {
+  const job = await requireJob(entityManager, id);
+  if (job.sourceJob == null) return job;
+  const original = await findJob(entityManager, job.sourceJob);
+  if (original === null) throw userMistake('segments_not_kept', 'The job that this one rendered was removed.');
+  return original;
+}
+
+/**
+ * Finds a job whose segments people can review, also by the id of a render of it.
  *
  * @throws LoquentError `not_found`, `job_not_completed`, `segments_not_kept`
  */
 export async function requireReviewedJob(caller: Caller<'storage'>, id: string): Promise<ReviewedJob> {
-  const job = await requireJob(caller.entityManager(), id);
+  const job = await requireOriginalJob(caller.entityManager(), id);
   await requireSegments(caller.entityManager(), job);
   return { job, fileNames: await fileNamesOf(caller, job) };
 }

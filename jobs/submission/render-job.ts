@@ -2,12 +2,12 @@ import { validationFailed } from '#domain/request-errors.ts';
 import { requireMemory } from '#db/context/index.ts';
 import { contentOf } from '#db/jobs/accept.ts';
 import { requireIntegration } from '#db/integrations.ts';
-import { requireJob } from '#db/jobs/find-job.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { jobKindOf, type InputOf } from '#domain/jobs/kinds/index.ts';
 import { renderKind } from '#domain/jobs/kinds/render.ts';
 import type { TmsName } from '#domain/projects/tms-name.ts';
 import type { RequestedRegister } from '#jobs/ledgers/change-ledger.ts';
+import { requireOriginalJob } from '#jobs/review/reviewed-job.ts';
 import { requireReviewable } from '#jobs/review/reviewable.ts';
 import type { Caller } from '#jobs/caller.ts';
 import { givenFields, type JobRequest } from './job-request.ts';
@@ -29,7 +29,7 @@ export function renderJob(
 ): Promise<JobRow> {
   return acceptOnce(caller, async () => {
     const entityManager = caller.entityManager();
-    const source = await requireJob(entityManager, jobId);
+    const source = await requireOriginalJob(entityManager, jobId);
     requireReviewable(source);
     if (source.tms != null) await requireIntegration(entityManager, source.tms as TmsName);
     if (request.save_to_memory != null && jobKindOf(source.type)?.tms?.work === 'rewrite') {

@@ -37,6 +37,8 @@ export interface RecordingFacts {
   readonly streams: number;
   /** Position among the audio streams of the one to be recognized. */
   readonly audio: number;
+  /** Its channels, if they are more than two. */
+  readonly channels?: number;
   /** Codecs of the audio streams, empty for those that can't be decoded, and their names for people. */
   readonly audioCodecs: readonly string[];
   readonly audioNames: readonly string[];
@@ -149,6 +151,8 @@ export interface StoredUtterances {
   readonly voices: readonly string[];
   /** Existing speech of a re-rendered recording, one clip per utterance; null: it is to be spoken. */
   readonly reused?: readonly (ReusedClip | null)[];
+  /** Hash of the texts, voices and times of a re-rendered recording. */
+  readonly spokenHash?: string;
 }
 
 /** Synthesized speech of some utterances; its samples are in `speech-{part}.pcm`. */
@@ -227,6 +231,8 @@ export interface MediaRecords {
   readonly waveform: StoredWaveform;
   /** The spans with speech in the first minutes of a longer recording; the last one may continue. */
   readonly 'first-minutes': readonly TimeSpan[];
+  /** The spans with speech in the whole recording, where they were compared with subtitles. */
+  readonly voice: readonly TimeSpan[];
   readonly speech: StoredSpeech;
   readonly [chunk: `chunk-${number}`]: StoredChunk;
   /** By the last of the parts. */
@@ -244,6 +250,8 @@ export interface MediaRecords {
   readonly [speech: `speech-${number}`]: StoredSpeechPart;
   /** Speech of corrections that renders of the job have synthesized, by length, voice and texts. */
   readonly 'rendered-clips': Readonly<Record<string, ReusedClip>>;
+  /** Recognition of the speech of renders of the job, by `spokenHash`. */
+  readonly 'rendered-verifications': Readonly<Record<string, AsrVerification>>;
   /** Translations as they are spoken, one per sentence. */
   readonly 'spoken-texts': readonly string[];
   readonly mix: StoredMix;

@@ -207,8 +207,10 @@ describe.skipIf(!canSpeakWithVendor)('segments of recordings', () => {
     expect(new Set(spoken.slice(asked))).toEqual(new Set(['One more correction.']));
     expect(third.result).toMatchObject({ synthesized_sentences: 1, metrics: { cues: UTTERANCES - 1 } });
     const paid = spoken.length;
+    const listened = deployment.countOf('/v1/audio/transcriptions');
     const fourth = await render(job.job_id);
     expect(spoken.length).toBe(paid);
+    expect(deployment.countOf('/v1/audio/transcriptions')).toBe(listened);
     expect(fourth.result).toMatchObject({ synthesized_sentences: 0 });
     expect((await hashes(fourth))['film.mp4']).toBe((await hashes(third))['film.mp4']);
   });

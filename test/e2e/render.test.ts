@@ -105,12 +105,17 @@ describe('the re-rendered files of a job', () => {
   it('are refused for a job that has not completed, was purged or is of another type', async () => {
     const job = await translated({});
     const again = await render(job.job_id);
+    // A render is reviewed on, and rendered again, as the job whose files it has.
+    const further = await render(again.job_id);
+    expect(further).toMatchObject({ status: 'completed', source_job_id: job.job_id });
+    const segments = async (id: string) => (await ask(service, `/v1/jobs/${id}/segments`)).body.segments;
+    expect(await segments(again.job_id)).toEqual(await segments(job.job_id));
+    await ask(service, `/v1/jobs/${job.job_id}?purge=true`, { method: 'DELETE' });
+    expect(await post(`/v1/jobs/${job.job_id}/render`, {})).toMatchObject({ status: 404 });
     expect(await post(`/v1/jobs/${again.job_id}/render`, {})).toMatchObject({
       status: 410,
       body: { code: 'segments_not_kept' },
     });
-    await ask(service, `/v1/jobs/${job.job_id}?purge=true`, { method: 'DELETE' });
-    expect(await post(`/v1/jobs/${job.job_id}/render`, {})).toMatchObject({ status: 404 });
     const { body } = await postTranslation(service, { source_files: ['missing.txt'] });
     expect(body.code).toBe('not_found');
   });

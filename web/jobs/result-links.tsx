@@ -26,7 +26,9 @@ export function ResultLinks({ job }: { readonly job: Job }) {
     <>
       {links.map(
         ([isShown, to, labelId]) =>
-          isShown && <ButtonLink key={to} to={to} params={{ jobId }} variant="filled" labelId={labelId} />,
+          isShown && (
+            <ButtonLink key={to} to={to} params={{ jobId: source ?? jobId }} variant="filled" labelId={labelId} />
+          ),
       )}
       {source !== null && isRecording && (
         <ButtonLink

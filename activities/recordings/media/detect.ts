@@ -24,7 +24,8 @@ const MIN_VOICE = 300;
 export async function detectSpeech(step: MediaStep<SpeechTask>): Promise<FoundSpeech> {
   const { task, artifacts: area, entityManager } = step;
   const length = await samplesLength(step);
-  if (task.beginning === true && length > WINDOW && !(await area.has('speech.json'))) {
+  const isKnown = (await area.has('speech.json')) || (await area.has('voice.json'));
+  if (task.beginning === true && length > WINDOW && !isKnown) {
     await findOrCreateRecord(area, 'first-minutes', () => searchVoice(step, [], { start: 0, end: WINDOW }));
     return { parts: (await availableChunks(step)).length, hasMore: true };
   }
@@ -51,7 +52,7 @@ async function findSpeech(step: MediaStep<JobReference>, length: number): Promis
   const { dependencies, artifacts: area } = step;
   const beginning = await area.find('first-minutes');
   const rest = { start: beginning === undefined ? 0 : WINDOW, end: length };
-  const speech = await searchVoice(step, beginning ?? [], rest);
+  const speech = (await area.find('voice')) ?? (await searchVoice(step, beginning ?? [], rest));
   if (!hasVoice(speech)) throw mediaNoSpeech();
   return { speech, chunks: planChunks(speech, length, dependencies.speech.recognizer().maxPieceDuration) };
 }

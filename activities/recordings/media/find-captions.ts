@@ -5,6 +5,7 @@ import { joinSpans, overlapOf, totalDuration } from '#domain/recordings/speech/s
 import type { Caption } from '#domain/recordings/subtitles/captions.ts';
 import { readCaptions } from '#formats/timed-text/read-captions.ts';
 import type { RecordingFacts, StoredCaptions } from '#jobs/workspace/media-records.ts';
+import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
 import { searchVoice } from './detect.ts';
 import { inputOf } from './ffmpeg.ts';
 import { fetchSource, ffmpeg, type MediaStep } from './media-step.ts';
@@ -50,7 +51,8 @@ export async function requireCoverage(
   { duration }: RecordingFacts,
 ): Promise<StoredCaptions> {
   try {
-    const voice = await searchVoice(step, [], { start: 0, end: duration });
+    const whole = { start: 0, end: duration };
+    const voice = await findOrCreateRecord(step.artifacts, 'voice', () => searchVoice(step, [], whole));
     const coverage = overlapOf(voice, joinSpans(stored.captions)) / Math.max(1, totalDuration(voice));
     if (coverage >= MIN_COVERAGE || voice.length === 0) return stored;
     const percent = Math.round(coverage * 100);

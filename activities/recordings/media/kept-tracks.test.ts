@@ -7,7 +7,7 @@ import { temporaryFolder } from '#test/suite/shared.ts';
 import { isWithoutProgram } from '#test/suite/skipped.ts';
 import { containerFor, speechContainerFor } from './container.ts';
 import { inputOf } from './ffmpeg.ts';
-import { containerWarnings, keptTracks } from './kept-tracks.ts';
+import { containerWarnings, keptTracks, stereoWarnings } from './kept-tracks.ts';
 import { probeMedia } from './media-probe.ts';
 import { probeRecording } from './probe-recording.ts';
 
@@ -141,6 +141,17 @@ describe.skipIf(!hasTools)('recordings as cameras and old programs make them', (
     const old = await rewrite('old.3gp');
     expect(old).toMatchObject({ extension: '.mov', codecs: ['h263', 'aac'] });
     expect(old.warnings).toMatchObject([{ code: 'container_changed' }]);
+  });
+
+  it('have more channels than new sound, of which a warning tells', async () => {
+    record('film.mkv', ...TONE, '-af', 'aformat=channel_layouts=5.1', '-c:a', 'ac3');
+    const facts = await probe('film.mkv');
+    expect(facts.channels).toBe(6);
+    expect(stereoWarnings(facts)).toMatchObject([
+      { code: 'sound_stereo', message: expect.stringContaining('with 6') as string },
+    ]);
+    record('stereo.mkv', ...TONE, '-ac', '2');
+    expect(stereoWarnings(await probe('stereo.mkv'))).toEqual([]);
   });
 
   it('are without tracks that nothing decodes, which are named', async () => {

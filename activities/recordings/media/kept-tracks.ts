@@ -125,6 +125,17 @@ const soundEncoded = (names: readonly string[], { extension }: VideoContainer): 
   message: `Sound that ${extension} files can not have as it is was encoded again: ${names.join(', ')}.`,
 });
 
+/** A warning about the new sound of a recording with more than two channels. */
+export const stereoWarnings = ({ channels }: RecordingFacts): readonly JobWarning[] =>
+  channels === undefined
+    ? []
+    : [
+        {
+          code: 'sound_stereo',
+          message: `The new sound has two channels; the original, with ${channels}, is the second track.`,
+        },
+      ];
+
 /** Warnings about a recording and about the container of its result. @param source extension of the recording */
 export function containerWarnings(
   { picture, isTruncated, duration }: RecordingFacts,

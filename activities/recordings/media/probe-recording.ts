@@ -13,6 +13,7 @@ const streamSchema = z.object({
   codec_name: z.string().optional(),
   width: z.number().optional(),
   height: z.number().optional(),
+  channels: z.number().optional(),
   nb_frames: z.string().optional(),
   avg_frame_rate: z.string().optional(),
   r_frame_rate: z.string().optional(),
@@ -71,12 +72,15 @@ export async function probeRecording(
   const length = lengthOf(Number(format.duration) * 1000, measured, demuxer);
   if (length === undefined) throw mediaUnreadable();
   const { creation_time: created } = format.tags;
+  const chosen = chooseAudio(audio, language);
+  const { channels = 0 } = audio[chosen]!;
   return {
     format: demuxer,
     ...length,
     picture: picture && describePicture(picture, length.duration),
     streams: streams.length,
-    audio: chooseAudio(audio, language),
+    audio: chosen,
+    ...(channels > 2 ? { channels } : {}),
     audioCodecs: audio.map((stream) => (isDecodable(stream) ? stream.codec_name! : '')),
     audioNames: audio.map((stream, index) => nameOf(stream, `sound track ${index + 1}`)),
     subtitles: rankSubtitles(subtitles, language),

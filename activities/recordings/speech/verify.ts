@@ -9,7 +9,7 @@ import type { RecordingFacts } from '#jobs/workspace/media-records.ts';
 import { describeTranslation, distinctWarnings } from '#activities/recordings/media/describe-translation.ts';
 import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
 import { countRendered, isRerender, voiceOf } from '#activities/recordings/media/media-step.ts';
-import { containerWarnings, keptTracks } from '#activities/recordings/media/kept-tracks.ts';
+import { containerWarnings, keptTracks, stereoWarnings } from '#activities/recordings/media/kept-tracks.ts';
 import { probeRecording } from '#activities/recordings/media/probe-recording.ts';
 import { ResultPublisher } from '#activities/recordings/media/publish-results.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
@@ -39,6 +39,7 @@ export async function verifySpeech(step: SpeechStep): Promise<{ readonly files: 
     ...containerWarnings(facts, extensionOf((await area.read('source')).name), container),
     ...warnings,
     ...kept,
+    ...stereoWarnings(facts),
     ...(container.isForBrowsers ? [] : [notForBrowsers(facts, container.extension)]),
   ];
   const page = await describeReport(step, { metrics, warnings: all, sound });

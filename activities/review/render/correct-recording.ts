@@ -39,7 +39,9 @@ async function planSpeech(
   const before = await original.read('utterances');
   const isOriginal = plan.reused.every((clip) => clip !== null && clip.renderJob === undefined);
   const isSame = plan.utterances.length === before.utterances.length && isOriginal;
-  const heard = isSame ? await original.find('asr-verification') : undefined;
+  const heard = isSame
+    ? await original.find('asr-verification')
+    : (await original.find('rendered-verifications'))?.[plan.spokenHash];
   if (heard !== undefined) await area.write('asr-verification', heard);
   return speechPartsOf(plan.utterances);
 }

@@ -1,7 +1,6 @@
 import { routesOf, type Route } from '#api/routes/router.ts';
 import { omitUndefined } from '#api/omit-undefined.ts';
 import { Ledger } from '#db/entities/index.ts';
-import { requireJob } from '#db/jobs/find-job.ts';
 import { hasEntryText, listLedgerItems } from '#db/ledgers/ledgers.ts';
 import { isInReview } from '#domain/jobs/kinds/index.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
@@ -10,7 +9,7 @@ import { addToGlossary } from '#jobs/ledgers/add-to-glossary.ts';
 import { changeLedger, editedSegments, findLedgerEntries } from '#jobs/ledgers/change-ledger.ts';
 import { renderLedgerChanges } from '#jobs/submission/render-job.ts';
 import { requireSegments } from '#jobs/review/reviewable.ts';
-import { fileIndexOf, fileNamesOf } from '#jobs/review/reviewed-job.ts';
+import { fileIndexOf, fileNamesOf, requireOriginalJob } from '#jobs/review/reviewed-job.ts';
 import { ledgerEntryPresenter } from './answers.ts';
 import { ledgerOperations } from './openapi.ts';
 
@@ -21,7 +20,7 @@ const MAX_ADDED = 500;
 export const ledgerRoutes: readonly Route[] = routesOf(ledgerOperations, {
   async 'GET /v1/jobs/:job_id/ledger'({ state }, { path, query }) {
     const { limit, offset, file, language, kind, q } = query;
-    const job = await requireJob(state.entityManager(), path.job_id);
+    const job = await requireOriginalJob(state.entityManager(), path.job_id);
     const fileNames = await fileNamesOf(state, job);
     const fileIndex = file === undefined ? undefined : fileIndexOf({ job, fileNames }, file);
     const where = omitUndefined({ job: job.id, file: fileIndex, language });
@@ -43,7 +42,7 @@ export const ledgerRoutes: readonly Route[] = routesOf(ledgerOperations, {
   },
 
   async 'PATCH /v1/jobs/:job_id/ledger'({ state }, { path, body }) {
-    const job = await requireJob(state.entityManager(), path.job_id);
+    const job = await requireOriginalJob(state.entityManager(), path.job_id);
     const isAtWork = !isFinalStatus(job.status) && !isInReview(job);
     if (!isAtWork) await requireSegments(state.entityManager(), job);
     const fileNames = await fileNamesOf(state, job);
@@ -63,7 +62,7 @@ export const ledgerRoutes: readonly Route[] = routesOf(ledgerOperations, {
 
   async 'POST /v1/jobs/:job_id/ledger/glossary'({ state }, { path, body }) {
     const entityManager = state.entityManager();
-    const job = await requireJob(entityManager, path.job_id);
+    const job = await requireOriginalJob(entityManager, path.job_id);
     const all = { job: job.id, target: { $ne: '' } };
     const rows =
       body.entries == null

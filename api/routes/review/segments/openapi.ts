@@ -77,7 +77,8 @@ export const segmentOperations = operationsOf('Jobs', {
       'What a completed job translated, revised or rewrote, segment by segment, as people review it. Inline codes are tags: ' +
       '`<g1>…</g1>` encloses a pair, `<x2/>` is a standalone code, `<bx3/>` and `<ex3/>` are halves of a pair whose other half ' +
       'is in another segment. Filters are combined. A job that runs answers 409 `job_not_completed`, unless it waits at step ' +
-      '`review`; one whose segments are not kept, or have expired, 410 `segments_not_kept`. A page ends early, with as many segments as ' +
+      '`review`; one whose segments are not kept, or have expired, 410 `segments_not_kept`. The segments of a render are those of its ' +
+      '`source_job_id`. A page ends early, with as many segments as ' +
       'its `limit` then says, before its texts exceed a million bytes.',
     role: 'viewer',
     query: listSegmentsSchema,
