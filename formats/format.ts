@@ -1,4 +1,5 @@
 import type { LanguagePair } from '#domain/guards/find-defects.ts';
+import type { FormatOption, FormatOptions, OptionsByFormat } from '#domain/jobs/format-options.ts';
 import type { SheetMapping } from '#domain/sheets/column-mapping.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Units } from '#domain/units/units.ts';
@@ -38,6 +39,12 @@ export interface ReadOptions {
   readonly columns?: readonly string[] | undefined;
   /** Keys whose texts are always translated or skipped, whatever they look like. */
   readonly keys?: KeyChoice | undefined;
+  /** `none`: texts that look like plural forms are single texts. */
+  readonly plurals?: FormatOptions['plurals'];
+  /** Names of tags whose elements stay. */
+  readonly skippedTags?: readonly string[] | undefined;
+  /** Options of formats, which come before the options above. */
+  readonly byFormat?: OptionsByFormat | undefined;
   readonly sourceLanguage?: string | undefined;
   readonly targetLanguage?: string | undefined;
   /** All languages that the document is translated into, where one output may hold several: permits `multilingual`. */
@@ -156,9 +163,6 @@ export interface FileFormat {
   readonly translations?: EmbeddedTranslations;
 }
 
-/** Options of jobs that only some formats follow. */
-export type FormatOption = 'columns' | 'keys';
-
 /** Description of a format for people: the guide and `GET /v1/formats` have it. English, Markdown within a line. */
 export interface FormatDescription {
   readonly name: string;
@@ -172,7 +176,7 @@ export interface FormatDescription {
 export interface SourceFormat extends FileFormat {
   /** Kind of Office file, whose parts instructions can name; absent: instructions name no parts. */
   readonly office?: OfficeKind;
-  /** Fields of `ReadOptions` with which users choose texts; absent: none. */
+  /** Names of the options with which users choose texts; absent: none. */
   readonly options?: readonly FormatOption[];
   /**
    * True: the target of a message in ICU syntax (`isMessage`) may have its inline codes several times or not at all, since

@@ -14,6 +14,7 @@ import { tmsUnitsFormat } from './projects/index.ts';
 import { stringFormats } from './string-formats.ts';
 import { srtFormat } from './timed-text/srt/srt-format.ts';
 import { vttFormat } from './timed-text/vtt/vtt-format.ts';
+import { withOptions } from './with-options.ts';
 import { xliffFormat } from './xliff/xliff-format.ts';
 import { xlsxFormat } from './xlsx/index.ts';
 
@@ -34,7 +35,7 @@ export const documentFormats: readonly DocumentFormat[] = [
   xliffFormat,
   ...stringFormats,
   createArchiveFormat((name) => (isArchive(name) ? undefined : formatForFile(name))),
-];
+].map(withOptions);
 
 /** An archive in an archive stays. */
 const isArchive = (name: string) => extensionOf(name) === '.zip';

@@ -7,19 +7,14 @@ import { phpFormat } from './php/php-format.ts';
 import { propertiesFormat } from './properties/properties-format.ts';
 import { qtFormat } from './qt/qt-format.ts';
 import { resxFormat } from './resx/resx-format.ts';
+import { withChosenKeys } from './strings/chosen-units.ts';
 import { xcstringsFormat } from './xcstrings/xcstrings-format.ts';
 import { yamlFormat } from './yaml/yaml-format.ts';
 
 /** Formats of the strings of apps whose readings are `keyed`. */
 export const stringFormats: readonly DocumentFormat[] = [
-  androidFormat,
+  withChosenKeys(androidFormat),
   yamlFormat,
-  stringsFormat,
-  stringsdictFormat,
-  propertiesFormat,
-  resxFormat,
-  xcstringsFormat,
-  phpFormat,
-  qtFormat,
-  fluentFormat,
+  ...[stringsFormat, stringsdictFormat, propertiesFormat, resxFormat, xcstringsFormat].map(withChosenKeys),
+  ...[phpFormat, qtFormat, fluentFormat].map(withChosenKeys),
 ];

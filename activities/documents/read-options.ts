@@ -18,6 +18,7 @@ export async function readOptionsOf(
     sourceLanguage: sourceLanguage ?? 'und',
     columns: 'columns' in input ? (input.columns ?? undefined) : undefined,
     keys: 'keys' in input ? input.keys : undefined,
+    byFormat: 'options' in input ? input.options : undefined,
     plan: await planOf(workspace, job, fileIndex),
     targetLanguages: translates(job.type) ? targetLanguages : undefined,
     bySections: 'sections' in input && input.sections,

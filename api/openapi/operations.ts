@@ -5,6 +5,7 @@ import { recordingOperations } from '#api/routes/recordings/openapi.ts';
 import { contextOperations } from '#api/routes/context/openapi.ts';
 import { docsOperations } from '#api/routes/docs/openapi.ts';
 import { discoveryOperations } from '#api/routes/discovery/openapi.ts';
+import { formatOptionsOperations } from '#api/routes/documents/formats/openapi.ts';
 import { documentOperations } from '#api/routes/documents/openapi.ts';
 import { fileOperations, streamOperations } from '#api/routes/files/openapi.ts';
 import { resumableOperations } from '#api/routes/files/resumable/openapi.ts';
@@ -47,6 +48,7 @@ export const API_OPERATIONS: ApiOperations = {
   ...bilingualOperations,
   ...recordingOperations,
   ...documentOperations,
+  ...formatOptionsOperations,
   ...discoveryOperations,
   ...textOperations,
   ...fileOperations,

@@ -11,6 +11,7 @@ import { contextDocumentRoutes } from './context/document-routes.ts';
 import { contextRoutes } from './context/routes.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { formatOptionsRoutes } from './documents/formats/routes.ts';
 import { documentRoutes } from './documents/outline.ts';
 import { fileRoutes } from './files/routes.ts';
 import { resumableRoutes } from './files/resumable/routes.ts';
@@ -62,6 +63,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     ...bilingualRoutes,
     ...recordingRoutes,
     ...documentRoutes,
+    ...formatOptionsRoutes,
     ...glossaryRoutes,
     ...analyzeRoutes,
     ...entryRoutes,

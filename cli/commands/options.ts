@@ -6,6 +6,12 @@ export const collectValues = (value: string, before: readonly string[] = []): re
   ...value.split(',').map((each) => each.trim()),
 ];
 
+/** Collects the values of an option that may be repeated. */
+export const collectLines = (value: string, before?: readonly string[]): readonly string[] => [
+  ...(before ?? []),
+  value,
+];
+
 /** Options of whatever translates or rewrites. */
 export function addRequestOptions(command: Command): Command {
   return command

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { runs } from '#cli/session/session.ts';
-import { addCareOptions, addRequestOptions, collectValues } from './options.ts';
+import { addCareOptions, addRequestOptions, collectLines, collectValues } from './options.ts';
 
 /** Options of commands that make files of files. */
 function addFileOptions(command: Command): Command {
@@ -9,6 +9,14 @@ function addFileOptions(command: Command): Command {
     .option('--name <name>', 'name of the job')
     .option('--no-wait', 'print the id of the job and leave it');
 }
+
+/** Options of formats: `json.skip=id,name`. */
+const addFormatOption = (command: Command): Command =>
+  command.option(
+    '--option <format.name=values>',
+    'option of a format, as loquent formats lists them: json.skip=id,name (may be repeated)',
+    collectLines,
+  );
 
 export function addTranslationCommands(program: Command): void {
   const translate = program
@@ -19,7 +27,7 @@ export function addTranslationCommands(program: Command): void {
     .option('--save-to-memory <name>', 'translation memory to save to: name or id')
     .option('--review', 'have the job wait for a review before it writes files')
     .option('--watch', 'translate again whenever a file changes');
-  runs(addCareOptions(addFileOptions(translate)), () => import('#cli/jobs/translate-files.ts'));
+  runs(addFormatOption(addCareOptions(addFileOptions(translate))), () => import('#cli/jobs/translate-files.ts'));
 
   const rewrite = program
     .command('rewrite [files...]')
@@ -38,7 +46,7 @@ export function addTranslationCommands(program: Command): void {
     .description('show the words, matches of memories and price of a translation, without translating')
     .requiredOption('--from <language>', 'language of the files, or auto')
     .requiredOption('--to <languages>', 'languages to translate into, comma separated', collectValues);
-  runs(addCareOptions(addRequestOptions(estimate)), () => import('#cli/jobs/estimate-files.ts'));
+  runs(addFormatOption(addCareOptions(addRequestOptions(estimate))), () => import('#cli/jobs/estimate-files.ts'));
 
   const sync = program
     .command('sync')

@@ -1,5 +1,6 @@
 import { openFiles } from '#cli/files/local-files.ts';
 import { withUploads } from '#cli/files/with-uploads.ts';
+import { formatOptions } from '#cli/names/format-options.ts';
 import { optionIds, type NamedOptions } from '#cli/names/option-ids.ts';
 import type { Session } from '#cli/session/session.ts';
 import { printWarnings } from '#cli/session/warnings.ts';
@@ -7,12 +8,16 @@ import { printWarnings } from '#cli/session/warnings.ts';
 interface Options extends NamedOptions {
   readonly from: string;
   readonly to: readonly string[];
+  readonly option?: readonly string[];
 }
 
 /** `loquent estimate`: words by how much a memory has of them, per language, and the price where the service knows it. */
 export async function run(session: Session, options: Options, files: readonly string[]): Promise<void> {
   const { loquent, output } = session;
-  const fields = await optionIds(loquent, options);
+  const fields = {
+    ...(await optionIds(loquent, options)),
+    ...(await formatOptions(loquent, options.option)),
+  };
   const estimate = await withUploads(session, await openFiles(files), (keys) =>
     loquent.jobs.estimate({
       job_type: 'aimt',

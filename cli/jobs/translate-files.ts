@@ -3,6 +3,7 @@ import type { Job } from '#client/wait.ts';
 import { CommandError } from '#cli/exit-codes.ts';
 import { openFiles } from '#cli/files/local-files.ts';
 import { storeIds } from '#cli/names/find.ts';
+import { formatOptions } from '#cli/names/format-options.ts';
 import { optionIds, type NamedOptions } from '#cli/names/option-ids.ts';
 import type { Output } from '#cli/session/output.ts';
 import type { Session } from '#cli/session/session.ts';
@@ -13,6 +14,7 @@ import { watchFiles } from './watch-files.ts';
 interface Options extends NamedOptions {
   readonly from: string;
   readonly to: readonly string[];
+  readonly option?: readonly string[];
   readonly out: string;
   readonly name?: string;
   readonly saveToMemory?: string;
@@ -35,7 +37,10 @@ async function translate(session: Session, options: Options, files: readonly str
   const { loquent, output } = session;
   const { from, to, out, name, review, wait } = options;
   const [memory] = (await storeIds(loquent, options.saveToMemory === undefined ? [] : [options.saveToMemory])) ?? [];
-  const fields = await optionIds(loquent, options);
+  const fields = {
+    ...(await optionIds(loquent, options)),
+    ...(await formatOptions(loquent, options.option)),
+  };
   await runFileJob<TranslatedFile>(session, {
     files: await openFiles(files),
     wait,

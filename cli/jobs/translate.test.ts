@@ -59,6 +59,27 @@ describe('loquent translate', () => {
     expect(await (await service.request('/v1/files/list?path=cli')).json()).toMatchObject({ total: 0 });
   });
 
+  it('takes options of formats, and names those that no format has', async () => {
+    await put('options.json', '{"id": "Some words", "title": "More words"}');
+    const parameters = [
+      'translate',
+      'options.json',
+      '--from',
+      'en',
+      '--to',
+      'en-XA',
+      '--out',
+      'chosen.json',
+      '--option',
+    ];
+    expect(await run([...parameters, 'json.skip=id'])).toMatchObject({ code: EXIT.done });
+    expect(JSON.parse(await read('chosen.json'))).toEqual({ id: 'Some words', title: PSEUDO });
+    expect(await run([...parameters, 'docx.skip=id'])).toMatchObject({
+      code: EXIT.usage,
+      stderr: expect.stringContaining('no format has it') as string,
+    });
+  });
+
   it('gives programs JSON only, and leaves a job on demand, which is found by its name', async () => {
     await put('a.txt', 'Good morning.\n');
     const options = ['--from', 'en', '--to', 'en-XA', '--json', '--name', 'Spring'];

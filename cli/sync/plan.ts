@@ -6,7 +6,7 @@ import { pathInLanguage } from '#formats/archive/language-paths.ts';
 import { hashOf, type Lock, type LockedSource } from './lock.ts';
 import { requireInProject } from './project-path.ts';
 import type { Project } from './project.ts';
-import { isShared, readStringSource, type StringSource } from './string-source.ts';
+import { hasAllLanguages, readStringSource, type StringSource } from './string-source.ts';
 
 /** A source, and what its translations lack. */
 export interface PlannedSource {
@@ -60,14 +60,14 @@ export async function planProject(project: Project, folder: string, lock: Lock):
   );
   // A pattern such as locales/*/app.json finds the translations, too.
   const sources = pairs
-    .filter(({ path }) => isShared(path) || !targets.has(path))
+    .filter(({ path }) => hasAllLanguages(path) || !targets.has(path))
     .toSorted((one, other) => (one.path < other.path ? -1 : 1));
   return Promise.all(sources.map(({ path, target }) => planSource(project, folder, path, target, lock.files[path])));
 }
 
 /** The path of a translation. Without a pattern, the code of the source language in the path becomes that of the translation. */
 function targetPath({ from }: Project, pattern: string | undefined, path: string, language: string): string {
-  if (isShared(path)) return path;
+  if (hasAllLanguages(path)) return path;
   return pattern === undefined ? pathInLanguage(path, from, language) : resultPath(pattern, path, language);
 }
 
@@ -88,7 +88,7 @@ async function planSource(
   const targets = await Promise.all(
     project.to.map(async (language): Promise<PlannedTarget> => {
       const target = targetPath(project, pattern, path, language);
-      if (posix.normalize(target) === path && !isShared(path)) throw wouldReplace(path);
+      if (posix.normalize(target) === path && !hasAllLanguages(path)) throw wouldReplace(path);
       const existing = await readFile(await requireInProject(folder, target)).catch(() => undefined);
       if (strings === undefined) {
         const isCurrent =

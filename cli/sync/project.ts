@@ -14,6 +14,7 @@ const PROJECT = z.strictObject({
   instructions: z.string().optional(),
   domain: z.string().optional(),
   provider: z.string().optional(),
+  options: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
   formality: z.enum(['more', 'less', 'default']).optional(),
 });
 

@@ -51,7 +51,7 @@ export interface MergedParts {
 }
 
 /** True for a file that has all of its languages, so that translations are written into it. */
-export const isShared = (path: string): boolean => extname(path) === '.xcstrings';
+export const hasAllLanguages = (path: string): boolean => extname(path) === '.xcstrings';
 
 /**
  * Reads a file of strings.

@@ -11,7 +11,7 @@ import type { Session } from '#cli/session/session.ts';
 import { readLock, writeLock, type Lock } from './lock.ts';
 import { isNeeded, planProject, type PlannedSource, type PlannedTarget } from './plan.ts';
 import { readProjectFile, type Project } from './project.ts';
-import { isShared, readStringSource } from './string-source.ts';
+import { hasAllLanguages, readStringSource } from './string-source.ts';
 
 interface Options {
   readonly config: string;
@@ -147,13 +147,14 @@ async function runJob(
   written: Map<Task, number>,
 ): Promise<void> {
   const { loquent } = session;
-  const { save_to_memory: memory, from, ...options } = project;
+  const { save_to_memory: memory, from, options: ofFormats, ...options } = project;
   const [saved] = (await storeIds(loquent, memory === undefined ? [] : [memory])) ?? [];
   const request = {
     mode: 'ai' as const,
     source_language: from,
     target_languages: languages,
     ...(await optionIds(loquent, options)),
+    ...(ofFormats !== undefined && { options: ofFormats as Schemas['FormatOptions'] }),
     ...(saved !== undefined && { save_to_memory: saved }),
     name: 'loquent sync',
   };
@@ -184,7 +185,7 @@ async function runJob(
 async function updateRest(session: Session, project: Project, folder: string, source: PlannedSource): Promise<void> {
   if (source.gone.size + source.changed.size === 0) return;
   for (const target of source.targets) {
-    if (target.translation === undefined || isNeeded(target) || isShared(source.path)) continue;
+    if (target.translation === undefined || isNeeded(target) || hasAllLanguages(source.path)) continue;
     await merge(session, project, folder, source, target, undefined);
   }
 }
@@ -204,8 +205,8 @@ async function merge(
   }
   const local = join(folder, target);
   // Another language may have been written into a shared file meanwhile.
-  const current = isShared(path) ? await readFile(local) : translation;
-  const base = isShared(path) ? await readStringSource(path, current!, from) : strings;
+  const current = hasAllLanguages(path) ? await readFile(local) : translation;
+  const base = hasAllLanguages(path) ? await readStringSource(path, current!, from) : strings;
   await write(local, (base ?? strings).merge({ language, translation: current, fresh, needed, changed, gone }));
 }
 

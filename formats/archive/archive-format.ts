@@ -44,7 +44,7 @@ export function createArchiveFormat(formatOf: FormatOf, limits?: ZipLimits): Doc
     mediaType: 'application/zip',
     // The target language decides about paths, and about what bilingual files in it lack.
     translations: { in: 'units', extensions: [], read: () => [] },
-    options: ['columns', 'keys'],
+    options: ['skip', 'translate', 'columns'],
     read: (bytes, options) => readArchive(formatOf, new ZipArchive(bytes, limits), options),
   };
 }

@@ -30,6 +30,7 @@ export const htmlFormat: DocumentFormat = {
   },
   extensions: ['.html', '.htm', '.xhtml'],
   mediaType: 'text/html',
+  options: ['skip_tags'],
   read: readHtml,
 };
 
@@ -37,7 +38,7 @@ function readHtml(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const page = decodePage(bytes, [options.sourceLanguage]);
   const xml = /^\s*<\?xml\s/.test(page.text);
   const tokens = htmlTokens(page.text, xml);
-  const places = unitPlaces(page.text, readHtmlPage(page.text, tokens));
+  const places = unitPlaces(page.text, readHtmlPage(page.text, tokens, options.skippedTags));
   const escaping = { xml, holds: page.holds };
   return {
     units: places.map(({ unit }) => unit),

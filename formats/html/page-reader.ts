@@ -37,9 +37,13 @@ interface Frame {
   readonly preserve: boolean;
 }
 
-/** Finds the texts of a page, in source order. Linear, however deep elements nest. */
-export function readHtmlPage(source: string, tokens: readonly HtmlToken[]): PagePlace[] {
-  const reader = new PageReader(source, tokens);
+/** Finds the texts of a page, in source order. Linear, however deep elements nest. @param skippedTags names of elements that stay */
+export function readHtmlPage(
+  source: string,
+  tokens: readonly HtmlToken[],
+  skippedTags: readonly string[] = [],
+): PagePlace[] {
+  const reader = new PageReader(source, tokens, new Set(skippedTags.map((name) => name.toLowerCase())));
   reader.read();
   return reader.places.toSorted((one, other) => one.start - other.start);
 }
@@ -48,13 +52,15 @@ class PageReader {
   readonly places: PagePlace[] = [];
   readonly #source: string;
   readonly #tokens: readonly HtmlToken[];
+  readonly #skippedTags: ReadonlySet<string>;
   readonly #ends: ReadonlyMap<number, number>;
   readonly #texts: readonly number[];
   readonly #frames: Frame[] = [];
   readonly #openCounts = new Map<string, number>();
   #run: InlineRun | undefined;
 
-  constructor(source: string, tokens: readonly HtmlToken[]) {
+  constructor(source: string, tokens: readonly HtmlToken[], skippedTags: ReadonlySet<string>) {
+    this.#skippedTags = skippedTags;
     this.#source = source;
     this.#tokens = tokens;
     this.#ends = matchTags(tokens);
@@ -78,7 +84,7 @@ class PageReader {
 
   /** @returns the index of the last token that was read */
   #startTag(tag: HtmlTag, index: number): number {
-    const flag = translateFlag(tag);
+    const flag = this.#skippedTags.has(tag.name) ? false : translateFlag(tag);
     const translate = flag ?? this.#frame.translate;
     const end = this.#ends.get(index);
     const isImage = tag.name === 'svg' && end !== undefined && this.#texts[index] !== this.#texts[end];

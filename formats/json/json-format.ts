@@ -17,7 +17,7 @@ import { codeRecognizer, type CodeRecognizer } from './labels.ts';
 import { keyFinder } from './chosen-keys.ts';
 import { languageEntries, type LanguageEntries, type WrittenString } from './language-entries.ts';
 import { localeReplacements } from './locale-keys.ts';
-import { addPluralKeys, nestedPlurals, pluralFormOf } from './plural-keys.ts';
+import { addPluralKeys, nestedPlurals, pluralFormOf, type NestedPlurals } from './plural-keys.ts';
 import { decodeString, stringValues, type JsonMember, type JsonPath, type JsonString } from './tokens.ts';
 
 /** The longest context that is built, in UTF-16 units and in steps. */
@@ -50,7 +50,7 @@ export const jsonFormat: DocumentFormat = {
   },
   extensions: ['.json', '.arb'],
   mediaType: 'application/json',
-  options: ['keys'],
+  options: ['skip', 'translate', 'plurals'],
   read: readJson,
 };
 
@@ -62,7 +62,8 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const entries = languageEntries(text, strings, members, options);
   const withNotes = objectsWithNotes(strings);
   const comments = readComments(text, strings, withNotes);
-  const nested = nestedPlurals(text, strings);
+  const hasPlurals = options.plurals !== 'none';
+  const nested: NestedPlurals = hasPlurals ? nestedPlurals(text, strings) : new Set();
   const values = strings.map(({ start, end, path }) => ({ path, value: decodeString(text.slice(start, end)) }));
   const recognized = codeRecognizer(values);
   const [isTranslated, isLeftOut] = [keyFinder(options.keys?.translate), keyFinder(options.keys?.skip)];
@@ -76,7 +77,7 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
         ? 'not_text'
         : reasonFor(value, path, withNotes, isCode);
     const skipReason = reason === undefined && isLeftOut(path) ? 'not_selected' : reason;
-    const plural = pluralFormOf(path, nested);
+    const plural = hasPlurals ? pluralFormOf(path, nested) : undefined;
     const content = parseResourceString(value);
     const unit: Unit = {
       id: `s${index + 1}`,
@@ -100,7 +101,7 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
       const { replacements, filled } = replacementsOf(targets, targetLanguage);
       const locales = targets.size === 0 ? [] : localeReplacements(text, strings, targetLanguage);
       if (replacements.size + filled.length + locales.length === 0) return Uint8Array.from(bytes);
-      const plurals = addPluralKeys(text, own, nested, targetLanguage, (place) => {
+      const plurals = addPluralKeys(text, hasPlurals ? own : [], nested, targetLanguage, (place) => {
         if (entries?.isSource(place) === true) return undefined;
         return (
           replacements.get(place)?.text ?? (targets.has(place.unit.id) ? text.slice(place.start, place.end) : undefined)

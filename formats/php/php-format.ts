@@ -22,6 +22,7 @@ export const phpFormat: DocumentFormat = {
   },
   extensions: ['.php'],
   mediaType: 'application/x-httpd-php',
+  options: ['plurals'],
   copiesCodes: true,
   read: readPhp,
 };
@@ -51,7 +52,8 @@ function readPhp(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
       });
       return isText ? [{ context, content, comment, skipReason: 'not_text', edits: () => [], own }] : [];
     }
-    const text = laravelPlural(string, options.sourceLanguage) ?? plainResource(string);
+    const plural = options.plurals === 'none' ? undefined : laravelPlural(string, options.sourceLanguage);
+    const text = plural ?? plainResource(string);
     return [{ context, comment, ...text, own: () => ownValue(string) }];
   });
   return resourceDocument({ bytes, source, encode: (written) => encodePieces(written, form), warnings, texts });

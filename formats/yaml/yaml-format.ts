@@ -29,7 +29,7 @@ export const yamlFormat: DocumentFormat = {
   },
   extensions: ['.yaml', '.yml'],
   mediaType: 'application/yaml',
-  options: ['keys'],
+  options: ['skip', 'translate', 'plurals'],
   copiesCodes: true,
   read: readYaml,
 };
@@ -44,7 +44,7 @@ function readYaml(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const { text: source, form, warnings } = decodeText(bytes, [options.sourceLanguage]);
   refuseLonger(source, MAX_LENGTH, 'YAML');
   const { strings, entries, root } = yamlNodes(source);
-  const plurals = yamlPlurals(strings, entries);
+  const plurals = options.plurals === 'none' ? [] : yamlPlurals(strings, entries);
   const isCode = codeRecognizer(strings);
   const [isTranslated, isLeftOut] = [keyFinder(options.keys?.translate), keyFinder(options.keys?.skip)];
   const { sourceLanguage } = options;

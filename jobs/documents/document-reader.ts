@@ -1,5 +1,6 @@
 import type { FilePlan, FileSelector } from '#domain/plans/file-plan.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
+import type { OptionsByFormat } from '#domain/jobs/format-options.ts';
 import type { KeyChoice } from '#formats/format.ts';
 import type { DescribedFile, SelectionQuestion } from '#instructions/engine/describe-selection.ts';
 import type { InstructionGrammar } from '#instructions/engine/instruction-grammar.ts';
@@ -35,6 +36,8 @@ export interface DocumentReadOptions {
   readonly columns?: readonly string[] | undefined;
   /** Keys of resource files to always translate or to skip. */
   readonly keys?: KeyChoice | undefined;
+  /** Options of formats, which come before those above. */
+  readonly byFormat?: OptionsByFormat | undefined;
   /** Selects the units to translate; undefined: all translatable ones. */
   readonly plan?: FilePlan | undefined;
   /** All languages of a job whose outputs may contain several; undefined: a document is translated in place. */

@@ -1,4 +1,5 @@
 import { tooLarge } from '#domain/request-errors.ts';
+import type { OptionsByFormat } from '#domain/jobs/format-options.ts';
 import type { KeyChoice } from '#formats/format.ts';
 import type { Caller } from '#jobs/caller.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
@@ -41,6 +42,7 @@ interface ReadInput {
   readonly segmentation?: SegmentationMode;
   readonly columns?: readonly string[] | null;
   readonly keys?: KeyChoice;
+  readonly options?: OptionsByFormat;
   readonly sections?: boolean;
   readonly instruction?: string | null;
   readonly plan?: SelectionPlan<FileSelector> | null;
@@ -145,7 +147,7 @@ export async function extractTexts(
   plan: FilePlan | undefined,
   language: string | undefined,
 ): Promise<readonly (readonly SourceText[])[] | undefined> {
-  const { segmentation = 'default', columns, keys, sections = false } = inputOf(content);
+  const { segmentation = 'default', columns, keys, options: byFormat, sections = false } = inputOf(content);
   const texts = new GatheredTexts(key);
   const manifest = await caller.dependencies.documents.extract(
     {
@@ -155,6 +157,7 @@ export async function extractTexts(
       segmentation,
       columns: columns ?? undefined,
       keys,
+      byFormat,
       rules,
       plan,
       targetLanguage: language,

@@ -1,3 +1,4 @@
+import type { OptionsByFormat } from '#domain/jobs/format-options.ts';
 import { decibelsOf, type TtsVolume } from '#domain/recordings/speech/tts-volume.ts';
 import type { Background } from '#domain/recordings/speech/background.ts';
 import type { RequestedMemory } from '#domain/memories/memory-preferences.ts';
@@ -39,6 +40,7 @@ export interface JobRequest extends JobOptions {
   readonly instruction?: Maybe<string>;
   readonly plan?: Maybe<object>;
   readonly keys?: Maybe<object>;
+  readonly options?: Maybe<OptionsByFormat>;
   readonly memory?: Maybe<RequestedMemory>;
   readonly review?: Maybe<boolean>;
   readonly save_to_memory?: Maybe<number>;
@@ -95,7 +97,15 @@ export const givenFields = (values: object) =>
  * The part of `input` that a request gives literally, more fields than the kind of the job has. Rules that follow from stored objects
  * replace some of them.
  */
-export function literalInput({ tms, video, keys, review, source_language: _column, ...request }: JobRequest): object {
+export function literalInput({
+  tms,
+  video,
+  keys,
+  options: _options,
+  review,
+  source_language: _column,
+  ...request
+}: JobRequest): object {
   const { export: isExported, ...project } = tms ?? {};
   return {
     ...givenFields({ ...request, ...project, ...video }),

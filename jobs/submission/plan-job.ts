@@ -9,6 +9,7 @@ import type { JobKind, RequestRules } from '#domain/jobs/kinds/job-kind.ts';
 import { AUTO } from '#domain/languages/source-detection.ts';
 import { documentFormats, formatForFile } from '#formats/registry.ts';
 import type { Caller } from '#jobs/caller.ts';
+import { formatOptionsOf } from '#jobs/documents/format-options.ts';
 import { requireRefiner } from '#language/quality/refiner.ts';
 import { assertRewritable } from '#language/rewriting/rewrite-text.ts';
 import { analyzedLanguage } from './analyzed-language.ts';
@@ -67,8 +68,9 @@ export async function planJob(caller: PlanningCaller, type: JobType, request: Jo
   if (rules.task === 'speak' && !isDubbedByProvider(caller, kind)) {
     for (const language of targets) await requireVoice(caller, language);
   }
+  const options = await formatOptionsOf(caller, sourceFiles, request.options ?? {});
   const detection = isDetected ? { source_language: AUTO } : {};
-  const input = kind.input.parse({ ...literalInput(request), ...context, ...determined, ...detection });
+  const input = kind.input.parse({ ...literalInput(request), ...context, ...determined, ...detection, options });
   const content: JobContent = {
     type,
     category: categoryOf(type, { tms: tms?.name ?? null, sourceFiles }),

@@ -54,6 +54,11 @@ export function segmentationRulesKey(organizationId: string): string {
   return objectKey('settings', organizationId, 'segmentation.srx');
 }
 
+/** Storage key of an organization's options of formats (JSON). */
+export function formatOptionsKey(organizationId: string): string {
+  return objectKey('settings', organizationId, 'format-options.json');
+}
+
 /** Checks a full key or prefix of any origin directly before its use. @throws LoquentError `validation_failed` */
 export function checkObjectKey(key: string): string {
   const problem = keyProblem(key, MAX_OBJECT_KEY_LENGTH);

@@ -32,14 +32,15 @@ export function renderJobForms(description: ApiDescription): string {
 
 type PathAndField = readonly [path: string, field: JobField];
 
-/** Fields of an object; those of objects inside have the path of both, unless they are lists of objects. */
+/** Fields of an object; those of objects inside have the path of both, unless they are objects or lists of objects. */
 function fieldsOf(body: Schema, description: ApiDescription): readonly PathAndField[] {
   return Object.entries(body.properties ?? {}).flatMap(([name, schema]): readonly PathAndField[] => {
     const own = bare(schema, description);
     const inner = Object.entries(own.properties ?? {}).map(
       ([part, each]) => [`${name}.${part}`, fieldOf(each, own, part, description)] as const,
     );
-    if (inner.length > 0 && inner.every(([, { items }]) => items !== 'object')) return inner;
+    const isNested = inner.every(([, { type }]) => type === 'object');
+    if (!isNested && inner.every(([, { items }]) => items !== 'object')) return inner;
     return [[name, fieldOf(schema, body, name, description)]];
   });
 }

@@ -68,6 +68,7 @@ const OF_FILES: ReadonlySet<JobFieldPath> = new Set([
   'columns',
   'keys.translate',
   'keys.skip',
+  'options',
   'file_pairs',
   'output_path',
   'save_to_memory',

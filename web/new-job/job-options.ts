@@ -112,6 +112,7 @@ const ORDER: readonly JobFieldPath[] = [
   'columns',
   'keys.translate',
   'keys.skip',
+  'options',
   'save_to_memory',
   'tms.label',
   'tms.export',

@@ -18,14 +18,14 @@ export function readDocument(
   bytes: Uint8Array,
   options: Pick<
     ReadOptions,
-    'sourceLanguage' | 'targetLanguage' | 'targetLanguages' | 'columns' | 'keys' | 'mapping' | 'describe'
+    'sourceLanguage' | 'targetLanguage' | 'targetLanguages' | 'columns' | 'keys' | 'byFormat' | 'mapping' | 'describe'
   > = {},
 ): ReadDocument {
   const format = formatForSource(key);
   if (format === undefined) throw unsupportedFormat(key);
-  const { sourceLanguage, targetLanguage, targetLanguages, columns, keys, mapping, describe } = options;
+  const { sourceLanguage, targetLanguage, targetLanguages, columns, keys, byFormat, mapping, describe } = options;
   return naming(key, documentUnreadable, () =>
-    format.read(bytes, { sourceLanguage, targetLanguage, targetLanguages, columns, keys, mapping, describe }),
+    format.read(bytes, { sourceLanguage, targetLanguage, targetLanguages, columns, keys, byFormat, mapping, describe }),
   );
 }
 

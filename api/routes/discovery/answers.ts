@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FormatOption } from '#formats/format.ts';
+import { FORMAT_OPTIONS } from '#domain/jobs/format-options.ts';
 import { PROVIDER_ABILITIES } from '#providers/language/registry.ts';
 
 const language = z.string().describe('language, BCP 47');
@@ -18,8 +18,6 @@ const instructionLimits = z
   .nullable()
   .describe('limits of instructions; null: only the size of a call');
 
-const FORMAT_OPTIONS = ['columns', 'keys'] as const satisfies readonly FormatOption[];
-
 export const formatsSchema = z
   .object({
     formats: z
@@ -31,7 +29,16 @@ export const formatsSchema = z
           kept: z.string().describe('texts that stay in the source language, English'),
           extensions: z.array(z.string()).describe('lower case, with the dot'),
           media_type: z.string().describe('media type of its files'),
-          options: z.array(z.enum(FORMAT_OPTIONS)).describe('fields of translation jobs that choose its texts'),
+          options: z
+            .array(
+              z.object({
+                name: z.enum(FORMAT_OPTIONS).describe('field of `options.{id}` in translation jobs'),
+                type: z.enum(['list', 'choice']).describe('`list`: a list of texts; `choice`: one of `values`'),
+                values: z.array(z.string()).nullable().describe('values of a choice, its default first; null: a list'),
+                description: z.string().describe('what it does, English'),
+              }),
+            )
+            .describe('options that choose its texts'),
           translations_in: z
             .enum(['columns', 'units'])
             .nullable()

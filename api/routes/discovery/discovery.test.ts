@@ -105,7 +105,7 @@ it('lists the formats that jobs translate, with the options that choose texts', 
   expect(formats.find(({ id }) => id === 'csv')).toMatchObject({
     extensions: ['.csv', '.tsv'],
     media_type: 'text/csv',
-    options: ['columns'],
+    options: [{ name: 'columns', type: 'list', values: null, description: expect.any(String) as string }],
     translations_in: 'columns',
   });
   expect(formats.find(({ id }) => id === 'docx')).toMatchObject({ name: 'Word', options: [], translations_in: null });

@@ -1,4 +1,5 @@
 import { ok, operationsOf } from '#api/openapi/operation.ts';
+import { describeFormatOption } from '#domain/jobs/format-options.ts';
 import { csvFormat } from '#formats/csv/csv-format.ts';
 import { formatsSchema, languagesSchema, providersSchema } from './answers.ts';
 
@@ -49,7 +50,7 @@ export const discoveryOperations = operationsOf('Discovery', {
           ...csvFormat.about,
           extensions: ['.csv', '.tsv'],
           media_type: 'text/csv',
-          options: ['columns'],
+          options: [describeFormatOption('columns')],
           translations_in: 'columns',
         },
       ],

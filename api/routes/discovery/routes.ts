@@ -1,5 +1,6 @@
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { routesOf, type Route } from '#api/routes/router.ts';
+import { describeFormatOption } from '#domain/jobs/format-options.ts';
 import type { DocumentFormat } from '#formats/format.ts';
 import { documentFormats } from '#formats/registry.ts';
 import type { ListedProvider } from '#providers/language/registry.ts';
@@ -32,7 +33,7 @@ const presentFormat = ({ id, about, extensions, mediaType, options, translations
   ...about,
   extensions,
   media_type: mediaType,
-  options: options ?? [],
+  options: (options ?? []).map(describeFormatOption),
   translations_in: translations?.in ?? null,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EXACT_USES, MAX_PENALTY, type MemoryPreferences } from '#domain/memories/memory-preferences.ts';
 import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
+import { storedFormatOptions } from '#domain/jobs/format-options.ts';
 import { QUALITY_LEVELS } from '#domain/quality/routing.ts';
 import { TONES } from '#domain/execution/request-options.ts';
 
@@ -100,6 +101,7 @@ export const translationJobInput = fileJobInput.extend({
     })
     .optional()
     .describe('keys of JSON files, by name or path'),
+  options: storedFormatOptions.optional().describe('options of formats, those of the organization among them'),
   ...careInputShape,
   save_to_memory: z.int().nullable().default(null).describe('id of the translation memory that gets the translations'),
   ledger: z

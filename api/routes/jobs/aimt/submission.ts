@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { careShape } from '#api/schemas.ts';
+import { optionsByFormat } from '#api/routes/documents/formats/schema.ts';
 import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
 import {
   fileJobShape,
@@ -58,6 +59,12 @@ export const submission = defineSubmission({
           'keys of .json and .arb files, by name (`status`) or path (`menu.status`), with everything below them: texts of ' +
             '`translate` are translated though they look like code, texts of `skip` stay (`not_selected`). Other files of the ' +
             'job ignore it',
+        ),
+      options: optionsByFormat
+        .nullish()
+        .describe(
+          'options of formats, such as `{"json": {"skip": ["id"]}}`: `GET /v1/formats` describes them. Those of the organization ' +
+            '(`PUT /v1/formats/options`) apply where the job sets none; `columns` and `keys` apply where neither does',
         ),
     })
     .superRefine((body, context) => {
