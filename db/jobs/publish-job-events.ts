@@ -55,6 +55,7 @@ export function eventJobOf(job: ChangedJob): EventJob {
     endedAt: job.endedAt ?? null,
     result: job.result ?? null,
     error: job.error ?? null,
+    category: job.category,
     isReviewed: isReviewed(job),
   };
 }

@@ -1,5 +1,5 @@
 import type { JobEventType, NewJobEvent } from '#domain/jobs/changes.ts';
-import type { JobError, JobStatus } from '#domain/jobs/job.ts';
+import type { JobCategory, JobError, JobStatus } from '#domain/jobs/job.ts';
 import { stepsOfJob, type JobType } from '#domain/jobs/kinds/index.ts';
 import type { TmsChange } from '#domain/projects/tms-change.ts';
 import type { JobEventBody, TmsEventBody } from './event-body.ts';
@@ -29,6 +29,8 @@ export interface EventJob {
   readonly endedAt: Date | null;
   readonly result: Readonly<Record<string, unknown>> | null;
   readonly error: JobError | null;
+  /** Decides about its steps, as does `isReviewed`. */
+  readonly category?: JobCategory;
   /** True: the review is one of its steps. */
   readonly isReviewed?: boolean;
 }
@@ -93,8 +95,12 @@ function partOf(job: EventJob, { type, step }: NewJobEvent): object {
 const shownError = (error: JobError | null) =>
   error?.files === undefined ? error : { ...error, files: error.files.slice(0, MAX_FILES) };
 
-function stepOf({ type, error, isReviewed }: EventJob, eventType: JobEventType, name: string): object {
-  const steps: readonly string[] = stepsOfJob({ type, input: { review: isReviewed } });
+function stepOf({ type, category, error, isReviewed }: EventJob, eventType: JobEventType, name: string): object {
+  const steps: readonly string[] = stepsOfJob({
+    type,
+    ...(category === undefined ? {} : { category }),
+    input: { review: isReviewed },
+  });
   const isFailure = eventType === 'workflow.step.failed';
   return { name, index: steps.indexOf(name) + 1, total: steps.length, error: isFailure ? shownError(error) : null };
 }

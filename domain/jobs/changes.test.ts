@@ -56,6 +56,15 @@ describe('the changes of a job', () => {
     expect(new Set(events).size).toBe(events.length);
   });
 
+  it.each([
+    ['document', ['check', 'write']],
+    ['video', ['synthesize', 'mix', 'layout', 'mux', 'verify']],
+  ] as const)('of a render are those of a %s', (category, own) => {
+    const { events } = run([{ kind: 'begin' }, COMPLETED], { ...QUEUED, type: 'render', category });
+    const started = events.filter((event) => event.startsWith('workflow.step.started'));
+    expect(started.map((event) => event.split(' ')[1])).toEqual(['open', ...own, 'finish']);
+  });
+
   it('emit the same events of a job whose steps were not recorded one by one', () => {
     const reviewed = { ...QUEUED, input: { review: true } };
     const all = run([{ kind: 'begin' }, ...stepsOf('docx_translation').map(enter), COMPLETED], reviewed);

@@ -88,14 +88,17 @@ const REVIEW: JobStep = 'review';
 export interface SteppedJob {
   readonly type: string;
   readonly input: Readonly<Record<string, unknown>>;
+  /** Absent: the steps of all categories. */
+  readonly category?: JobCategory;
 }
 
 /** True if a job waits for people between the machine's part and its files. */
 export const isReviewed = ({ input }: Pick<SteppedJob, 'input'>): boolean => input['review'] === true;
 
-/** The steps of a job: those of its type, and a review only if it was asked for. */
+/** The steps of a job: those of its type that its category takes, and a review only if it was asked for. */
 export function stepsOfJob(job: SteppedJob): readonly JobStep[] {
-  return stepsOf(job.type).filter((step) => step !== REVIEW || isReviewed(job));
+  const omitted = (job.category && jobKindOf(job.type)?.omittedSteps?.(job.category)) ?? [];
+  return stepsOf(job.type).filter((step) => !omitted.includes(step) && (step !== REVIEW || isReviewed(job)));
 }
 
 /** The step of a job that follows another one. */

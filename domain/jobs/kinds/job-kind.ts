@@ -34,6 +34,8 @@ export interface JobKind<
    * the same step in all types.
    */
   readonly steps: Readonly<Record<string, readonly string[]>>;
+  /** Steps that jobs of a category don't take; absent: none. */
+  readonly omittedSteps?: (category: JobCategory) => readonly string[];
   /** The noun that progress counts. */
   readonly progressUnit: string;
   /** The `input` column: all parameters of the request that have no column. The job record shows it: no secrets. */

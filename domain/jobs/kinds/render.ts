@@ -6,6 +6,9 @@ import { componentsShape, exportedFileKeys } from '#domain/jobs/results/pushed-c
 import { distinctTargets, translationResult } from '#domain/jobs/results/translation-result.ts';
 import { defineKind, jobInput } from './job-kind.ts';
 
+const FILE_STEPS = ['check', 'write'];
+const RECORDING_STEPS = ['synthesize', 'mix', 'layout', 'mux', 'verify'];
+
 /**
  * The files of another job, rendered again from its segments as people have corrected them, or the strings of its
  * project.
@@ -25,6 +28,7 @@ export const renderKind = defineKind({
     verify: ['verifyVideo', 'verifySpeech'],
     finish: ['saveReviewedToMemory', 'closeJob'],
   },
+  omittedSteps: (category) => (category === 'video' || category === 'audio' ? FILE_STEPS : RECORDING_STEPS),
   progressUnit: 'files',
   input: z
     .object({
