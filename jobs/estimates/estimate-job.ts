@@ -15,6 +15,7 @@ import { promptStyleguide } from '#language/context/prompt-styleguide.ts';
 import { translationSystem } from '#language/translation/prompts/translation-system.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import type { CareOptions } from '#language/quality/refiner.ts';
+import { detectedSource } from './detected-source.ts';
 import { usesOfLevels, type LevelUse } from './quality-levels.ts';
 import { doesStep, readFiles, type EstimatedSource } from './read-files.ts';
 import { readProjectTexts } from './read-project.ts';
@@ -62,7 +63,7 @@ interface Draft {
   readonly unpriced: Set<string>;
 }
 
-/** Estimates a job as its submission was prepared. No provider is asked to do anything. @throws LoquentError as `readFiles`, `readProjectTexts` */
+/** Estimates a job as its submission was prepared. No provider is asked to do anything. @throws LoquentError as `readFiles`, `readProjectTexts`, `detectedSource` */
 export async function estimateJob(
   caller: EstimateCaller,
   content: JobContent,
@@ -121,6 +122,7 @@ async function estimateTexts(caller: EstimateCaller, content: JobContent, draft:
   if (content.tms == null) {
     const languages = ownLanguages.length === 0 ? [null] : ownLanguages;
     for await (const source of readFiles(options)) {
+      if (sourceLanguage === 'und' && translates) sourceLanguage = await detectedSource(caller, content, source);
       await count(source, source.language === undefined ? languages : [source.language]);
     }
   } else {

@@ -168,6 +168,22 @@ describe('an estimate of a job', () => {
     expect(body.unknown).toHaveLength(1);
   });
 
+  it('refuses a pair of languages that the job would refuse, also before the file is analyzed', async () => {
+    const other = await startTestApi({ environment: { PROVIDERS: 'local' } });
+    try {
+      const key = fileObjectKey(other.owner.organizationId, 'note.txt');
+      await other.dependencies.storage.write(key, Buffer.from(`${TEXT.join('\n\n')}\n`));
+      const request = translation({ source_language: 'auto', target_languages: ['ja'] });
+      const answer = await other.request('/v1/jobs/estimate', { json: { job_type: 'aimt', request } });
+      expect(await answer.json()).toMatchObject({
+        code: 'capability_unavailable',
+        details: [{ path: 'target_languages' }],
+      });
+    } finally {
+      await other.close();
+    }
+  });
+
   it('reads what a job would translate of a project, in its languages', async () => {
     const strings = [
       { id: 1, key: 'cart.title', source: 'Your cart' },
