@@ -27,16 +27,22 @@ export function amountOf({ unit, amount }: ProviderPrice, quantity: number): num
 export function costOf(
   prices: readonly ProviderPrice[],
   provider: string,
-  use: { readonly characters: number; readonly tokens: number; readonly cachedTokens?: number },
+  use: {
+    readonly characters: number;
+    readonly tokens: number;
+    readonly cachedTokens?: number;
+    readonly minutes?: number;
+  },
 ): number | null {
   const priceFor = (wanted: PriceUnit) =>
     prices.find(({ provider: id, unit }) => id === provider && unit === wanted)?.amount;
   const [perCharacter, perToken] = [priceFor('characters'), priceFor('tokens')];
-  if (perCharacter === undefined && perToken === undefined) return null;
-  const { characters, tokens, cachedTokens = 0 } = use;
+  const { characters, tokens, cachedTokens = 0, minutes } = use;
+  const perMinute = minutes === undefined ? undefined : priceFor('minutes');
+  if (perCharacter === undefined && perToken === undefined && perMinute === undefined) return null;
   const perCached = priceFor('cached_tokens') ?? perToken ?? 0;
   const sum = characters * (perCharacter ?? 0) + (tokens - cachedTokens) * (perToken ?? 0) + cachedTokens * perCached;
-  return sum / MILLION;
+  return sum / MILLION + (minutes ?? 0) * (perMinute ?? 0);
 }
 
 /** `deepl=20/characters`: provider, amount and unit; undefined: it isn't that. */

@@ -55,10 +55,17 @@ export const usageSchema = z
             .optional()
             .describe('only with `group=job`; null: requests that are no jobs, and jobs whose records were removed'),
           ...usageCounts.shape,
+          cost: z
+            .number()
+            .nullable()
+            .describe(
+              'price by `PROVIDER_PRICES`; null: the provider has no price, or the rows are not grouped by provider',
+            ),
         }),
       )
       .describe('usage by day, provider and type of work'),
     totals: usageCounts.describe('sums over the period'),
+    currency: z.string().nullable().describe('currency of `cost`; null: the deployment has no prices'),
     budget: budgetStatusSchema,
   })
   .meta({ id: 'Usage' });

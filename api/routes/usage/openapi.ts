@@ -40,7 +40,8 @@ export const usageOperations = operationsOf('Usage', {
     answers: ok('The usage of the period, and the budget of the current month.', usageSchema, {
       from: '2030-01-01',
       to: '2030-01-31',
-      usage: [{ day: '2030-01-31', provider: 'openai', operation: 'text.translate', ...COUNTS }],
+      usage: [{ day: '2030-01-31', provider: 'openai', operation: 'text.translate', ...COUNTS, cost: 0.0489 }],
+      currency: 'EUR',
       totals: COUNTS,
       budget: BUDGET,
     }),

@@ -1,5 +1,6 @@
 import type { BudgetStatus, UsageCounts, UsageDimension, UsageSum } from '#db/usage/usage-report.ts';
 import { presenter } from '#api/presenter.ts';
+import { costOf, type ProviderPrice } from '#domain/estimates/prices.ts';
 import { usageCounts } from './answers.ts';
 import { endOfMonth } from '#domain/usage/calendar.ts';
 
@@ -16,7 +17,7 @@ export const presentCounts = presenter(usageCounts, {
 });
 
 /** A line of the report. */
-export function presentUsageLine(sum: UsageSum, group: readonly UsageDimension[]) {
+export function presentUsageLine(sum: UsageSum, group: readonly UsageDimension[], prices: readonly ProviderPrice[]) {
   const { day, provider, operation, job_type, job } = sum;
   const byJob = group.includes('job') ? { job_id: job } : {};
   return {
@@ -26,7 +27,16 @@ export function presentUsageLine(sum: UsageSum, group: readonly UsageDimension[]
     ...(group.includes('job_type') ? { job_type } : {}),
     ...byJob,
     ...presentCounts(sum),
+    cost: provider === null ? null : costOfUsage(prices, provider, sum),
   };
+}
+
+/** Rounded to a hundredth of a cent. */
+function costOfUsage(prices: readonly ProviderPrice[], provider: string, counts: UsageCounts): number | null {
+  const { characters, inputTokens, outputTokens, cachedTokens, mediaSeconds } = counts;
+  const use = { characters, tokens: inputTokens + outputTokens, cachedTokens, minutes: mediaSeconds / 60 };
+  const cost = costOf(prices, provider, use);
+  return cost === null ? null : Math.round(cost * 10_000) / 10_000;
 }
 
 /** Totals of all lines. */

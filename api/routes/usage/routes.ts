@@ -18,7 +18,9 @@ export const usageRoutes = routesOf(usageOperations, {
     const entityManager = ctx.state.entityManager();
     const sums = await sumUsage(entityManager, organizationId, { from, to }, group);
     const budget = presentBudget(await budgetStatus(entityManager, organizationId));
-    return { from, to, usage: sums.map((sum) => presentUsageLine(sum, group)), totals: presentTotals(sums), budget };
+    const { list: prices, currency } = ctx.state.dependencies.config.prices;
+    const usage = sums.map((sum) => presentUsageLine(sum, group, prices));
+    return { from, to, usage, totals: presentTotals(sums), currency: prices.length === 0 ? null : currency, budget };
   },
 
   async 'GET /v1/usage/corrections'(ctx) {

@@ -23,7 +23,9 @@ describe('the usage report', () => {
   const read = async (query = '') => (await (await ask(query)).json()) as Answer;
   const change = (json: unknown, key = owner.key) => api.request('/v1/usage/budget', { method: 'PUT', json, key });
 
-  const api = sharedByTests(() => startTestApi());
+  const api = sharedByTests(() =>
+    startTestApi({ environment: { PROVIDER_PRICES: 'deepl=20/characters', PRICE_CURRENCY: 'USD' } }),
+  );
   beforeEach(async () => {
     owner = await buildApiKey(api.orm);
     at('2030-01-31T12:00:00Z');
@@ -50,6 +52,8 @@ describe('the usage report', () => {
     input_tokens,
     output_tokens,
     requests,
+    // To a hundredth of a cent.
+    cost: provider === 'deepl' ? Math.round(Number(characters) * 0.2) / 10_000 : null,
   });
 
   // Covers GET /v1/usage
@@ -64,6 +68,7 @@ describe('the usage report', () => {
         line('2030-01-31', 'openai', 'text.translate', 21, 42, 2, 2),
       ],
       totals: { characters: 128, input_tokens: 42, output_tokens: 4, ...SILENT, requests: 4 },
+      currency: 'USD',
       budget: null,
     });
   });
