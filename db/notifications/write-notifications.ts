@@ -27,6 +27,9 @@ export interface NewNotification extends NotificationText {
 }
 
 /** A job that somebody asked for. */
+/** Files that a notification names. */
+const FILES_NAMED = 3;
+
 interface OwnedJob extends NotifiedJob {
   /** The user who submitted it, also with an API key. */
   readonly createdBy: string;
@@ -52,7 +55,7 @@ export async function writeJobNotifications(
       eventId: body.event_id,
       organization: job.organization,
       eventType: body.event_type,
-      eventData,
+      eventData: { ...eventData, source_files: job.sourceFiles.slice(0, FILES_NAMED) },
       createdAt: new Date(body.timestamp),
     };
     const users = await followersOf(transaction, notification, job.createdBy);
@@ -79,7 +82,16 @@ export async function writeReviewNotifications(
     eventId,
     organization: job.organization,
     eventType: 'workflow.review',
-    eventData: { job_id: job.id, job_type: job.type, status: job.status, name: job.name },
+    eventData: {
+      job_id: job.id,
+      job_type: job.type,
+      status: job.status,
+      name: job.name,
+      source_language: job.sourceLanguage,
+      target_languages: job.targetLanguages,
+      project_identifier: job.projectIdentifier,
+      source_files: job.sourceFiles.slice(0, FILES_NAMED),
+    },
     createdAt: new Date(),
   };
   const users = await followersOf(transaction, notification, job.createdBy);
