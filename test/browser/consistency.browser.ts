@@ -109,7 +109,12 @@ describe.skipIf(isWithoutBrowser)('a corrected rendering', () => {
     await page.getByLabel('Rendering of gearbox').fill('Zahnradgetriebe');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText(`${SENTENCES} segments were translated again, 0 could not be corrected`).waitFor();
-    await page.getByRole('link', { name: 'Segments with gearbox' }).click();
+    await page.getByRole('link', { name: 'Being translated again' }).click();
+    const steps = page.getByRole('list', { name: 'Steps' });
+    await steps.getByText('Write').waitFor();
+    expect(await steps.getByText(/Speak|Mix/).count()).toBe(0);
+    await page.goBack();
+    await page.goto(`${console.service.apiUrl}/jobs/${job}/review?q=gearbox`);
     await page.locator('mark', { hasText: 'Zahnradgetriebe' }).first().waitFor();
     expect(problems).toEqual([]);
   });

@@ -29,7 +29,7 @@ const SENTENCES: readonly (readonly [source: string, target: string])[] = [
 ];
 
 const END_MARK: Finding = {
-  rule: 'end-punctuation',
+  rule: 'end-mark',
   category: 'linguistic-conventions/punctuation',
   severity: 'minor',
   message: 'The source ends with a full stop, the target does not.',

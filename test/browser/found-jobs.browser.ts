@@ -42,19 +42,22 @@ describe.skipIf(isWithoutBrowser)('a job', () => {
     expect(problems).toEqual([]);
   });
 
-  it('offers its corrected files first, and in the list', async () => {
+  it('offers its corrected files first, with their warnings, and in the list', async () => {
     const name = 'brochure.txt';
     const [machine, corrected] = [`translations/machine/es/${name}`, `translations/corrected/es/${name}`];
     await keep(machine, 'Maquina');
     await keep(corrected, 'Máquina');
     const files = { sourceFiles: [`uploads/c/${name}`], name: 'Brochure' };
-    const sourceJob = await build({ ...files, targetFiles: [machine] });
-    await build({ ...files, type: 'render', sourceJob, targetFiles: [corrected] });
+    const warned = (message: string) => ({ warnings: [{ code: 'glossary_terms_missed' as const, message }] });
+    const sourceJob = await build({ ...files, targetFiles: [machine], ...warned('Of the machine.') });
+    await build({ ...files, type: 'render', sourceJob, targetFiles: [corrected], ...warned('Of today.') });
     const { page, problems } = await console.open(`jobs/${sourceJob}`);
     const result = page.getByRole('region', { name: 'Result' });
     await result.getByRole('link', { name: /^Corrected/ }).waitFor();
     const regions = page.getByRole('region');
     await page.getByRole('region', { name: 'As translated' }).waitFor();
+    await page.getByText('Of today.').waitFor();
+    expect(await page.getByText('Of the machine.').count()).toBe(0);
     expect(await regions.first().getAttribute('aria-label')).toBe('Result');
     await page.goto(`${console.api.url}/jobs?q=brochure&job_type=aimt`);
     const downloaded = page.waitForEvent('download');

@@ -11,7 +11,11 @@ import { RECEIVER_ENVIRONMENT, startReceiver, trustReceivers } from '#test/webho
 import { accessibilityProblems, isWithoutBrowser, pageIsRead, startConsole } from './console.ts';
 
 describe.skipIf(isWithoutBrowser)('the pages of an organization', () => {
-  const console = sharedByTests(() => startConsole({ environment: RECEIVER_ENVIRONMENT }));
+  const console = sharedByTests(() =>
+    startConsole({
+      environment: { ...RECEIVER_ENVIRONMENT, PROVIDER_PRICES: 'openai=20/characters', PRICE_CURRENCY: 'EUR' },
+    }),
+  );
   const receiver = sharedByTests(() => startReceiver());
   const weblate = sharedByTests(() => startWeblateServer({ languages: ['de'], strings: [] }));
   let distrust: () => void;
@@ -111,6 +115,12 @@ describe.skipIf(isWithoutBrowser)('the pages of an organization', () => {
       ]),
     );
     const { page, problems } = await console.open('usage');
+    await page.getByRole('region', { name: 'Cost' }).getByText('€0.03').waitFor();
+    await page
+      .getByRole('region', { name: 'Characters' })
+      .getByText(/^2,\d{3}$/)
+      .waitFor();
+    expect(await page.locator('svg title').allTextContents()).toContainEqual(expect.stringMatching(/openai: 1,500$/));
     await page.getByRole('row', { name: 'openai 1,500' }).waitFor();
     await page.getByRole('row', { name: 'Subtitles 500' }).waitFor();
     await page.getByText('Show the numbers').click();

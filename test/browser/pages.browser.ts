@@ -27,6 +27,18 @@ function addressOf(path: string, fixtures: ConsoleFixtures): string {
   });
 }
 
+describe.skipIf(isWithoutBrowser)('the page of an organization that has nothing', () => {
+  const console = sharedByTests(() => startApiConsole());
+
+  it.each(PATHS.filter((path) => !path.includes('$')))('%s is accessible, and has a title of its own', async (path) => {
+    const { page, problems } = await console.open(path.slice(1));
+    await pageIsRead(page);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await expect.poll(() => page.title()).toMatch(/^.+ · Loquent$/);
+    expect(problems).toEqual([]);
+  });
+});
+
 describe.skipIf(isWithoutBrowser)('the page', () => {
   let fixtures: ConsoleFixtures;
   const console = sharedByTests(() => startApiConsole());

@@ -96,6 +96,8 @@ describe.skipIf(isWithoutBrowser || !canSpeakWithVendor)('the studio', () => {
     expect(studio.spoken).toHaveLength(asked + 1);
     await page.getByRole('button', { name: 'Update files' }).click();
     await page.getByRole('option', { name: 'Corrected result' }).waitFor({ state: 'attached', timeout: 90_000 });
+    // Speech of the render is used by the next one.
+    await page.getByText('Nothing has to be re-recorded').waitFor();
     await page.getByRole('combobox', { name: 'Plays' }).selectOption('rendered');
     await expect.poll(() => page.evaluate(`${PLAYER}?.readyState >= 1`), TEST_TIMEOUT).toEqual(true);
     await page.keyboard.press('Alt+k');

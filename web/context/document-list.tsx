@@ -4,6 +4,7 @@ import { useText } from '#web/app/texts.tsx';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
+import { Fact } from '#web/ui/fact.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { EmptyState } from '#web/ui/page-states.tsx';
 import { useRemovableList } from '#web/ui/removable-list.tsx';
@@ -72,7 +73,7 @@ function About({ document }: { readonly document: Schemas['ContextDocument'] }) 
       <Text size="sm">{title}</Text>
       <Note>{about.join(' · ')}</Note>
       {document.duplicate_of !== null && <Text size="xs">{text('memory.duplicate')}</Text>}
-      <Text size="sm">{document.error?.message}</Text>
+      {document.error != null && <Fact id={`error.${document.error.code}`} message={document.error.message} />}
       <List size="xs">
         {warnings.map(({ message }) => (
           <List.Item key={message}>{message}</List.Item>

@@ -49,7 +49,7 @@ export function JobActions({ job }: { readonly job: Job }) {
           </Button>
         )}
       </Group>
-      <ErrorAlert error={cancel.error ?? retry.error ?? finish.error} />
+      <ErrorAlert error={cancel.error ?? retry.error ?? finish.error} isFocused />
     </Stack>
   );
 }

@@ -1,11 +1,12 @@
 import { Stack, Table, Text } from '@mantine/core';
 import { FormattedDate } from 'react-intl';
+import { useFacts } from '#web/app/facts.ts';
 import { useText } from '#web/app/texts.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { Panel, type PanelProps } from '#web/ui/panel.tsx';
-import { useJob, type Job } from './use-job.ts';
+import type { Job } from './use-job.ts';
 
 /** Facts that a result states of a file, in jobs that have files. */
 interface FileReport {
@@ -21,11 +22,10 @@ const reportsOf = ({ result }: Job): readonly FileReport[] =>
   result !== null && 'files' in result && Array.isArray(result.files) ? (result.files as readonly FileReport[]) : [];
 
 /** The files of a job: after corrections the corrected ones first, and other versions below. */
-export function JobResult({ job }: { readonly job: Job }) {
+export function JobResult({ job, corrected }: { readonly job: Job; readonly corrected: Job | undefined }) {
   const text = useText();
-  const newest = job.renders.find(({ status }) => status === 'completed');
+  const newest = job.renders.find(({ job_id: id }) => id === corrected?.job_id);
   const others = job.renders.filter((render) => render !== newest);
-  const { data: corrected } = useJob(newest?.job_id);
   return (
     <>
       {newest && corrected && (
@@ -93,6 +93,7 @@ function JobFiles({ job, ...panel }: JobFilesProps) {
 
 function Coverage({ report }: { readonly report: FileReport | undefined }) {
   const text = useText();
+  const say = useFacts();
   if (report?.units === undefined) return null;
   const { units, translated = 0, reused = 0, skipped = [], glossary = { applied: 0, violated: 0 } } = report;
   return (
@@ -100,7 +101,7 @@ function Coverage({ report }: { readonly report: FileReport | undefined }) {
       <Text size="sm">{text('job.coverage', { units, translated, reused })}</Text>
       {glossary.applied + glossary.violated > 0 && <Note>{text('job.terms', glossary)}</Note>}
       {skipped.map(({ reason, count }) => (
-        <Note key={reason}>{text('job.skipped', { count, reason })}</Note>
+        <Note key={reason}>{text('job.skipped', { count, reason: say(`skipped.${reason}`) ?? reason })}</Note>
       ))}
     </Stack>
   );

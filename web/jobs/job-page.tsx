@@ -2,7 +2,8 @@ import { Alert, Card, Group, List, Progress, Stack, Text, Title } from '@mantine
 import { getRouteApi } from '@tanstack/react-router';
 import { FormattedDate } from 'react-intl';
 import { useText, type TextId } from '#web/app/texts.tsx';
-import { useLanguageWay } from '#web/ui/language-name.ts';
+import { Fact } from '#web/ui/fact.tsx';
+import { useLanguageName, useLanguageWay } from '#web/ui/language-name.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Loaded } from '#web/ui/page-states.tsx';
@@ -13,23 +14,25 @@ import { JobResult } from './job-files.tsx';
 import { JobSteps } from './job-steps.tsx';
 import { useJobTitle } from './job-title.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { isFinal, useJob, type Job } from './use-job.ts';
+import { isFinal, useCorrected, useJob, type Job } from './use-job.ts';
 
 const route = getRouteApi('/jobs/$jobId');
 
 /** A job: how far it is, what it made, what was noticed, what it cost. */
 export function JobPage() {
   const { jobId } = route.useParams();
+  const query = useJob(jobId);
+  const corrected = useCorrected(query.data);
   return (
-    <Loaded query={useJob(jobId)}>
+    <Loaded query={query}>
       {(job) => (
         <Stack maw={960}>
           <Head job={job} />
-          {isFinal(job.status) && <JobResult job={job} />}
+          {isFinal(job.status) && <JobResult job={job} corrected={corrected} />}
           <HowFar job={job} />
           {job.error !== null && <Failure error={job.error} />}
           <Relatives job={job} />
-          <Warnings warnings={job.warnings} />
+          <Warnings warnings={(corrected ?? job).warnings} />
           <Cost job={job} />
         </Stack>
       )}
@@ -79,14 +82,16 @@ function HowFar({ job: { progress, status, timeline } }: { readonly job: Job }) 
 
 function Failure({ error }: { readonly error: NonNullable<Job['error']> }) {
   const text = useText();
+  const languageName = useLanguageName();
   return (
     <Alert color="red" title={text('job.failedAt', { step: text(`step.${error.step}` as TextId) })}>
-      {error.message}
+      <Fact id={`error.${error.code}`} message={error.message} />
       {error.files !== undefined && (
         <List size="sm">
-          {error.files.map(({ source_file: file, language, message }) => (
+          {error.files.map(({ source_file: file, language, code, message }) => (
             <List.Item key={`${file} ${language}`}>
-              <b>{[file, language].filter(Boolean).join(' → ')}</b>: {message}
+              <b>{[file.split('/').at(-1), language && languageName(language)].filter(Boolean).join(', ')}</b>:{' '}
+              <Fact id={`error.${code}`} message={message} />
             </List.Item>
           ))}
         </List>

@@ -14,9 +14,8 @@ interface Steps extends Pick<Job, 'timeline'> {
 /** The steps of a job with their times: done, at work, to come. */
 export function JobSteps({ timeline: all, stage, status }: Steps) {
   const text = useText();
-  // A type has steps that only some of its jobs take: files of documents are not spoken.
-  const taken = all.filter(({ started_at: started }) => started !== null);
-  const timeline = status === 'completed' && taken.length > 0 ? taken : all;
+  // A type has steps that only some of its jobs take: those that others pass begin and end with the next one.
+  const timeline = all.filter(({ started_at: started, ended_at: ended }) => started === null || started !== ended);
   const position = timeline.findIndex(({ step }) => step === stage);
   const current = status === 'completed' ? timeline.length : position;
   return (

@@ -15,8 +15,12 @@ export const lacksFiles = ({ error }: Pick<Job, 'error'>): boolean => error?.cod
 
 /** True if a job has surveyed the names and terms of its files. */
 export const hasLedger = ({ timeline, result }: Pick<Job, 'timeline' | 'result'>): boolean =>
-  timeline.some(({ step, started_at: started }) => step === 'survey' && started !== null) ||
+  timeline.some(({ step, started_at: start, ended_at: end }) => step === 'survey' && start !== null && start !== end) ||
   (result !== null && 'consistency' in result);
+
+/** The job that wrote the files of a job as they are after the last correction; undefined: it has no corrections, or isn't read yet. */
+export const useCorrected = (job: Pick<Job, 'renders'> | undefined) =>
+  useJob(job?.renders.find(({ status }) => status === 'completed')?.job_id).data;
 
 /** The record of a job, which follows its events until it ends. @param jobId undefined: no job to read yet */
 export function useJob(jobId: string | undefined) {

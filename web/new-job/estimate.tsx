@@ -3,12 +3,13 @@ import { useText } from '#web/app/texts.tsx';
 import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Status } from '#web/ui/note.tsx';
+import type { KeptForm } from '#web/ui/use-kept.ts';
 import { useAct } from '#web/ui/use-service.ts';
 import type { SourceFile } from './files-of-drop.ts';
 import { jobRequest, jobsOf, type JobForm } from './job-form.ts';
 
 interface EstimateProps {
-  readonly form: JobForm;
+  readonly draft: KeptForm<JobForm>;
   readonly files: readonly SourceFile[];
   upload(files: readonly SourceFile[]): Promise<readonly string[]>;
 }
@@ -16,12 +17,17 @@ interface EstimateProps {
 const isRepetition = ({ band }: { readonly band: string }) => band === 'repetition';
 
 /** Words, repetitions, matches and the price of a job, before anything is paid. */
-export function Estimate({ form, files, upload }: EstimateProps) {
+export function Estimate({ draft, files, upload }: EstimateProps) {
   const text = useText();
-  const estimate = useAct(async (loquent) => {
-    const jobs = jobsOf(form, await upload(files));
-    return Promise.all(jobs.map((keys) => loquent.jobs.estimate(jobRequest(form, keys) as never)));
-  });
+  const { values: form, fail } = draft;
+  const estimate = useAct(
+    async (loquent) => {
+      const jobs = jobsOf(form, await upload(files));
+      return Promise.all(jobs.map((keys) => loquent.jobs.estimate(jobRequest(form, keys) as never)));
+    },
+    // The form stays to be submitted.
+    { form: { fail, forget: () => undefined } },
+  );
   const { data } = estimate;
   const [price] = (data ?? []).flatMap((each) => each.price ?? []);
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -1,6 +1,6 @@
 import { Accordion, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useText, type TextId } from '#web/app/texts.tsx';
-import { LanguageSelect, LanguagesSelect, ValueSelect } from '#web/ui/selects.tsx';
+import { LanguageSelect, TargetsSelect, ValueSelect } from '#web/ui/selects.tsx';
 import type { FormDraft } from '#web/ui/use-draft.ts';
 import type { SourceFile } from './files-of-drop.ts';
 import { optionsOf, workOf, type JobForm, type RewritingChoice } from './job-form.ts';
@@ -24,6 +24,7 @@ export function JobFields({ draft, files, upload }: JobFieldsProps) {
   const isSpoken = isRecording(work);
   const onParts = partsTypeOf(work, names);
   const rewriting = jobFieldOf(work, 'type');
+  const provider = typeof form.provider === 'string' ? form.provider : undefined;
   const targets = jobFieldOf(work, 'target_languages') ?? jobFieldOf(work, 'target_langs');
   return (
     <Stack>
@@ -54,8 +55,9 @@ export function JobFields({ draft, files, upload }: JobFieldsProps) {
           />
         )}
         {targets && (
-          <LanguagesSelect
+          <TargetsSelect
             label={text('new.targets')}
+            translation={{ side: 'target', other: form.source ?? undefined, provider }}
             {...field('targets')}
             maxValues={targets.maxItems}
             required={needsTargets(work) && (names.length > 0 || isSpoken)}

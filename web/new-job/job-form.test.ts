@@ -4,7 +4,7 @@ import { submissions } from '#api/routes/jobs/submissions.ts';
 import { documentFormats } from '#formats/registry.ts';
 import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 import english from '#web/locales/en.json' with { type: 'json' };
-import { EMPTY_FORM, missingOf, jobRequest, type JobForm } from './job-form.ts';
+import { EMPTY_FORM, fieldOfPath, missingOf, jobRequest, type JobForm } from './job-form.ts';
 import {
   jobFieldOf,
   optionsIn,
@@ -198,4 +198,14 @@ it('the work is proposed by the sources, and what is missing is said', () => {
       metadata: { ticket: '7', team: 'a: b' },
     },
   });
+});
+
+it.each([
+  ['request.target_languages.0', 'targets'],
+  ['source_lang', 'source'],
+  ['tms.project_identifier', 'project'],
+  ['keys.translate.1', 'keys.translate'],
+  ['instruction', 'instruction'],
+])('a refusal of %s stands at the field %s', (path, field) => {
+  expect(fieldOfPath(path)).toBe(field);
 });

@@ -45,6 +45,25 @@ export const EMPTY_FORM: JobForm = {
   glossary_name: '',
 };
 
+/** Values of a form whose fields in requests have other names. */
+const FIELDS: Readonly<Record<string, keyof JobForm>> = {
+  source_language: 'source',
+  source_lang: 'source',
+  target_language: 'targets',
+  target_languages: 'targets',
+  target_lang: 'targets',
+  target_langs: 'targets',
+  source_video_url: 'address',
+  'tms.name': 'system',
+  'tms.project_identifier': 'project',
+};
+
+/** The name of the value that a path in a request, such as `request.target_languages.0`, is about. */
+export function fieldOfPath(path: string): string {
+  const words = path.replace(/^request\./, '').replaceAll(/\.\d+/g, '');
+  return FIELDS[words] ?? words;
+}
+
 /** The type of job that a form is about. @param names of the files, or their keys */
 export function workOf(form: JobForm, names: readonly string[]): SubmittableJobType {
   const works = worksOf(form, names);

@@ -13,7 +13,7 @@ import { useAct } from '#web/ui/use-service.ts';
 import { DropArea } from './drop-area.tsx';
 import { Estimate } from './estimate.tsx';
 import type { SourceFile } from './files-of-drop.ts';
-import { EMPTY_FORM, jobsOf, maxFilesOf, missingOf, submitJob, type JobForm } from './job-form.ts';
+import { EMPTY_FORM, fieldOfPath, jobsOf, maxFilesOf, missingOf, submitJob, type JobForm } from './job-form.ts';
 import { JobFields } from './job-fields.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -43,7 +43,7 @@ export function NewJobPage() {
       return ids;
     },
     {
-      form: { forget },
+      form: { ...draft, forget },
       onDone: ([jobId = '', ...others]) =>
         others.length > 0 ? navigate({ to: '/jobs' }) : navigate({ to: '/jobs/$jobId', params: { jobId } }),
     },
@@ -70,7 +70,7 @@ export function NewJobPage() {
           {percent !== undefined && <Progress value={percent} aria-label={text('new.uploading')} />}
           <Group>
             <ActButton variant="filled" disabled={missing !== undefined} task={submit} labelId="new.start" />
-            {missing === undefined && <Estimate form={form} files={files} upload={upload} />}
+            {missing === undefined && <Estimate draft={draft} files={files} upload={upload} />}
           </Group>
         </>
       )}
@@ -80,7 +80,7 @@ export function NewJobPage() {
 
 /** The choices and files of a job until it is submitted. */
 function useNewJob(uploads: { forget(): void }) {
-  const draft = useKeptForm('new job', EMPTY_FORM);
+  const draft = useKeptForm('new job', EMPTY_FORM, { fieldOf: fieldOfPath });
   const kept = useKept<readonly SourceFile[]>('new job files', { isStored: false, isMissed: true });
   return {
     draft,

@@ -15,11 +15,11 @@ export function OptionField({ option, draft }: OptionFieldProps) {
   const { path, description } = option;
   const text = useText();
   const textOr = (id: string, fallback: string) => (isText(id) ? text(id) : fallback);
-  const { value, onChange } = draft.field(path);
+  const { value, onChange, error } = draft.field(path);
   const label = textOr(`option.${path.replace('.', '_')}`, description);
-  const words = { label, value: (value ?? '') as string, onChange };
-  const one = { label, value: (value ?? null) as string | null, onChange };
-  const many = { label, value: (value ?? []) as string[], onChange };
+  const words = { label, error, value: (value ?? '') as string, onChange };
+  const one = { label, error, value: (value ?? null) as string | null, onChange };
+  const many = { label, error, value: (value ?? []) as string[], onChange };
   switch (option.kind) {
     case 'text':
       return <TextInput {...words} maxLength={option.max} />;

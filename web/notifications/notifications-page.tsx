@@ -1,9 +1,13 @@
 import { Card, Group, Stack, Switch, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { useText, type TextId } from '#web/app/texts.tsx';
+import { useJobTitle, type TitledJob } from '#web/jobs/job-title.ts';
+import type { ListedJob } from '#web/jobs/use-jobs.ts';
 import { ActButton, TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { Fact } from '#web/ui/fact.tsx';
+import { useLanguageWay } from '#web/ui/language-name.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
@@ -70,6 +74,12 @@ export function NotificationsPage() {
   );
 }
 
+/** The facts of a notification about a job; others have none of them. */
+interface NotifiedFacts extends Pick<ListedJob, keyof TitledJob | 'job_id' | 'status' | 'target_languages'> {
+  readonly source_language: string | null;
+  readonly error: { readonly code: string; readonly message: string } | null;
+}
+
 interface NotificationCardProps {
   readonly notification: Schemas['Notification'];
   onRead(): void;
@@ -78,14 +88,33 @@ interface NotificationCardProps {
 
 function NotificationCard({ notification, onRead, onDelete }: NotificationCardProps) {
   const text = useText();
-  const { title, message, is_read: isRead, created_at: created, event_data: facts } = notification;
-  const jobId = facts['job_id'];
+  const { title, message, is_read: isRead, created_at: created, event_type: event } = notification;
+  const facts = notification.event_data as Partial<NotifiedFacts>;
+  const { job_id: jobId, job_type: type, status, target_languages: targets = [], error } = facts;
+  const titleOf = useJobTitle();
+  const languageWay = useLanguageWay();
+  const told = { name: null, source_files: [], project_identifier: null, ...facts };
   return (
     <Card withBorder p="sm" component="article" aria-label={title}>
       <Group justify="space-between" align="start">
         <div>
-          <Text fw={isRead ? 400 : 700}>{title}</Text>
-          <Text size="sm">{message}</Text>
+          <Text fw={isRead ? 400 : 700}>
+            {type === undefined || status === undefined
+              ? title
+              : `${text(`type.${type}` as TextId)}: ${text(event === 'workflow.review' ? 'step.review' : `status.${status}`)}`}
+          </Text>
+          <Text size="sm" component="div">
+            {type === undefined ? (
+              message
+            ) : (
+              <bdi>
+                {[titleOf({ ...told, job_type: type }), languageWay(facts.source_language ?? null, targets)].join(
+                  ' · ',
+                )}
+              </bdi>
+            )}
+            {error != null && <Fact id={`error.${error.code}`} message={error.message} />}
+          </Text>
           <Note>
             <Since date={created} />
           </Note>

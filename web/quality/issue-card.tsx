@@ -1,5 +1,6 @@
 import { Anchor, Badge, Card, Group, SimpleGrid, Text } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
+import { Fact } from '#web/ui/fact.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { MarkedText } from '#web/ui/marked-text.tsx';
@@ -24,8 +25,8 @@ export function IssueCard({ issue, sources }: { readonly issue: Issue; readonly 
     <Card withBorder padding="sm">
       <Group gap="xs">
         <Badge color={COLORS[severity]}>{text(`severity.${severity}`)}</Badge>
-        <Text size="sm" fw={600}>
-          {message}
+        <Text size="sm" fw={600} component="div">
+          <Fact id={`rule.${rule}`} message={message} />
         </Text>
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 2 }} my="xs">

@@ -4,6 +4,7 @@ import { useText } from '#web/app/texts.tsx';
 import { isFinal } from '#web/jobs/use-job.ts';
 import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { Fact } from '#web/ui/fact.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useAct } from '#web/ui/use-service.ts';
@@ -43,10 +44,10 @@ export function RenderPanel({ studio: { job, render, fit, editing } }: { readonl
         </div>
       </Group>
       {isRunning && <Progress mt="xs" value={render.progress.percent} animated aria-label={text('job.progress')} />}
-      <ErrorAlert error={start.error} />
+      <ErrorAlert error={start.error} isFocused />
       {render?.error != null && (
-        <Text size="sm" role="alert">
-          {render.error.message}
+        <Text size="sm" component="div" role="alert">
+          <Fact id={`error.${render.error.code}`} message={render.error.message} />
         </Text>
       )}
     </div>

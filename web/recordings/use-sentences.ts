@@ -59,10 +59,17 @@ export function useSentences(jobId: string, language: string) {
 export const useWaveform = (jobId: string) =>
   useRead(['waveform', jobId], ({ jobs }, signal) => jobs.readWaveform(jobId, { signal }), { staleTime: Infinity });
 
+interface FitRequest {
+  /** BCP 47, of the translation. */
+  readonly language: string;
+  /** Id of the render that spoke last. */
+  readonly spoken: string | undefined;
+}
+
 /** How the sentences of a job that speaks will fit, by their ids, and what has to be spoken. */
-export function useFit(jobId: string, language: string, isSpoken: boolean) {
+export function useFit(jobId: string, { language, spoken }: FitRequest, isSpoken: boolean) {
   return useRead(
-    ['fit', jobId, language],
+    ['fit', jobId, language, spoken],
     async ({ jobs }, signal) => {
       const pages = await pagesOf((page) => jobs.previewSpeech(jobId, { ...page, language }, { signal }));
       const sentences = pages.flatMap((page) => page.sentences);

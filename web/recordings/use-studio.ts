@@ -19,11 +19,13 @@ export function useStudio(job: Job, language: string) {
   const isSpoken = 'tts_volume' in job.input;
   const { sentences: data, isLoading, error, store } = useSentences(jobId, language);
   const sentences = data ?? NO_SENTENCES;
-  const { data: fit } = useFit(jobId, language, isSpoken);
   const typed = useTyped(jobId);
   const editing = useEditing(jobId, store, typed);
   const resume = useResumed(typed, data, store, editing.edit);
-  const render = useRender(jobId);
+  const render = useRender(job);
+  // Speech of a render is used by the next one.
+  const spoken = render?.status === 'completed' ? render.job_id : undefined;
+  const { data: fit } = useFit(jobId, { language, spoken }, isSpoken);
   const playing = usePlaying();
   const waveform = useWaveform(jobId);
   const caret = useRef<number>(undefined);

@@ -46,7 +46,7 @@ export function ReviewPage() {
         {job?.status === 'completed' && <ActButton variant="filled" task={render} labelId="review.render" />}
       </PageHead>
       <ErrorAlert error={saving.error} onRetry={() => void saving.send()} />
-      {saving.error === null && saving.dialog === undefined && <ErrorAlert error={render.error} />}
+      {saving.error === null && saving.dialog === undefined && <ErrorAlert error={render.error} isFocused />}
       <ReviewFilters filter={filter} job={job} search={search} />
       {shown === undefined ? (
         <PageLoader />

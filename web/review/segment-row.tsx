@@ -2,6 +2,7 @@ import { Badge, Button, Skeleton, Text } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import type { LedgerEntry } from '#web/ledgers/use-ledger.ts';
+import { Fact } from '#web/ui/fact.tsx';
 import { CodedTextView } from './coded-text.tsx';
 import { SegmentEditor } from './segment-editor.tsx';
 import { marksOfEntries, termsOf } from './segment-terms.ts';
@@ -92,7 +93,7 @@ export function SegmentFindings({ segment: { findings }, onFix }: FindingsProps)
       <Badge size="xs" color={COLORS[severity]} variant="outline" me={4}>
         {text(`severity.${severity}`)}
       </Badge>
-      {message}{' '}
+      <Fact id={`rule.${rule}`} message={message} />{' '}
       {fixed !== null && onFix !== undefined && (
         <Button
           size="compact-xs"

@@ -1,6 +1,6 @@
 import { Button, Group, Select } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
-import { GlossariesSelect, LanguageSelect, ProviderSelect, ValueSelect } from '#web/ui/selects.tsx';
+import { GlossariesSelect, LanguageSelect, ProviderSelect, TranslatedSelect, ValueSelect } from '#web/ui/selects.tsx';
 import type { FormDraft } from '#web/ui/use-draft.ts';
 import { FORMALITY_CHOICES, TEXT_WORKS, type TextRequest } from './use-text-work.ts';
 
@@ -16,10 +16,16 @@ export function TextOptionFields({ draft: { values, field }, onSwap }: TextOptio
     value,
     label: value === 'translate' ? text('work.translate') : text(`rewrite.${value}`),
   }));
+  const provider = values.provider ?? undefined;
+  const source = { label: text('new.source'), placeholder: text('new.detect'), ...field('from'), clearable: true };
   return (
     <Group align="end">
       <Select label={text('new.work')} data={works} {...field('work')} allowDeselect={false} />
-      <LanguageSelect label={text('new.source')} placeholder={text('new.detect')} {...field('from')} clearable />
+      {values.work === 'translate' ? (
+        <TranslatedSelect {...source} translation={{ side: 'source', other: values.to ?? undefined, provider }} />
+      ) : (
+        <LanguageSelect {...source} />
+      )}
       {values.work === 'translate' && (
         <>
           <Button
@@ -31,7 +37,11 @@ export function TextOptionFields({ draft: { values, field }, onSwap }: TextOptio
           >
             ⇄
           </Button>
-          <LanguageSelect label={text('text.target')} {...field('to')} />
+          <TranslatedSelect
+            label={text('text.target')}
+            translation={{ side: 'target', other: values.from ?? undefined, provider }}
+            {...field('to')}
+          />
         </>
       )}
       <ProviderSelect {...field('provider')} />

@@ -1,7 +1,8 @@
 import { LoquentError } from '#client/index.ts';
-import { Alert, List, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
 import { TextButton } from './buttons.tsx';
+import { Fact } from './fact.tsx';
 import { Note } from './note.tsx';
 
 /** A file of the console could not be loaded. */
@@ -12,6 +13,10 @@ export class PageLoadError extends Error {
 }
 
 const focus = (element: HTMLElement | null) => element?.focus();
+
+/** The details of an error that its message doesn't have. */
+const others = ({ message: whole, details }: LoquentError) =>
+  details.flatMap(({ path, message }) => (whole.includes(message) ? [] : [`${path}: ${message}`]));
 
 interface ErrorAlertProps {
   /** Null: no error. */
@@ -38,16 +43,13 @@ export function ErrorAlert({ error, onRetry, isFocused = false }: ErrorAlertProp
       title={text('error.title')}
       role="alert"
     >
-      <Text size="sm">{isUnreachable ? unreachable : known.message}</Text>
-      {known !== undefined && known.details.length > 0 && (
-        <List size="sm" mt="xs">
-          {known.details.map(({ path, message }) => (
-            <List.Item key={path}>
-              <code>{path}</code> {message}
-            </List.Item>
-          ))}
-        </List>
-      )}
+      <Text size="sm" component="div">
+        {isUnreachable ? (
+          unreachable
+        ) : (
+          <Fact id={`error.${known.code}`} message={[known.message, ...others(known)].join(' ')} />
+        )}
+      </Text>
       {known !== undefined && known.requestId !== undefined && (
         <Note mt="xs">{text('error.requestId', { id: known.requestId })}</Note>
       )}

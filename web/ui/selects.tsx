@@ -7,7 +7,9 @@ import {
   useProviderChoices,
   useStoreChoices,
   useTemplateChoices,
+  useTranslatedChoices,
   withChoices,
+  type TranslationChoice,
 } from './use-catalogs.ts';
 
 type OneProps = Omit<SelectProps, 'data'> & { readonly value: string | null };
@@ -25,9 +27,20 @@ function ManySelect({ value, ...props }: ManyProps & Pick<MultiSelectProps, 'dat
   return <MultiSelect searchable {...props} value={[...value]} />;
 }
 
+/** A language that a provider translates, grouped by the provider. */
+export function TranslatedSelect({ translation, ...props }: OneProps & { readonly translation: TranslationChoice }) {
+  const { clearable = false } = props;
+  return <Select searchable allowDeselect={clearable} {...props} data={useTranslatedChoices(translation)} />;
+}
+
 export function LanguagesSelect(props: ManyProps) {
   const { choices } = useLanguageChoices();
   return <ManySelect {...props} data={withChoices(choices, props.value)} />;
+}
+
+/** Target languages, grouped by the provider that translates into them. */
+export function TargetsSelect({ translation, ...props }: ManyProps & { readonly translation: TranslationChoice }) {
+  return <ManySelect {...props} data={useTranslatedChoices(translation)} />;
 }
 
 /** A configured provider; null: the default one. */

@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import type { Schemas } from '#client/index.ts';
+import { useText } from '#web/app/texts.tsx';
 import { useLanguageName } from './language-name.ts';
 import { useRead } from './use-service.ts';
 
@@ -45,6 +47,57 @@ export function useLanguageChoices(): LanguageChoices {
       spoken: known.size === 0 ? choices : choices.filter(({ value }) => known.has(withoutRegion(value))),
     };
   }, [data, languageName]);
+}
+
+/** The languages on the other side of a translation, and who makes it. */
+export interface TranslationChoice {
+  readonly side: 'source' | 'target';
+  /** BCP 47; undefined: any. */
+  readonly other?: string | undefined;
+  /** Undefined: any that is configured. */
+  readonly provider?: string | undefined;
+}
+
+type ListedProvider = Schemas['Languages']['providers'][number];
+
+/** True if a provider may translate a language; the service knows about regions and scripts. */
+function translates(
+  { any_language: isAny, pairs, features }: ListedProvider,
+  { side, other }: TranslationChoice,
+  tag: string,
+) {
+  const has = (list: readonly string[], wanted: string) =>
+    list.some((each) => withoutRegion(each) === withoutRegion(wanted));
+  const [own, opposite] =
+    side === 'source'
+      ? (['source_languages', 'target_languages'] as const)
+      : (['target_languages', 'source_languages'] as const);
+  const known = [...(pairs ?? []), ...(features.dubbing?.pairs ?? [])];
+  const isOpen = pairs === null && (features.text || features.document);
+  return (
+    isAny || isOpen || known.some((pair) => has(pair[own], tag) && (other === undefined || has(pair[opposite], other)))
+  );
+}
+
+/** Languages by the first provider that translates them; the ones that none does are shown, and can't be chosen. */
+export function useTranslatedChoices(translation: TranslationChoice) {
+  const text = useText();
+  const { choices } = useLanguageChoices();
+  const { data } = useLanguages();
+  const { provider } = translation;
+  const able = data?.providers.filter(({ id }) => provider === undefined || id === provider) ?? [];
+  const isPseudo = (tag: string) => translation.side === 'target' && data?.pseudo_languages.includes(tag) === true;
+  const byProvider = Map.groupBy(choices, ({ value }) =>
+    isPseudo(value) ? able[0]?.id : able.find((each) => translates(each, translation, value))?.id,
+  );
+  // A language model translates all, and a deployment without a provider says so itself.
+  if (able.length === 0 || byProvider.size < 2) return choices;
+  const groups = able.flatMap(({ id }) => {
+    const items = byProvider.get(id);
+    return items === undefined ? [] : [{ group: text('new.by', { provider: id }), items }];
+  });
+  const items = byProvider.get(undefined)?.map((choice) => ({ ...choice, disabled: true }));
+  return items === undefined ? groups : [...groups, { group: text('new.byNobody'), items }];
 }
 
 /** Languages alone come before those of regions and scripts. */

@@ -28,8 +28,8 @@ export function useReload(): (...keys: readonly QueryKey[]) => Promise<unknown> 
 interface ActOptions<Result, Input> extends Pick<UseMutationOptions, 'scope'> {
   /** Keys of what is read again when it is done. */
   readonly reload?: readonly QueryKey[];
-  /** The form that it submits: its draft isn't needed once this is done. */
-  readonly form?: { forget(): void };
+  /** The form that it submits: it shows refusals at its fields, and its draft isn't needed once this is done. */
+  readonly form?: { forget(): void; fail?(error: unknown): unknown };
   onDone?(result: Result, input: Input): unknown;
 }
 
@@ -48,8 +48,11 @@ export function useAct<Result, Input = void>(
       form?.forget();
       await onDone?.(result, input);
     },
-    // It may have done a part.
-    onError: () => reload(...keys),
+    onError(error) {
+      form?.fail?.(error);
+      // It may have done a part.
+      return reload(...keys);
+    },
   });
 }
 

@@ -1,5 +1,7 @@
 import { Alert, List } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
+import { Fact } from './fact.tsx';
+import { useLanguageName } from './language-name.ts';
 
 interface Warning {
   readonly code: string;
@@ -11,13 +13,15 @@ interface Warning {
 /** Warnings about some work, in sentences; nothing without warnings. */
 export function Warnings({ warnings }: { readonly warnings: readonly Warning[] }) {
   const text = useText();
+  const languageName = useLanguageName();
   if (warnings.length === 0) return null;
   return (
     <Alert color="yellow" title={text('job.warnings', { count: warnings.length })}>
       <List size="sm">
         {warnings.map(({ code, message, source_file: file, language }) => (
           <List.Item key={`${code} ${message} ${file} ${language}`}>
-            {[file, language].flatMap((part) => part ?? []).join(', ')} {message}
+            {[file?.split('/').at(-1), language && languageName(language)].filter(Boolean).join(', ')}{' '}
+            <Fact id={`warning.${code.endsWith('_not_followed') ? 'not_followed' : code}`} message={message} />
           </List.Item>
         ))}
       </List>

@@ -1,9 +1,12 @@
-import { Group, NativeSelect, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Card, Group, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { FormattedNumber, useIntl } from 'react-intl';
 import type { Schemas } from '#client/index.ts';
 import { useText, type TextId } from '#web/app/texts.tsx';
+import { useJobTitle } from '#web/jobs/job-title.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
 import { draftOf } from '#web/ui/use-draft.ts';
 import { useRead } from '#web/ui/use-service.ts';
@@ -11,7 +14,7 @@ import { BudgetCard } from './budget-card.tsx';
 import { CorrectionsPanel } from './corrections.tsx';
 import { DayChart } from './day-chart.tsx';
 import { SumTable } from './sum-table.tsx';
-import { MEASURES, periodOf, PERIODS, sumBy, sumByDay, type UsageMeasure, type Period } from './usage-sums.ts';
+import { MEASURES, periodOf, PERIODS, sumBy, type UsageMeasure, type Period } from './usage-sums.ts';
 
 const route = getRouteApi('/usage');
 
@@ -39,7 +42,10 @@ export function UsagePage() {
         <NativeSelect
           label={text('usage.measure')}
           {...field('measure')}
-          data={MEASURES.map((value) => ({ value, label: text(`measure.${value}`) }))}
+          data={MEASURES.filter((value) => value !== 'cost' || usage.data?.currency != null).map((value) => ({
+            value,
+            label: text(`measure.${value}`),
+          }))}
         />
       </Group>
       <Loaded query={usage}>
@@ -51,7 +57,10 @@ export function UsagePage() {
                 <AnchorLink to="/new">{text('jobs.first')}</AnchorLink>
               </EmptyState>
             ) : (
-              <Sums lines={data.usage} period={period} measure={filter.measure} />
+              <>
+                <Tiles usage={data} />
+                <Sums lines={data.usage} period={period} measure={filter.measure} />
+              </>
             )}
           </>
         )}
@@ -74,7 +83,7 @@ function Sums({ lines, period, measure }: SumsProps) {
   );
   return (
     <>
-      <DayChart title={text(`measure.${measure}`)} days={sumByDay(lines, period, measure)} />
+      <DayChart lines={lines} period={period} measure={measure} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <SumTable
           title={text('usage.byProvider')}
@@ -104,11 +113,46 @@ function Sums({ lines, period, measure }: SumsProps) {
 const workText = (operation: string | null) =>
   (operation?.includes('.') === true ? `endpoint.${operation.replace('.', '_')}` : `type.${operation}`) as TextId;
 
-/** A job by the beginning of its id, with which it is found. */
+/** A job by its name; one that was removed meanwhile by the beginning of its id. */
 function JobName({ jobId }: { readonly jobId: string }) {
+  const titleOf = useJobTitle();
+  const { data: job } = useRead(['job', jobId], ({ jobs }, signal) => jobs.read(jobId, {}, { signal }));
   return (
-    <AnchorLink to="/jobs/$jobId" params={{ jobId }} ff="monospace">
-      {jobId.slice(0, 8)}
+    <AnchorLink to="/jobs/$jobId" params={{ jobId }}>
+      {job === undefined ? jobId.slice(0, 8) : titleOf(job)}
     </AnchorLink>
+  );
+}
+
+/** Measures of which the sums stand at the top. */
+const TILES = ['characters', 'input_tokens', 'output_tokens', 'media_seconds', 'requests'] as const;
+
+/** The sums of a period that aren't 0, and its price. */
+function Tiles({ usage: { totals, usage, currency } }: { readonly usage: Schemas['Usage'] }) {
+  const text = useText();
+  const intl = useIntl();
+  const cost = usage.reduce((sum, line) => sum + (line.cost ?? 0), 0);
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }}>
+      {TILES.filter((measure) => totals[measure] > 0).map((measure) => (
+        <Tile key={measure} label={text(`measure.${measure}`)}>
+          <FormattedNumber value={totals[measure]} />
+        </Tile>
+      ))}
+      {currency !== null && (
+        <Tile label={text('measure.cost')}>{intl.formatNumber(cost, { style: 'currency', currency })}</Tile>
+      )}
+    </SimpleGrid>
+  );
+}
+
+function Tile({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <Card withBorder p="sm" component="section" aria-label={label}>
+      <Note>{label}</Note>
+      <Text size="xl" fw={600}>
+        {children}
+      </Text>
+    </Card>
   );
 }

@@ -14,6 +14,7 @@ export const MEASURES = [
   'media_seconds',
   'dubbed_minutes',
   'requests',
+  'cost',
 ] as const satisfies readonly (keyof UsageLine)[];
 export type UsageMeasure = (typeof MEASURES)[number];
 
@@ -32,7 +33,7 @@ export function sumBy(
   const sums = new Map<string | null, number>();
   for (const line of lines) {
     const name = line[dimension] ?? null;
-    sums.set(name, (sums.get(name) ?? 0) + line[measure]);
+    sums.set(name, (sums.get(name) ?? 0) + (line[measure] ?? 0));
   }
   return [...sums]
     .filter(([, value]) => value > 0)

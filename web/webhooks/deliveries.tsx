@@ -13,8 +13,8 @@ import { eventTextId, WEBHOOK_EVENTS, type Webhook } from './webhook-form.ts';
 import { readDeliveryFilter } from './webhook-filter.ts';
 
 const PAGE_SIZE = 25;
-/** Milliseconds between looks while a delivery is under way. */
-const LIVE_INTERVAL = 2_000;
+/** Milliseconds between looks while a delivery is under way, and while one waits for its next attempt. */
+const [LIVE_INTERVAL, RETRY_INTERVAL] = [2_000, 10_000];
 
 const COLORS = { pending: 'gray', retrying: 'orange', delivered: 'green', failed: 'red' } as const;
 
@@ -37,7 +37,9 @@ export function Deliveries({ webhooks }: { readonly webhooks: readonly Webhook[]
     {
       placeholderData: keepPreviousData,
       refetchInterval: ({ state: { data } }) =>
-        data?.logs.some(({ status }) => status === 'pending') === true ? LIVE_INTERVAL : false,
+        data?.logs.some(({ status }) => status === 'pending') === true
+          ? LIVE_INTERVAL
+          : data?.logs.some(({ status }) => status === 'retrying') === true && RETRY_INTERVAL,
     },
   );
   const show = (search: Readonly<Record<string, unknown>>) =>

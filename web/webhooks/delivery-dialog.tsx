@@ -11,21 +11,30 @@ import { useAct, useRead } from '#web/ui/use-service.ts';
 /** Milliseconds between looks while it is under way. */
 const LIVE_INTERVAL = 2_000;
 
+/** Headers of every request; signatures are computed for each attempt. */
+const HEADERS = ['content-type: application/json', 'user-agent: Loquent-Webhooks'];
+
 /** A delivery: what was sent, and what was answered to each attempt. */
 export function DeliveryDialog({ id, onClose }: { readonly id: number; onClose(): void }) {
   const text = useText();
   const query = useRead(
     ['webhooks', 'deliveries', 'record', id],
     ({ webhooks }, signal) => webhooks.readLog(id, { signal }),
-    { refetchInterval: ({ state }) => (state.data?.status === 'pending' ? LIVE_INTERVAL : false) },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.status === 'pending' || state.data?.status === 'retrying' ? LIVE_INTERVAL : false,
+    },
   );
   const resend = useAct(({ webhooks }) => webhooks.resendLog(id), { reload: [['webhooks', 'deliveries']] });
   return (
     <Dialog onClose={onClose} size="lg" title={text('delivery.one')}>
       <Loaded query={query}>
-        {({ target_url: url, body, attempt_log: attempts }) => (
+        {({ target_url: url, event_id: event, body, attempt_log: attempts }) => (
           <Form submit={text('delivery.resend')} task={resend}>
             <WebAddress>POST {url}</WebAddress>
+            <Code block dir="ltr" tabIndex={0} aria-label={text('delivery.headers')}>
+              {[...HEADERS, `webhook-id: ${event}`].join('\n')}
+            </Code>
             <Title order={3}>{text('delivery.body')}</Title>
             <Code block dir="ltr" tabIndex={0}>
               {JSON.stringify(JSON.parse(body), null, 2)}
