@@ -70,7 +70,13 @@ export async function planJob(caller: PlanningCaller, type: JobType, request: Jo
   }
   const options = await formatOptionsOf(caller, sourceFiles, request.options ?? {});
   const detection = isDetected ? { source_language: AUTO } : {};
-  const input = kind.input.parse({ ...literalInput(request), ...context, ...determined, ...detection, options });
+  const input = kind.input.parse({
+    ...literalInput(request),
+    ...context,
+    ...determined,
+    ...detection,
+    ...(options && { options }),
+  });
   const content: JobContent = {
     type,
     category: categoryOf(type, { tms: tms?.name ?? null, sourceFiles }),

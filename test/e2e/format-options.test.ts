@@ -16,6 +16,10 @@ describe('options of formats', () => {
   // Covers GET /v1/formats/options, PUT /v1/formats/options
   it('of an organization apply to its jobs, unless a job has its own', async () => {
     expect(await (await send('GET', '/v1/formats/options')).json()).toEqual({ options: {} });
+    await service.upload('first.json', '{"id": "Some words"}');
+    expect(await service.ended(await service.submit({ source_files: ['first.json'] }))).toMatchObject({
+      status: 'completed',
+    });
     const options = { json: { skip: ['id'], translate: ['code'] }, html: { skip_tags: ['cite'] } };
     const put = await send('PUT', '/v1/formats/options', { options });
     expect([put.status, await put.json()]).toEqual([200, { options }]);
