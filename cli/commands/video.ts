@@ -14,7 +14,7 @@ export function addVideoCommands(program: Command): void {
     const command = video
       .command(`${kind} <recording>`)
       .description(`${description}; a file or an address`)
-      .requiredOption('--from <language>', 'spoken language, such as en-US')
+      .requiredOption('--from <language>', 'spoken language, such as en-US, or auto')
       .requiredOption('--to <languages>', 'languages to translate into, comma separated', collectValues)
       .option('--glossary <names>', 'glossaries to follow: names or ids, comma separated', collectValues)
       .option('--provider <id>', 'provider to use (default: that of the service)')

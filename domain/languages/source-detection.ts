@@ -34,16 +34,21 @@ export function singleLanguageOf(files: readonly DetectedFile[]): string {
  *
  * @param what names the source: `the text`
  * @param candidates languages that it resembles; undefined: not known
+ * @param field of the request that names the language
  */
-export function languageUndetected(what: string, candidates?: readonly LanguageCandidate[]): LoquentError {
+export function languageUndetected(
+  what: string,
+  candidates?: readonly LanguageCandidate[],
+  field = 'source_language',
+): LoquentError {
   const problem = `The language of ${what} can't be determined for certain`;
-  if (candidates === undefined) return withAdvice('language_undetected', `${problem}.`);
+  if (candidates === undefined) return withAdvice('language_undetected', `${problem}.`, field);
   const names = candidates.map(({ language }) => englishName(language));
   const guess =
     names.length === 0
       ? 'it has too few words'
       : `it resembles ${new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}`;
-  return withAdvice('language_undetected', `${problem}: ${guess}.`);
+  return withAdvice('language_undetected', `${problem}: ${guess}.`, field);
 }
 
 /** Sources of one request or job are in different languages. @param sources the name of one by its language */
@@ -52,7 +57,11 @@ export function languagesDiffer(sources: ReadonlyMap<string, string>): LoquentEr
   return withAdvice('languages_differ', `The sources are in different languages: ${named}. Send a request for each.`);
 }
 
-function withAdvice(id: 'language_undetected' | 'languages_differ', problem: string): LoquentError {
-  const message = `${problem} ${id === 'language_undetected' ? 'Send' : 'Or send'} source_language with a code such as en.`;
-  return userMistake(id, message, { details: [{ path: 'source_language', message: problem }] });
+function withAdvice(
+  id: 'language_undetected' | 'languages_differ',
+  problem: string,
+  field = 'source_language',
+): LoquentError {
+  const message = `${problem} ${id === 'language_undetected' ? 'Send' : 'Or send'} ${field} with a code such as en.`;
+  return userMistake(id, message, { details: [{ path: field, message: problem }] });
 }

@@ -54,7 +54,9 @@ export async function planJob(caller: PlanningCaller, type: JobType, request: Jo
     (index) => sources[index]!.path,
   );
   const isDetected = request.source_language === AUTO;
-  const named = tms == null ? (request.source_language ?? request.source_lang ?? null) : null;
+  // The language of a recording is detected by its job.
+  const spoken = request.source_lang === AUTO ? null : request.source_lang;
+  const named = tms == null ? (request.source_language ?? spoken ?? null) : null;
   const sourceLanguage = isDetected ? await analyzedLanguage(caller, sourceFiles) : named;
   const targets = requestedTargets(request).map(({ value }) => value);
   await requireResultQuota(caller, resultCount(rules, request, targets.length));

@@ -1,4 +1,5 @@
 import { checkField, LoquentError, userMistake } from '#domain/errors.ts';
+import { AUTO } from '#domain/languages/source-detection.ts';
 import { isKnownLanguage, suggestLanguageTag } from '#domain/languages/language-names.ts';
 import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
 import { validationFailed } from '#domain/request-errors.ts';
@@ -9,6 +10,11 @@ import { requestedTargets, type JobRequest } from './job-request.ts';
 const VOICE_LIST_TIMEOUT = 10_000;
 
 const ELSEWHERE = 'is not offered here, because a service dubs the recording as a whole (DUBBING_PROVIDER)';
+
+const UNDETECTABLE = {
+  path: 'source_lang',
+  message: 'auto needs the recognizer local (SPEECH_RECOGNIZER): send the language, such as en',
+};
 
 /**
  * Checks the languages and the address of a recording, which the job reads.
@@ -23,13 +29,17 @@ export function requireRecording(
   isDubbedByProvider: boolean,
 ): void {
   const { source_lang: source = '', source_video_url: url, review } = request;
-  for (const { path, value } of [{ path: 'source_lang', value: source }, ...requestedTargets(request)]) {
+  const isDetected = source === AUTO;
+  const named = isDetected ? [] : [{ path: 'source_lang', value: source }];
+  for (const { path, value } of [...named, ...requestedTargets(request)]) {
     // Nobody speaks a pseudo-language.
     const isOffered = isPseudoLanguage(value) ? !isDubbedByProvider : isKnownLanguage(value);
     if (!isOffered) throw unknownLanguage(path, value);
   }
   if (isDubbedByProvider && review === true) throw validationFailed([{ path: 'review', message: ELSEWHERE }]);
-  if (!isDubbedByProvider) speech.recognizer();
+  if (isDetected && isDubbedByProvider) throw validationFailed([{ path: 'source_lang', message: `auto ${ELSEWHERE}` }]);
+  const recognizer = isDubbedByProvider ? undefined : speech.recognizer();
+  if (isDetected && recognizer?.detectLanguage === undefined) throw validationFailed([UNDETECTABLE]);
   if (url != null) checkField('source_video_url', () => outbound.check(url));
 }
 

@@ -40,6 +40,13 @@ export interface SpeechRecognizer {
    * `capability_unavailable` for a language that it doesn't know; of the local one also `tool_missing`
    */
   recognize(request: RecognitionRequest): Promise<Recognition>;
+  /**
+   * The language of half a minute of speech; undefined: the service doesn't tell. Absent: recognizers that only work in a known language.
+   *
+   * @param audio as of a request
+   * @throws LoquentError as `recognize`
+   */
+  detectLanguage?(audio: Uint8Array, signal: AbortSignal): Promise<Recognition['heard']>;
 }
 
 /** Finds the spans with speech. */

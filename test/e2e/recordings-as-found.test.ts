@@ -40,6 +40,8 @@ describe.skipIf(isMissing)('recordings as people have them', () => {
     ffmpeg(...inputs, '-filter_complex', graph, '-ar', '48000', path('talk.wav'));
     const picture = ['-f', 'lavfi', '-i', 'testsrc=duration=12:size=320x180:rate=10'];
     ffmpeg(...picture, '-i', path('talk.wav'), '-pix_fmt', 'yuv420p', path('talk.mp4'));
+    ffmpeg('-i', path('talk.mp4'), '-c', 'copy', path('bare.mp4'));
+    ffmpeg('-f', 'lavfi', '-i', 'anoisesrc=amplitude=0.02:duration=5', path('noise.wav'));
     service = await startTestService({ environment: SPEECH_ENVIRONMENT });
   });
   afterAll(() => service?.close());
@@ -101,6 +103,16 @@ describe.skipIf(isMissing)('recordings as people have them', () => {
     expect(alone.result.metrics).toMatchObject({ source: 'recognition' });
     expect(await sourceTextOf(alone)).toMatch(/museum/i);
     expect(alone.warnings).toContainEqual(expect.objectContaining({ code: 'subtitles_not_used' }));
+  });
+
+  it('are in a language that is detected', async () => {
+    await upload('bare.mp4');
+    const job = await subtitle('bare.mp4', { source_lang: 'auto' });
+    expect(job).toMatchObject({ status: 'completed', source_language: 'en' });
+    expect(await sourceTextOf(job)).toMatch(/museum/i);
+    await upload('noise.wav');
+    const noise = await subtitle('noise.wav', { source_lang: 'auto' });
+    expect(noise).toMatchObject({ status: 'failed', error: { code: 'media_no_speech', step: 'probe' } });
   });
 
   it('have dubs whose sentences begin with the original, and are told that music goes', async () => {

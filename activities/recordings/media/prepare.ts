@@ -6,6 +6,7 @@ import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts
 import { waitsForReview } from '#activities/runtime/waits-for-review.ts';
 import { resumeRecording, versionOf } from '#activities/recordings/speech/resume.ts';
 import type { MediaLimits } from '#platform/settings/media.ts';
+import { detectSpokenLanguage } from './detect-language.ts';
 import {
   mediaUnreadable,
   mediaPictureTooLarge,
@@ -30,8 +31,12 @@ const SILENT_PEAK = 1;
 export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedRecording> {
   const { dependencies, job, artifacts: area, entityManager, sourceLanguage, signal } = step;
   const source = await knownSource(step);
+  const detected = job.sourceLanguage == null ? await detectLanguage(step) : undefined;
   const facts = await findOrCreateRecord(area, 'recording', async () => {
-    const probed = await probeRecording(dependencies.programs, await fetchSource(step), sourceLanguage, signal);
+    const language = detected?.language ?? sourceLanguage;
+    const found = await probeRecording(dependencies.programs, await fetchSource(step), language, signal);
+    // The sound that was heard.
+    const probed = detected === undefined ? found : { ...found, audio: detected.audio };
     const decodesPicture = 'burn_subtitles' in job.input && job.input.burn_subtitles;
     requireMediaLimits(probed, dependencies.media, decodesPicture);
     return probed;
@@ -50,6 +55,15 @@ export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedR
     hasPicture: facts.picture !== undefined,
     hasSubtitles: source.sidecar !== undefined || facts.subtitles.length > 0,
   };
+}
+
+/** The language that is spoken in the sound that players begin with. */
+async function detectLanguage(step: MediaStep<JobReference>): Promise<{ language: string; audio: number }> {
+  const { dependencies, signal } = step;
+  const probed = await probeRecording(dependencies.programs, await fetchSource(step), 'und', signal);
+  requireMediaLimits(probed, dependencies.media, false);
+  await extractSamples(step, probed);
+  return { language: await detectSpokenLanguage(step, probed), audio: probed.audio };
 }
 
 /** The source with its version, which lets a job resume from the results of an earlier, stopped job. */

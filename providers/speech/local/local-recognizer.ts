@@ -17,6 +17,9 @@ import type { SpeechAddress } from './speech-server.ts';
 /** Milliseconds: the service answers once it has recognized everything, which waits for the requests before it. */
 const RECOGNITION_TIMEOUT = 20 * 60_000;
 
+/** Language that requests name until it is detected: every model knows it. */
+const UNDETECTED = 'en';
+
 const SERVICE: EngineService = {
   title: 'The speech service',
   variables: { access: 'SPEECH_API_KEY', address: 'SPEECH_BASE_URL' },
@@ -53,10 +56,14 @@ export function createLocalRecognizer({
       .replace(/(?<!\/)\/+$/, '')
       .split('/')
       .at(-1) ?? model;
-  return {
+  const recognizer: SpeechRecognizer & VoiceDetector = {
     id: 'local',
     engine: `whisper ${name}`,
     languages: () => Promise.resolve(languages),
+    async detectLanguage(audio, signal) {
+      const request = { audio, language: UNDETECTED, detectsLanguage: true, decodesOnce: true, signal };
+      return (await recognizer.recognize(request)).heard;
+    },
     async recognize(request) {
       const language = whisperLanguage(request.language);
       const recognition = await withService(request.signal, ({ baseUrl, token }) =>
@@ -94,6 +101,7 @@ export function createLocalRecognizer({
       return segments.map(({ start, end }) => ({ start: Math.round(start * 1000), end: Math.round(end * 1000) }));
     },
   };
+  return recognizer;
 }
 
 function explainAnswer({ status, body }: EngineAnswer): LoquentError | undefined {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { careShape, fileKey, formalityField, languageTag } from '#api/schemas.ts';
+import { careShape, fileKey, formalityField, languageTag, sourceLanguageTag } from '#api/schemas.ts';
 import { RECORDING_EXTENSIONS } from '#domain/files/recordings.ts';
 import { fileJobShape, issueReporter, reviewField } from '#api/routes/jobs/file-job-schema.ts';
 
@@ -10,7 +10,11 @@ const { glossaries, provider } = fileJobShape;
 
 /** Fields of all jobs on a recording. */
 export const videoJobShape = {
-  source_lang: languageTag.meta({ description: 'the spoken language', examples: ['en'] }),
+  source_lang: sourceLanguageTag.meta({
+    description:
+      'the spoken language, or `auto`: the job detects it by the first half minute of speech, which only the recognizer `local` does',
+    examples: ['en', 'auto'],
+  }),
   target_lang: languageTag.nullish().meta({
     description:
       "target language with its region, such as `es-ES`; without one, such as `es`, in the providers' default variety; " +
