@@ -3,7 +3,7 @@ import { CommandError, EXIT } from '#cli/exit-codes.ts';
 
 /**
  * The path of a result: `locales/{lang}/{name}.{ext}` for `en/app.json` and `es` is `locales/es/app.json`. A pattern
- * that ends in `/` is a folder. `{dir}/` is dropped if the source has no folder, `.{ext}` if it has no extension.
+ * that ends in `/` is a folder; `{locale}` is the language with `_`, as `pt_BR`. `{dir}/` is dropped if the source has no folder, `.{ext}` if it has no extension.
  *
  * @throws CommandError if the result would replace its source
  */
@@ -29,7 +29,8 @@ export function resultPath(pattern: string, source: string, language: string): s
     .replaceAll(ext === '' ? '.{ext}' : '{ext}', () => ext.slice(1))
     .replaceAll('{ext}', '')
     .replaceAll('{name}', () => name)
-    .replaceAll('{lang}', language);
+    .replaceAll('{lang}', language)
+    .replaceAll('{locale}', language.replaceAll('-', '_'));
 }
 
 /** Fails where a pattern gives several results one path. @throws CommandError */

@@ -44,25 +44,38 @@ export const isNeeded = ({ needed }: PlannedTarget): boolean => needed === 'file
 export async function planProject(project: Project, folder: string, lock: Lock): Promise<readonly PlannedSource[]> {
   const pairs: { path: string; target: string | undefined }[] = [];
   for (const { source, target } of project.files) {
-    const found = pairs.length;
+    const before = pairs.length;
     await requireInProject(folder, source);
     for await (const path of glob(source, {
       cwd: folder,
       exclude: (name) => name === 'node_modules' || name === '.git',
     })) {
-      pairs.push({ path: path.replaceAll('\\', '/'), target });
+      const found = path.replaceAll('\\', '/');
+      pairs.push({ path: found, target: target?.replaceAll('{path}', () => pathBelow(source, found)) });
     }
-    if (pairs.length === found)
+    if (pairs.length === before)
       throw new CommandError(`No file is found for the source ${source} of the project file.`);
   }
   const targets = new Set(
-    pairs.flatMap(({ path, target }) => project.to.map((language) => targetPath(project, target, path, language))),
+    pairs.flatMap(({ path, target }) =>
+      project.to.map((language) => targetPath(project, target, path, language)).filter((found) => found !== path),
+    ),
   );
   // A pattern such as locales/*/app.json finds the translations, too.
   const sources = pairs
     .filter(({ path }) => hasAllLanguages(path) || !targets.has(path))
     .toSorted((one, other) => (one.path < other.path ? -1 : 1));
   return Promise.all(sources.map(({ path, target }) => planSource(project, folder, path, target, lock.files[path])));
+}
+
+/** The path of a source below the folders that its pattern names. */
+function pathBelow(pattern: string, path: string): string {
+  const steps = pattern.replace(/^\.\//, '').split('/').slice(0, -1);
+  const fixed = steps.findIndex((step) => /[*?[\]{}!()]/.test(step));
+  return path
+    .split('/')
+    .slice(fixed === -1 ? steps.length : fixed)
+    .join('/');
 }
 
 /** The path of a translation. Without a pattern, the code of the source language in the path becomes that of the translation. */

@@ -154,6 +154,15 @@ it('refuses a translation that it would replace since it cannot read it, and nam
   });
 });
 
+it('refuses a source whose path has no language without a target', async () => {
+  await put('loquent.yaml', 'from: en\nto: [en-XA]\nfiles:\n  - source: plain.properties\n');
+  await put('plain.properties', 'open=Open the door\n');
+  expect(await sync('--check')).toMatchObject({
+    code: EXIT.usage,
+    stderr: expect.stringContaining('The translation would replace plain.properties') as string,
+  });
+});
+
 it('writes several languages into a catalog, each with what it lacks', async () => {
   await put('loquent.yaml', 'from: en\nto: [en-XA, en-XB]\nfiles:\n  - source: Shared.xcstrings\n');
   const unit = (value: string) => ({ stringUnit: { state: 'translated', value } });

@@ -11,6 +11,8 @@ describe('the path of a translated file', () => {
     ['en.json', 'zh-Hant', 'zh-Hant.json'],
     ['App/en.lproj/Main.strings', 'fr', 'App/fr.lproj/Main.strings'],
     ['app/res/values/strings.xml', 'pt-BR', 'app/res/values-pt-rBR/strings.xml'],
+    ['app/res/values/strings.xml', 'zh-Hans', 'app/res/values-b+zh+Hans/strings.xml'],
+    ['app/res/values/strings.xml', 'es-419', 'app/res/values-b+es+419/strings.xml'],
     ['app/res/values-en/strings.xml', 'de', 'app/res/values-de/strings.xml'],
     ['content/length/open.md', 'es', 'content/length/open.md'],
     ['values/notes.md', 'es', 'values/notes.md'],
@@ -41,6 +43,7 @@ describe('the source of a translation', () => {
     ['locales/de/app.json', 'locales/en/app.json'],
     ['app_pt_BR.arb', 'app_en.arb'],
     ['res/values-de/strings.xml', 'res/values/strings.xml'],
+    ['res/values-b+zh+Hans/strings.xml', 'res/values/strings.xml'],
     ['de.json', 'en.json'],
   ])('of %s is %s', (path, original) => {
     expect(sourceOfTranslation(path, 'en', has(original))).toBe(original);

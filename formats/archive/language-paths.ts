@@ -12,7 +12,7 @@ interface PathCode {
 }
 
 /** Resources of Android: a folder without a qualifier is in the source language (developer.android.com). */
-const ANDROID_FOLDER = /^values(?:-([a-z]{2,3})(?:-r([A-Z]{2}))?)?$/;
+const ANDROID_FOLDER = /^values(?:-([a-z]{2,3})(?:-r([A-Z]{2}))?|-b\+([A-Za-z\d+]{2,30}))?$/;
 /** A part of a name that is a code, and one that ends with a code, whose region is in capitals: `my-app` is no language. */
 const WHOLE = /^[a-z]{2,3}(?:[-_][A-Za-z][a-z]{3})?(?:[-_](?:[A-Za-z]{2}|\d{3}))?$/;
 const SUFFIX = /[-_]([a-z]{2}(?:[-_][A-Z][a-z]{3})?(?:[-_](?:[A-Z]{2}|\d{3}))?)$/;
@@ -103,13 +103,15 @@ function tagOf(code: string): string | undefined {
   return isKnownLanguage(tag) ? parseLanguageTag(tag)?.tag : undefined;
 }
 
-function androidCode([name, language, region]: RegExpExecArray, start: number, source: string): PathCode {
-  const subtags = [language, region].filter((subtag) => subtag !== undefined);
+function androidCode([name, language, region, tags]: RegExpExecArray, start: number, source: string): PathCode {
+  const subtags = tags?.split('+') ?? [language, region].filter((subtag) => subtag !== undefined);
   const tag = subtags.length === 0 ? source : subtags.join('-');
   const own = parseLanguageTag(source)?.tag;
   const write = (other: string) => {
-    const { language: code = other, region: place } = parseLanguageTag(other) ?? {};
+    const { language: code = other, script, region: place } = parseLanguageTag(other) ?? {};
     if (parseLanguageTag(other)?.tag === own) return 'values';
+    // Only the notation of BCP 47 has scripts and continents (developer.android.com/guide/topics/resources/providing-resources).
+    if (script !== undefined || /^\d/.test(place ?? '')) return `values-b+${other.replaceAll('-', '+')}`;
     return `values-${code}${place === undefined ? '' : `-r${place}`}`;
   };
   return { start, end: start + name.length, tag: parseLanguageTag(tag)?.tag ?? tag, write };

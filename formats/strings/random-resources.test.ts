@@ -101,6 +101,25 @@ describe.each(NOTATIONS.map(([format, make]) => ({ id: format.id, format, make }
       }
     });
 
+    it('take texts of each other, and are blank without theirs', () => {
+      const keyed = (file: string | Uint8Array) => format.read(Buffer.from(file)).keyed!;
+      for (const [index, { seed, texts, file }] of files.entries()) {
+        const other = files[(index + 1) % files.length]!;
+        const written = keyed(file).withTexts(keyed(other.file).texts(), 'es');
+        const expected = texts.map((text, place) => other.texts[place] ?? text);
+        expect(
+          resourceUnits(format, written).map(({ content }) => content.text),
+          `seed ${seed}`,
+        ).toEqual(expected);
+        const [first] = keyed(file).texts().keys();
+        const part = resourceUnits(format, keyed(file).only(new Set([first!]))).filter(({ translate }) => translate);
+        expect(
+          part.map(({ content }) => content.text),
+          `seed ${seed}`,
+        ).toEqual([texts[0]]);
+      }
+    });
+
     it('have the same keys and placeholders after a translation, whatever letters it has', () => {
       const facts = (file: string) =>
         resourceUnits(format, file).map(({ context, content: { text } }) => [
