@@ -45,14 +45,14 @@ export async function render(input: JobInput): Promise<JobWorkflowResult> {
     open: () => openRender(input),
     closing: () => closing,
     async work({ files, checked = [], recording, savesToMemory, isProject, exportedLanguages = [] }) {
+      for (const file of checked) {
+        const check = () => checkConsistency.executeWithOptions({ summary: file.language }, [{ ...input, ...file }]);
+        await retryDuringShortage(check);
+      }
       if (recording !== undefined) {
         // Its files are in a folder of the worker that made them.
         closing = { ...RECORD_OPTIONS, taskQueue: 'media' };
         await renderRecording(input, recording);
-      }
-      for (const file of checked) {
-        const check = () => checkConsistency.executeWithOptions({ summary: file.language }, [{ ...input, ...file }]);
-        await retryDuringShortage(check);
       }
       const project = isProject === true ? { isProject } : {};
       const parts = { count: files.length, width: PARALLEL_FILES, noun: 'files' };

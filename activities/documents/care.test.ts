@@ -4,7 +4,7 @@ import { organizationEntityManager } from '#db/orm.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { usageOf } from '#providers/language/usage.ts';
 import { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
-import type { MediaRecords } from '#jobs/workspace/media-records.ts';
+import type { MediaRecords, RecordingFacts } from '#jobs/workspace/media-records.ts';
 import { createModelProvider } from '#language/translation/model-provider.ts';
 import { startFakeModel, type FakeModel, type FakeModelQuestion } from '#test/fakes/fake-model.ts';
 import { answerTexts, foreignText, promptData } from '#test/fakes/text-model.ts';
@@ -126,7 +126,7 @@ describe('a job with the quality best', () => {
 
   it('shows the same of the sentences of a recording', async () => {
     const { activities, engine, job, orm, storage, ...opened } = await start('subtitle_video');
-    const area = new ArtifactStore<Pick<MediaRecords, 'sentences-0' | 'result'>>(storage, job);
+    const area = new ArtifactStore<Pick<MediaRecords, 'sentences-0' | 'recording' | 'result'>>(storage, job);
     const sentences = SOURCES.map((text, index) => ({
       text,
       start: index * 4000,
@@ -134,6 +134,7 @@ describe('a job with the quality best', () => {
       words: [],
     }));
     await area.write('sentences-0', sentences);
+    await area.write('recording', { duration: 12_000 } as RecordingFacts);
     await area.write('result', { result: {}, targetFiles: [], warnings: [] });
     await runActivity(activities.translateSentences, { ...job, part: 0 });
     await runActivity(activities.closeJob, { ...job, outcome: { status: 'completed' } });

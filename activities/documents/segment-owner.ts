@@ -1,14 +1,13 @@
-import { isReviewed, type TypeWith } from '#domain/jobs/kinds/index.ts';
+import { isReviewed, type JobType, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { requireTypedJob } from '#activities/runtime/require-job.ts';
 
-type WorkingType = TypeWith<'extractUnits'>;
 type RenderJob = TypedJob<TypeWith<'openRender'>>;
 
 /** The job whose results are written, and its work area. */
-export interface SegmentOwner<Type extends WorkingType> {
+export interface SegmentOwner<Type extends JobType> {
   readonly job: TypedJob<Type>;
   readonly workspace: JobWorkspace;
   /** True: as people have corrected them. */
@@ -23,7 +22,7 @@ export interface SegmentOwner<Type extends WorkingType> {
  * @param types of jobs that have such results
  * @throws LoquentError `job_not_found`
  */
-export async function segmentOwner<Type extends WorkingType>(
+export async function segmentOwner<Type extends JobType>(
   dependencies: ActivityDependencies,
   job: TypedJob<Type> | RenderJob,
   types: readonly Type[],

@@ -1,6 +1,6 @@
 import { findRefiner, withCare } from '#language/quality/refiner.ts';
 import { ledgerOfBatch } from '#activities/ledgers/batch-ledger.ts';
-import { readNeighbors } from './batch-neighbors.ts';
+import { batchesOfDocument, readNeighbors } from './batch-neighbors.ts';
 import type { JobRecords } from '#jobs/workspace/job-workspace.ts';
 import { batchActivity, batchContext } from './batch-activity.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
@@ -46,7 +46,10 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
           formality: input.formality ?? undefined,
           ...context,
           ...ledger,
-          ...(await readNeighbors(workspace, extraction, input.quality === 'draft' ? alone : task)),
+          ...(await readNeighbors(
+            batchesOfDocument(workspace, extraction, task),
+            input.quality === 'draft' ? alone : task,
+          )),
           contextWindow: CONTEXT_WINDOW,
           meter,
         },

@@ -1,8 +1,5 @@
-import { segmentOwner } from '#activities/documents/segment-owner.ts';
 import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
-import { touchedSegments } from '#db/jobs/replace-targets.ts';
 import { findLedger } from '#db/ledgers/ledgers.ts';
-import { typesWith } from '#domain/jobs/kinds/index.ts';
 import { addConsistency, type ConsistencyReport } from '#domain/jobs/results/consistency-result.ts';
 import type { ConsistencySummary } from '#domain/jobs/summaries.ts';
 import { addressFormOf, requiredForm, settledForm, type AddressForm } from '#domain/ledgers/address-forms.ts';
@@ -10,12 +7,19 @@ import { findIssues, type ConsistencyIssue, type ConsistencyRules } from '#domai
 import type { LedgerEntry } from '#domain/ledgers/ledger-entry.ts';
 import { ledgerTerminology } from '#domain/ledgers/ledger-terminology.ts';
 import { RepeatedTitles } from '#domain/ledgers/repeated-titles.ts';
-import { segmentNumberOf } from '#domain/review/segment.ts';
-import { manifestOf, segmentBatchName, type JobRecords, type JobWorkspace } from '#jobs/workspace/job-workspace.ts';
-import type { StoredBatch, StoredTranslations } from '#jobs/workspace/records.ts';
-import { deviationExample, type ConsistencyCheck, type ConsistencyStep, type Deviations } from './checked-file.ts';
+import type { JobRecords } from '#jobs/workspace/job-workspace.ts';
+import type { StoredTranslations } from '#jobs/workspace/records.ts';
+import {
+  deviationExample,
+  type CheckedBatches,
+  type ConsistencyCheck,
+  type ConsistencyStep,
+  type Deviations,
+} from './checked-file.ts';
 import { correctBatch } from './correct-batch.ts';
 import { inParallel } from './ledger-step.ts';
+import { openChecked } from './open-checked.ts';
+import type { SourceSegment } from './source-batches.ts';
 
 /**
  * Compares the translations of a file with its ledger and with each other, has the model translate those again that deviate, and
@@ -30,16 +34,11 @@ export async function checkConsistency(step: ConsistencyStep): Promise<Consisten
 }
 
 async function check(step: ConsistencyStep): Promise<ConsistencyReport> {
-  const { dependencies, task, job, entityManager, signal, note } = step;
+  const { task, entityManager, signal, note } = step;
   const { fileIndex, language } = task;
-  const owner = await segmentOwner(dependencies, job, typesWith('surveySource'));
-  const { workspace } = owner;
+  const { owner, batches } = await openChecked(step);
   const ledger = await findLedger(entityManager, { job: owner.job.id, file: fileIndex, language });
-  const reading = await workspace.extractionOf(fileIndex, language);
-  const segmentsOf = (batch: number) => workspace.read(segmentBatchName(reading, batch));
-  const { batchSizes } = await workspace.read(manifestOf(reading));
-  const batches = [...batchSizes.keys()];
-  const rules = await rulesOf(step, { workspace, segmentsOf, batches }, ledger?.entries ?? [], {
+  const rules = await rulesOf(step, batches, ledger?.entries ?? [], {
     register: ledger?.brief.register,
     required: requiredForm(ledger?.brief, owner.job.input.formality),
   });
@@ -49,31 +48,26 @@ async function check(step: ConsistencyStep): Promise<ConsistencyReport> {
     rules,
     brief: ledger?.brief ?? {},
     isAfterChange: task.entries !== undefined,
-    segmentsOf,
+    batches,
   };
   let done = 0;
-  const reports = await inParallel(batches, signal, async (batch, _index, aborted) => {
+  const numbers = Array.from({ length: batches.count }, (_batch, index) => index);
+  const reports = await inParallel(numbers, signal, async (batch, _index, aborted) => {
     const found = await checkBatch(file, batch, aborted);
-    note({ done: (done += 1), of: batches.length });
+    note({ done: (done += 1), of: batches.count });
     return found;
   });
   return addConsistency([{ entries: rules.entries.length, mended: 0, open: 0, kept: 0, examples: [] }, ...reports])!;
 }
 
-interface CheckedBatches {
-  readonly workspace: JobWorkspace;
-  readonly segmentsOf: ConsistencyCheck['segmentsOf'];
-  readonly batches: readonly number[];
-}
-
 /** The rules of a file. After changes of entries, they are these entries alone. */
 async function rulesOf(
   { task, sourceLanguage }: ConsistencyStep,
-  { workspace, segmentsOf, batches }: CheckedBatches,
+  batches: CheckedBatches,
   all: readonly LedgerEntry[],
   { register, required }: { readonly register: string | undefined; readonly required: AddressForm | undefined },
 ): Promise<ConsistencyRules> {
-  const { fileIndex, language: targetLanguage, entries: changed } = task;
+  const { language: targetLanguage, entries: changed } = task;
   const common = { targetLanguage };
   if (changed !== undefined) {
     const wanted = new Set(changed);
@@ -90,12 +84,14 @@ async function rulesOf(
     targetLanguage,
   );
   const uses = names.map(() => ({ kept: 0, all: 0 }));
-  for (const batch of batches) {
-    const { contents, skipped } = await workspace.read(`${fileIndex}/translations-${targetLanguage}-${batch}`);
-    for (const [place, { content }] of (await segmentsOf(batch)).entries()) {
+  const speakers = new Set<string | undefined>();
+  for (let batch = 0; batch < batches.count; batch += 1) {
+    const { contents, skipped } = await batches.translationsOf(batch);
+    for (const [place, { content, spoken }] of (await batches.read(batch)).entries()) {
       const target = contents[place]?.text ?? '';
       if (skipped[place] !== null) continue;
       titles.add(content.text, target);
+      speakers.add(spoken?.isTurn === true ? '' : spoken?.speaker);
       const form = addressFormOf(target, targetLanguage);
       if (form !== undefined) forms[form] += 1;
       const { applied, violated } = unsettled.check(content.text, target);
@@ -111,33 +107,33 @@ async function rulesOf(
   ];
   const ofDocument = register === 'formal' || register === 'informal' ? register : undefined;
   const isMixed = forms.formal > 0 && forms.informal > 0;
+  // People who talk to each other don't all use one form.
+  const isTalk = speakers.size > 1;
+  const settled = settledForm(required, forms) ?? (isMixed ? ofDocument : undefined);
   return {
     ...common,
     entries,
     terminology: ledgerTerminology(entries, sourceLanguage, targetLanguage),
-    address: settledForm(required, forms) ?? (isMixed ? ofDocument : undefined),
-    titles,
+    address: isTalk ? required : settled,
+    titles: batches.hasTitles ? titles : undefined,
   };
 }
 
 async function checkBatch(file: ConsistencyCheck, batch: number, signal: AbortSignal): Promise<ConsistencyReport> {
-  const { step, owner } = file;
-  const { task, sources, entityManager } = step;
+  const { step, batches } = file;
+  const { task, sources } = step;
   const { fileIndex, language } = task;
   const known = await sources.find(`${fileIndex}/mended-${language}-${batch}`);
   if (known !== undefined) return correctBatch(file, batch, { known, deviations: new Map(), signal });
-  const translations = await owner.workspace.read(`${fileIndex}/translations-${language}-${batch}`);
-  const segments = await file.segmentsOf(batch);
-  const all = deviationsOf(file, segments, translations);
+  const all = deviationsOf(file, await batches.read(batch), await batches.translationsOf(batch));
   if (all.size === 0) return { entries: 0, mended: 0, open: 0, kept: 0, examples: [] };
-  const batchTask = { ...task, jobId: owner.job.id, batch };
-  const touched = await touchedSegments(entityManager, batchTask);
-  const isTouched = (place: number) => touched.has(segmentNumberOf(batch, place));
+  const touched = await batches.touched(batch);
+  const isTouched = (place: number) => touched.has(batches.numberOf(batch, place));
   const deviations = new Map([...all].filter(([place]) => !isTouched(place)));
   const kept = [...all].filter(([place]) => isTouched(place));
   const report = await correctBatch(file, batch, { known, deviations, signal });
   const examples = kept.flatMap(([place, [issue]]) =>
-    issue ? [deviationExample(task, batch, place, issue, false)] : [],
+    issue ? [deviationExample(task, batches.numberOf(batch, place), issue, false)] : [],
   );
   return addConsistency([report, { entries: 0, mended: 0, open: 0, kept: kept.length, examples }])!;
 }
@@ -145,7 +141,7 @@ async function checkBatch(file: ConsistencyCheck, batch: number, signal: AbortSi
 /** The segments that deviate. After changes of entries, also those with a person: their gender may have changed. */
 function deviationsOf(
   { rules, isAfterChange }: ConsistencyCheck,
-  segments: StoredBatch,
+  segments: readonly SourceSegment[],
   { contents, skipped }: StoredTranslations,
 ): Deviations {
   const deviations = new Map<number, readonly ConsistencyIssue[]>();

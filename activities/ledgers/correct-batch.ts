@@ -6,13 +6,12 @@ import { encodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import type { ConsistencyReport } from '#domain/jobs/results/consistency-result.ts';
 import { requiredForm, toneForAddress } from '#domain/ledgers/address-forms.ts';
 import { countSeverities } from '#domain/quality/finding.ts';
-import { segmentNumberOf } from '#domain/review/segment.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { JobRecords } from '#jobs/workspace/job-workspace.ts';
 import type { CorrectedSegments, StoredTranslations } from '#jobs/workspace/records.ts';
 import { correctTranslations } from '#language/ledgers/correct-translations.ts';
 import { deviationExample, type ConsistencyCheck, type Deviations } from './checked-file.ts';
-import { withoutRefusal } from './ledger-step.ts';
+import { withContext, withoutRefusal } from './ledger-step.ts';
 
 interface Correction {
   /** The record of an earlier attempt. */
@@ -27,7 +26,7 @@ export async function correctBatch(
   batch: number,
   { known, deviations, signal }: Correction,
 ): Promise<ConsistencyReport> {
-  const { step, owner } = file;
+  const { step, owner, batches } = file;
   const { dependencies, task, sources: artifacts, entityManager } = step;
   const { fileIndex, language } = task;
   const name = `${fileIndex}/mended-${language}-${batch}` as const;
@@ -41,15 +40,14 @@ export async function correctBatch(
         ));
   const { corrections, issues } = corrected;
   if (corrections.length > 0) {
-    const translated = `${fileIndex}/translations-${language}-${batch}` as const;
-    const segments = await file.segmentsOf(batch);
-    await owner.workspace.write(translated, withCorrections(await owner.workspace.read(translated), corrections));
+    const segments = await batches.read(batch);
+    await batches.write(batch, withCorrections(await batches.translationsOf(batch), corrections));
     const targets = corrections.map(({ place, content, details, engine }): ReplacedTarget => {
       const { findings = [], terms = null } = details;
       const [source, target] = [encodeTagged(segments[place]!.content), encodeTagged(content)];
-      return { number: segmentNumberOf(batch, place), source, target, findings, terms, engine };
+      return { number: batches.numberOf(batch, place), source, target, findings, terms, engine };
     });
-    await replaceTargets(entityManager, { ...task, jobId: owner.job.id, batch }, targets);
+    await replaceTargets(entityManager, { ...task, jobId: owner.job.id }, targets);
   }
   const mended = new Set(corrections.map(({ place }) => place));
   const deviating = issues.filter(({ issues: own }) => own.length > 0);
@@ -59,25 +57,26 @@ export async function correctBatch(
     open: deviating.filter(({ place }) => !mended.has(place)).length,
     kept: 0,
     examples: deviating.map(({ place, issues: [first] }) =>
-      deviationExample(task, batch, place, first!, mended.has(place)),
+      deviationExample(task, batches.numberOf(batch, place), first!, mended.has(place)),
     ),
   };
 }
 
 async function correct(
-  { step, owner, rules, brief, isAfterChange, segmentsOf }: ConsistencyCheck,
+  { step, owner, rules, brief, isAfterChange, batches }: ConsistencyCheck,
   batch: number,
   { deviations, signal }: Pick<Correction, 'deviations' | 'signal'>,
 ): Promise<CorrectedSegments> {
   const { dependencies, task, sourceLanguage, entityManager } = step;
-  const { fileIndex, language } = task;
+  const { language } = task;
   const issues = [...deviations].map(([place, own]) => ({ place, issues: own }));
-  const { input } = owner.job;
+  const job = withContext(owner.job);
+  const { input } = job;
   const provider = dependencies.providers.resolve(input.provider ?? undefined, sourceLanguage, language);
   if (provider.capabilities.kind !== 'model') return { corrections: [], issues };
-  const segments = await segmentsOf(batch);
-  const { contents, details } = await owner.workspace.read(`${fileIndex}/translations-${language}-${batch}`);
-  const owned = { task: { ...task, jobId: owner.job.id }, job: owner.job, entityManager };
+  const segments = await batches.read(batch);
+  const { contents, details } = await batches.translationsOf(batch);
+  const owned = { task: { ...task, jobId: job.id }, job, entityManager };
   const { terminology, meter, context } = await batchContext(dependencies, owned, sourceLanguage, language, provider);
   const options = {
     ...context,
@@ -91,6 +90,8 @@ async function correct(
     domain: input.domain ?? undefined,
     formality: toneForAddress(requiredForm(brief, input.formality)),
     rules: dependencies.rules.rulesFor(task.organizationId),
+    notes: issues.map(({ place }) => segments[place]!.notes),
+    callInstructions: await batches.instructions(batch),
     contextWindow: 2,
   } as const;
   const deviating = issues.map(({ place, issues: own }) => ({

@@ -1,12 +1,13 @@
 import { LoquentError } from '#domain/errors.ts';
 import type { FileReference } from '#domain/jobs/translation.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
-import type { PlacedText } from '#domain/ledgers/count-entries.ts';
 import type { WorkspaceStep } from '#activities/runtime/workspace-step.ts';
 import type { Extraction } from '#domain/jobs/translation.ts';
-import { manifestOf, segmentBatchName, type JobWorkspace } from '#jobs/workspace/job-workspace.ts';
-import type { StoredSegment } from '#jobs/workspace/records.ts';
+import type { TypedJob } from '#jobs/typed-job.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
+
+import { isRecordedJob, recordedSource } from './recorded-source.ts';
+import { batchesOfReading, type SourceBatches } from './source-batches.ts';
 
 /** Twice the batches that are translated at once, so that a long document waits little: nothing here depends on what is before it. */
 const PARALLEL_ITEMS = 8;
@@ -14,21 +15,18 @@ const PARALLEL_ITEMS = 8;
 /** A step of the ledger of a file. */
 export type LedgerStep<Task extends FileReference> = WorkspaceStep<TypeWith<'surveySource'>, object, Task>;
 
-/** The batches of a reading, in order. */
-export async function* batchesOfReading(
-  workspace: JobWorkspace,
+/** The batches of a source of a job. */
+export const openSource = async (
+  { dependencies, job, sources }: LedgerStep<FileReference>,
   reading: Extraction,
-): AsyncGenerator<readonly StoredSegment[]> {
-  const { batchSizes } = await workspace.read(manifestOf(reading));
-  for (const batch of batchSizes.keys()) yield workspace.read(segmentBatchName(reading, batch));
-}
+): Promise<SourceBatches> =>
+  isRecordedJob(job) ? recordedSource(dependencies.storage, job) : batchesOfReading(sources, reading);
 
-/** The texts of a reading with their places. */
-export async function* textsOfReading(workspace: JobWorkspace, reading: Extraction): AsyncGenerator<PlacedText> {
-  for await (const batch of batchesOfReading(workspace, reading)) {
-    for (const { content, notes } of batch) yield { text: content.text, place: notes?.place };
-  }
-}
+/** A job with the settings for context that jobs on recordings don't have. */
+export const withContext = <Job extends TypedJob<TypeWith<'surveySource'>>>(job: Job) => ({
+  ...job,
+  input: { domain: null, instructions: null, context_stores: [], memory: null, ...job.input },
+});
 
 /**
  * Does work of a model that a job can do without.

@@ -16,7 +16,8 @@ import { ENTRIES_PER_CALL, renderEntries } from '#language/ledgers/render-entrie
 import { acceptMatches } from '#language/memories/accept-matches.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { earlierEntries } from './earlier-entries.ts';
-import { inParallel, textsOfReading, withoutRefusal, type LedgerStep } from './ledger-step.ts';
+import { inParallel, openSource, withContext, withoutRefusal, type LedgerStep } from './ledger-step.ts';
+import { placedTexts } from './source-batches.ts';
 
 type Rendered = Pick<LedgerEntry, 'target' | 'origin'>;
 type BatchContext = Awaited<ReturnType<typeof batchContext>>;
@@ -43,7 +44,8 @@ async function settle(step: LedgerStep<FileTask>): Promise<readonly JobWarning[]
   const reading = await sources.extractionOf(fileIndex, language);
   const survey = await sources.find(surveyOf(reading));
   const provider = dependencies.providers.resolve(job.input.provider ?? undefined, sourceLanguage, language);
-  const context = await batchContext(dependencies, step, sourceLanguage, language, provider);
+  const owned = { ...step, job: withContext(job) };
+  const context = await batchContext(dependencies, owned, sourceLanguage, language, provider);
   const earlier = await earlierEntries(step);
   const { entries, leftOut } = await entriesOfDocument(step, { survey, terminology: context.terminology, earlier });
   const renderings = await renderingsOf(step, { entries, earlier, context, provider, brief: survey?.brief ?? {} });
@@ -77,9 +79,10 @@ interface EntrySources {
 
 /** The entries of the survey, with those of glossaries and of an earlier job that occur in the document. */
 async function entriesOfDocument(
-  { sourceLanguage, sources, task }: LedgerStep<FileTask>,
+  step: LedgerStep<FileTask>,
   { survey, terminology, earlier }: EntrySources,
 ): Promise<{ readonly entries: readonly CountedEntry[]; readonly leftOut: number }> {
+  const { sourceLanguage, sources, task } = step;
   const surveyed = survey?.entries ?? [];
   const known = new Set(surveyed.map(({ source }) => entryKey(source)));
   const others = new Map([...earlier].filter(([key]) => !known.has(key)));
@@ -87,7 +90,7 @@ async function entriesOfDocument(
   const terms = new Map<string, CountedEntry>();
   const counter = new EntryCounter([...others.values()], sourceLanguage);
   if (terminology !== undefined || others.size > 0) {
-    for await (const text of textsOfReading(sources, reading)) {
+    for await (const text of placedTexts(await openSource(step, reading))) {
       counter.add(text);
       for (const { source, preferred } of terminology?.requirements(text.text) ?? []) {
         const [key, found] = [entryKey(source.term.text), source.term.text];
@@ -160,7 +163,8 @@ async function modelRenderings(
   const calls = Array.from({ length: Math.ceil(open.length / ENTRIES_PER_CALL) }, (_call, index) =>
     open.slice(index * ENTRIES_PER_CALL, (index + 1) * ENTRIES_PER_CALL),
   );
-  const common = { provider, model, brief, meter: context.meter, domain: job.input.domain ?? undefined };
+  const { domain } = withContext(job).input;
+  const common = { provider, model, brief, meter: context.meter, domain: domain ?? undefined };
   let done = 0;
   const rendered = await inParallel(calls, signal, async (entries, call, aborted) => {
     const name = `${task.fileIndex}/renderings-${task.language}-${call}` as const;

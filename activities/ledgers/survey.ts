@@ -7,10 +7,11 @@ import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
 import { mergeBriefs, mergeEntries } from '#domain/ledgers/merge-parts.ts';
 import type { DocumentSurvey, SurveyedEntry, SurveyedPart } from '#domain/ledgers/survey.ts';
 import { estimateTokens } from '#domain/texts/token-estimate.ts';
-import { surveyOf, segmentBatchName, manifestOf, type JobRecords } from '#jobs/workspace/job-workspace.ts';
+import { surveyOf, type JobRecords } from '#jobs/workspace/job-workspace.ts';
 import { partTokens, surveyPart } from '#language/ledgers/survey-part.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
-import { batchesOfReading, inParallel, textsOfReading, withoutRefusal, type LedgerStep } from './ledger-step.ts';
+import { inParallel, openSource, withContext, withoutRefusal, type LedgerStep } from './ledger-step.ts';
+import { placedTexts, type SourceBatches } from './source-batches.ts';
 
 /** Candidates per reading that a model chooses from. */
 const MAX_CANDIDATES = 500;
@@ -29,15 +30,18 @@ async function survey(step: LedgerStep<ExtractionTask>): Promise<DocumentSurvey>
   const { fileIndex, language } = task;
   const key = language === undefined ? '' : (`-${language}` as const);
   const name = `${fileIndex}/candidates${key}` as const;
-  const candidates = await findOrCreateRecord<JobRecords, typeof name>(sources, name, () => findCandidates(step));
+  const source = await openSource(step, task);
+  const candidates = await findOrCreateRecord<JobRecords, typeof name>(sources, name, () =>
+    findCandidates(step, source),
+  );
   const target = language ?? job.targetLanguages.find((each) => !isPseudoLanguage(each)) ?? 'und';
   const provider = dependencies.providers.resolve(job.input.provider ?? undefined, sourceLanguage, target);
   const parts =
     provider.model === undefined
       ? [{ brief: {}, entries: candidates.filter(({ kind }) => kind === 'name') }]
-      : await surveyParts(step, provider, candidates);
+      : await surveyParts(step, source, provider, candidates);
   const counter = new EntryCounter(mergeEntries(parts), sourceLanguage);
-  for await (const text of textsOfReading(sources, task)) counter.add(text);
+  for await (const text of placedTexts(source)) counter.add(text);
   const failedParts = parts.filter((part) => part === null).length;
   return { brief: mergeBriefs(parts), ...counter.counted(), parts: parts.length, failedParts };
 }
@@ -45,22 +49,25 @@ async function survey(step: LedgerStep<ExtractionTask>): Promise<DocumentSurvey>
 /** Has a model read the parts of a file. */
 async function surveyParts(
   step: LedgerStep<ExtractionTask>,
+  source: SourceBatches,
   provider: TranslationProvider,
   candidates: readonly SurveyedEntry[],
 ): Promise<readonly SurveyedPart[]> {
   const { dependencies, task, job, sourceLanguage, meter, sources: artifacts, note, signal } = step;
   const { model } = provider;
   if (model === undefined) return [];
-  const parts = await partsOf(step, partTokens(model.contextTokens));
+  const parts = await partsOf(source, partTokens(model.contextTokens));
   const key = task.language === undefined ? '' : (`${task.language}-` as const);
   let done = 0;
   return inParallel(parts, signal, async (batches, part, aborted) => {
     const name = `${task.fileIndex}/part-${key}${part}` as const;
     const records = { dependencies, artifacts, signal: aborted };
     const found = await findOrCreatePaidRecord<JobRecords, typeof name>(records, name, async () => {
-      const read = await Promise.all(batches.map((batch) => artifacts.read(segmentBatchName(task, batch))));
-      const texts = read.flat().map(({ content }) => content.text);
-      const options = { texts, sourceLanguage, domain: job.input.domain ?? undefined, provider, model, meter };
+      const segments = (await Promise.all(batches.map((batch) => source.read(batch)))).flat();
+      const texts = segments.map(({ content }) => content.text);
+      const speakers = segments.map(({ spoken }) => spoken?.speaker);
+      const { domain } = withContext(job).input;
+      const options = { texts, speakers, sourceLanguage, domain: domain ?? undefined, provider, model, meter };
       const asked = { ...options, candidates: candidates.map(({ source }) => source), signal: aborted };
       return (await withoutRefusal(() => surveyPart(asked))) ?? null;
     });
@@ -70,48 +77,40 @@ async function surveyParts(
 }
 
 /** The batches of each part. @param tokens of a part */
-async function partsOf({ task, sources }: LedgerStep<ExtractionTask>, tokens: number): Promise<readonly number[][]> {
+async function partsOf({ count, read }: SourceBatches, tokens: number): Promise<readonly number[][]> {
   const parts: number[][] = [];
-  let [size, batch] = [Infinity, 0];
-  for await (const segments of batchesOfReading(sources, task)) {
-    const own = segments.reduce((sum, { content }) => sum + estimateTokens(content.text), 0);
+  let size = Infinity;
+  for (let batch = 0; batch < count; batch += 1) {
+    const own = (await read(batch)).reduce((sum, { content }) => sum + estimateTokens(content.text), 0);
     if (size + own > tokens) {
       parts.push([]);
       size = 0;
     }
     parts.at(-1)!.push(batch);
     size += own;
-    batch += 1;
   }
   return parts;
 }
 
 /** Names and terms by statistics, in a thread; none for a file that exceeds its limits. */
-async function findCandidates({
-  dependencies,
-  task,
-  job,
-  sourceLanguage,
-  sources,
-  note,
-  signal,
-}: LedgerStep<ExtractionTask>): Promise<readonly SurveyedEntry[]> {
+async function findCandidates(
+  { dependencies, task, job, sourceLanguage, note, signal }: LedgerStep<ExtractionTask>,
+  { count, read }: SourceBatches,
+): Promise<readonly SurveyedEntry[]> {
   const { fileIndex } = task;
   const key = job.sourceFiles[fileIndex] ?? '';
-  const { batchSizes } = await sources.read(manifestOf(task));
   const search = {
     organizationId: task.organizationId,
     key,
     sourceLanguage,
     targetLanguages: [],
-    sources: [{ name: key, parts: [{ document: 0, batches: batchSizes.length }] }],
+    sources: [{ name: key, parts: [{ document: 0, batches: count }] }],
     limit: MAX_CANDIDATES,
   };
   const store = {
     async readCorpus(_document: number, batch: number) {
       note({ read: batch });
-      const segments = await sources.read(segmentBatchName(task, batch));
-      return segments.map(({ unitId, content }) => ({ unit: unitId, source: content, targets: {} }));
+      return (await read(batch)).map(({ unitId, content }) => ({ unit: unitId, source: content, targets: {} }));
     },
   };
   try {

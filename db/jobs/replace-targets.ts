@@ -1,7 +1,6 @@
 import { JobSegment, type JobSegmentRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
-import type { BatchTask } from '#domain/jobs/translation.ts';
-import { numbersOf } from '#domain/review/segment.ts';
+import type { FileTask } from '#domain/jobs/translation.ts';
 import { segmentSearchText } from '#domain/review/segment-search.ts';
 
 /** A target by which the machine replaces its first one, in tags. */
@@ -9,12 +8,12 @@ export type ReplacedTarget = Pick<JobSegmentRow, 'number' | 'source' | 'target' 
 
 const UNTOUCHED = { machineTarget: null, state: 'translated' } as const;
 
-/** Numbers of the segments of a batch that people have edited or judged. */
+/** Numbers of the segments from `first` and below `end` that people have edited or judged. */
 export async function touchedSegments(
   entityManager: EntityManager,
-  { jobId: job, fileIndex: file, language, batch }: BatchTask,
+  { jobId: job, fileIndex: file, language }: FileTask,
+  { first, end }: { readonly first: number; readonly end: number },
 ): Promise<ReadonlySet<number>> {
-  const { first, end } = numbersOf(batch);
   const rows = await entityManager.find(
     JobSegment,
     {
@@ -32,7 +31,7 @@ export async function touchedSegments(
 /** Replaces targets of the machine; segments that people have edited or judged meanwhile stay. */
 export async function replaceTargets(
   entityManager: EntityManager,
-  { jobId: job, fileIndex: file, language }: BatchTask,
+  { jobId: job, fileIndex: file, language }: FileTask,
   targets: readonly ReplacedTarget[],
 ): Promise<void> {
   if (targets.length === 0) return;

@@ -58,7 +58,7 @@ describe('the changes of a job', () => {
 
   it.each([
     ['document', ['check', 'write']],
-    ['video', ['synthesize', 'mix', 'layout', 'mux', 'verify']],
+    ['video', ['check', 'synthesize', 'mix', 'layout', 'mux', 'verify']],
   ] as const)('of a render are those of a %s', (category, own) => {
     const { events } = run([{ kind: 'begin' }, COMPLETED], { ...QUEUED, type: 'render', category });
     const started = events.filter((event) => event.startsWith('workflow.step.started'));

@@ -29,6 +29,8 @@ export interface ProbedRecording {
   readonly isDubbedByProvider?: true;
   /** True: people review the translation before anything is made of it. */
   readonly isReviewed?: true;
+  /** Languages whose translations follow a ledger if there are several batches, BCP 47; absent: none. */
+  readonly ledgers?: readonly string[];
 }
 
 /** A step for one of the target languages of a recording. */
@@ -42,6 +44,8 @@ export interface MediaPart extends MediaTask {
   readonly part: number;
   /** True: steps before its own are not done, so that the job hasn't come to it. */
   readonly ahead?: true;
+  /** True: it follows the batch before it in a chain, whose translations are stored. */
+  readonly follows?: true;
 }
 
 /** The sentences of a recording, or of its first parts, of which `part` is the last one. */
@@ -56,6 +60,8 @@ export interface SpeechTask extends MediaTask {
 /** How many parts a step has found. */
 export interface MediaParts {
   readonly parts: number;
+  /** Lengths of the chains of batches, by `chainLengths`; only of a whole transcript. */
+  readonly chains?: readonly number[];
 }
 
 /** Parts with speech that are recognized. */

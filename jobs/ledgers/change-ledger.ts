@@ -1,12 +1,14 @@
 import { raw } from '@mikro-orm/core';
-import { JobSegment, Ledger, LedgerItem, type LedgerItemRow } from '#db/entities/index.ts';
+import { JobSegment, Ledger, LedgerItem, type JobRow, type LedgerItemRow } from '#db/entities/index.ts';
 import { lockJob } from '#db/jobs/transition.ts';
 import type { EntityManager } from '#db/orm.ts';
+import { isFinalStatus } from '#domain/jobs/job.ts';
+import { isInReview, jobKindOf, stepsOf } from '#domain/jobs/kinds/index.ts';
 import type { LedgerKind, NameGender } from '#domain/ledgers/ledger-entry.ts';
 import type { AddressForm } from '#domain/ledgers/address-forms.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { validationFailed } from '#domain/request-errors.ts';
-import { byFile, readSegmentId, segmentId, type SegmentKey } from '#domain/review/segment.ts';
+import { byFile, readSegmentId, segmentId } from '#domain/review/segment.ts';
 
 /** A change of an entry that a person requests: absent fields stay as they are. */
 export interface RequestedEntry {
@@ -30,6 +32,16 @@ export interface ChangedEntries {
   readonly entries: readonly LedgerItemRow[];
   /** Ids of the removed ones. */
   readonly removed: readonly string[];
+}
+
+/**
+ * True while a job translates, so that its batches and its check follow changed entries. The translations of a recording are
+ * checked together, before steps that may take hours; the files of a job are checked one by one.
+ */
+export function followsChanges(job: Pick<JobRow, 'type' | 'status' | 'stage'>): boolean {
+  if (isFinalStatus(job.status) || isInReview(job)) return false;
+  const steps: readonly string[] = stepsOf(job.type);
+  return jobKindOf(job.type)?.rereadsSource !== true || steps.indexOf(job.stage) < steps.indexOf('check');
 }
 
 /**
@@ -116,6 +128,12 @@ export async function findLedgerEntries(
 
 /** Segments that people have edited, of a file and language, that are compared with changed entries. */
 const MAX_COMPARED = 5_000;
+/** Sentences may have a text for the voice. */
+const MAY_BE_EDITED = [
+  { machineTarget: { $ne: null } },
+  { state: { $ne: 'translated' as const } },
+  { timing: { $ne: null } },
+];
 /** Segments that an answer names. */
 const MAX_NAMED = 100;
 
@@ -136,13 +154,22 @@ export async function editedSegments(
     const wanted = new Set(numbers);
     const own = entries.filter((each) => each.file === file && each.language === language && wanted.has(each.number));
     const terminology = ledgerTerminology(own, sourceLanguage, language);
-    const edited: (SegmentKey & { readonly source: string })[] = await entityManager.find(
+    const found = await entityManager.find(
       JobSegment,
-      { job: own[0]!.job, file, language, $or: [{ machineTarget: { $ne: null } }, { state: { $ne: 'translated' } }] },
-      { fields: ['file', 'language', 'number', 'source'], limit: MAX_COMPARED, disableIdentityMap: true },
+      { job: own[0]!.job, file, language, $or: MAY_BE_EDITED },
+      {
+        fields: ['file', 'language', 'number', 'source', 'machineTarget', 'state', 'timing'],
+        orderBy: { number: 'asc' },
+        limit: MAX_COMPARED,
+        disableIdentityMap: true,
+      },
     );
-    for (const segment of edited)
-      if (terminology.requirements(decodeTagged(segment.source).text).length > 0) named.push(segmentId(segment));
+    for (const segment of found) {
+      const { machineTarget, state, timing } = segment;
+      const isEdited = machineTarget != null || state !== 'translated' || timing?.say !== undefined;
+      if (isEdited && terminology.requirements(decodeTagged(segment.source).text).length > 0)
+        named.push(segmentId(segment));
+    }
   }
   return named.slice(0, MAX_NAMED);
 }

@@ -51,7 +51,7 @@ export async function correctTranslations(
       segments: deviating.map(({ source }) => source),
       entries: (texts) => hintsOf(texts, deviating, rules),
       // Not in the system prompt, which stays that of the first translations: vendors charge less for what they know.
-      callInstructions: [REASON, ...(tone === undefined ? [] : [tone])],
+      callInstructions: [...(options.callInstructions ?? []), REASON, ...(tone === undefined ? [] : [tone])],
     },
     deviating.map(({ maximumLength }) => maximumLength),
   );

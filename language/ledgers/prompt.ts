@@ -31,14 +31,25 @@ export function surveySystem(sourceLanguage: string, domain: string | undefined)
   );
 }
 
-/** The texts of a part, with the candidates that occur in them. */
-export function surveyPrompt(texts: readonly string[], candidates: readonly string[]): string {
+/**
+ * The texts of a part, with the candidates that occur in them.
+ *
+ * @param speakers labels of those who say the texts, where they are known
+ */
+export function surveyPrompt(
+  texts: readonly string[],
+  candidates: readonly string[],
+  speakers: readonly (string | undefined)[] = [],
+): string {
+  const isSaid = speakers.some((speaker) => speaker !== undefined);
+  const shown = texts.map((text, index) => {
+    const own = text.toWellFormed();
+    return isSaid ? { speaker: speakers[index] ?? 'unknown', text: own } : own;
+  });
   return joinParts(
     dataBlock('candidates', candidates),
-    dataBlock(
-      'texts',
-      texts.map((text) => text.toWellFormed()),
-    ),
+    dataBlock('texts', shown),
+    isSaid ? 'The texts are said by their speakers, whose labels are no names.' : undefined,
     'Note abstract, audience, register, names, terms and abbreviations of these texts.',
   );
 }

@@ -18,6 +18,8 @@ export const partTokens = (contextTokens: number): number =>
 
 export interface SurveyPartOptions extends ModelCalls {
   readonly texts: readonly string[];
+  /** Who says each text, where that is known. */
+  readonly speakers?: readonly (string | undefined)[];
   /** Expressions that a program found in the document. */
   readonly candidates: readonly string[];
   /** BCP 47. */
@@ -32,14 +34,14 @@ export interface SurveyPartOptions extends ModelCalls {
  * @throws LoquentError `credit_exhausted`, errors of the model
  */
 export async function surveyPart(options: SurveyPartOptions): Promise<SurveyedPart> {
-  const { texts, candidates, sourceLanguage, domain, model } = options;
+  const { texts, speakers, candidates, sourceLanguage, domain, model } = options;
   const system = surveySystem(sourceLanguage, domain);
   const shown = occurring(
     candidates.map((source) => ({ source })),
     texts,
     sourceLanguage,
   ).map(({ source }) => source);
-  const question = { system, prompt: surveyPrompt(texts, shown), allowance: ANSWER_TOKENS };
+  const question = { system, prompt: surveyPrompt(texts, shown, speakers), allowance: ANSWER_TOKENS };
   if (estimateTokens(system + question.prompt) + MIN_ANSWER > model.contextTokens) return null;
   const characters = texts.reduce((sum, text) => sum + text.length, 0);
   const reserved = { characters, tokens: ATTEMPTS * tokensOf(question) };

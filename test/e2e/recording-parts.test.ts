@@ -73,7 +73,7 @@ async function startDeployment(folder: string) {
   const translate = answerTexts(foreignText);
   const model = await startFakeModel((question) => {
     events.push('translated');
-    const segments = promptData(question.prompt, 'segments') as readonly { readonly text: string }[];
+    const segments = (promptData(question.prompt, 'segments') ?? []) as readonly { readonly text: string }[];
     asked.push(...segments.map(({ text }) => text));
     return translate(question);
   });
@@ -121,8 +121,10 @@ describe.skipIf(!hasTools)('a recording of several parts', () => {
   const startWorker = async () => {
     worker = await startTestService({ environment: deployment.service.environment, roles: ['worker'] });
   };
-  const accept = (languages: readonly string[]) =>
+  /** Drafts are translated while later parts are recognized; other translations follow a ledger of the whole. */
+  const accept = (languages: readonly string[], quality = 'draft') =>
     videoClient(deployment.service).accepted({
+      quality,
       source_file: 'parts.mp4',
       target_lang: undefined,
       target_langs: languages,
@@ -157,6 +159,15 @@ describe.skipIf(!hasTools)('a recording of several parts', () => {
     );
     expect(asked.toSorted()).toEqual([...sentences, ...sentences].toSorted());
     await recordHistory(deployment.service, id, 'subtitle_video-several_parts-completed');
+  });
+
+  it('is translated once all of it is recognized, if its translation follows a ledger', async () => {
+    release = deployment.hold();
+    release();
+    await startWorker();
+    expect(await subtitlesOf(await accept(['de-DE'], 'standard'))).not.toHaveLength(0);
+    const { events } = deployment;
+    expect(events.indexOf('translated')).toBeGreaterThan(events.indexOf('recognized 3'));
   });
 
   it('is recognized from its beginning while the rest of it is searched for voice, each part once', async () => {

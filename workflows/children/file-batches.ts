@@ -2,17 +2,16 @@ import { ContinueAsNew, setCurrentDetails, workflowInfo } from '@temporalio/work
 import { engineNames, warningCodes, type BatchSummary, type FileSummary, type Timed } from '#domain/jobs/summaries.ts';
 import type { BatchTask, FileTask } from '#domain/jobs/translation.ts';
 import { codeSpan } from '#domain/texts/code-span.ts';
-import { DOCUMENT_OPTIONS, OPTIONAL_PROVIDER_OPTIONS, TMS_OPTIONS } from '#workflows/runtime/activity-options.ts';
+import { DOCUMENT_OPTIONS, TMS_OPTIONS } from '#workflows/runtime/activity-options.ts';
 import { completedLine, describeSegmentCount, endedLine, secondsSince } from '#workflows/runtime/current-details.ts';
 import { stepOutcome } from '#workflows/runtime/failure.ts';
 import { continueRun } from '#workflows/runtime/continue-run.ts';
-import { unlessDispensable } from '#workflows/runtime/unless-dispensable.ts';
+import { correctDeviations } from '#workflows/runtime/ledger-steps.ts';
 import { proxyJobActivities } from '#workflows/runtime/job-activities.ts';
 import type { TranslateFileInput } from '#workflows/messages.ts';
 import { retryDuringShortage } from '#workflows/runtime/retry-during-shortage.ts';
 import { slidingWindow } from '#workflows/runtime/sliding-window.ts';
 
-const { checkConsistency } = proxyJobActivities(OPTIONAL_PROVIDER_OPTIONS);
 const { writeTarget } = proxyJobActivities(DOCUMENT_OPTIONS);
 const { pushUnits } = proxyJobActivities(TMS_OPTIONS);
 
@@ -132,8 +131,7 @@ class FileBatches {
   async #check(task: FileTask): Promise<void> {
     this.show(`check: ${this.position()}`);
     const summary = `${this.#input.fileName} → ${task.language}`;
-    const check = () => checkConsistency.executeWithOptions({ summary }, [task]);
-    await unlessDispensable(() => retryDuringShortage(check));
+    await correctDeviations(task, summary);
   }
 
   async #write(task: FileTask): Promise<FileSummary> {

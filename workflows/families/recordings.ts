@@ -4,7 +4,6 @@ import {
   DOCUMENT_OPTIONS,
   DOWNLOAD_OPTIONS,
   MEDIA_OPTIONS,
-  PROVIDER_OPTIONS,
   RECORD_OPTIONS,
 } from '#workflows/runtime/activity-options.ts';
 import { showFoundParts, showStep, type FoundParts } from '#workflows/runtime/current-details.ts';
@@ -15,17 +14,15 @@ import { slidingWindow } from '#workflows/runtime/sliding-window.ts';
 import { waitForReview } from '#workflows/runtime/wait-for-review.ts';
 import { namedFor, TargetLanguages } from '#workflows/runtime/target-languages.ts';
 import type { JobInput } from '#workflows/messages.ts';
+import { translateAhead, translateByLedgers, type FoundBatches } from './translate-sentences.ts';
 
 const media = proxyJobActivities(MEDIA_OPTIONS);
 const { downloadVideo } = proxyJobActivities(DOWNLOAD_OPTIONS);
-const { translateSentences } = proxyJobActivities(PROVIDER_OPTIONS);
 // Recognition holds an organization's slots of `media`.
 const { segmentTranscript } = proxyJobActivities(DOCUMENT_OPTIONS);
 
 /** Parts of a recording that are recognized at once: while one is computed, the next is read. */
 const CHUNKS = { width: 2, noun: 'parts' } as const;
-/** Batches of sentences that are translated at once. */
-const BATCHES = { width: 4, noun: 'batches' } as const;
 
 /** Runs a job on a recording, which ends where its files are. */
 export async function runRecordingJob(
@@ -56,7 +53,7 @@ export const probeStep = (input: JobInput, name: string) =>
   showStep('probe', () => media.probeVideo.executeWithOptions({ summary: name }, [input]));
 
 /** A job's requirements for the speech of its recording. */
-interface SpeechNeeds extends Pick<ProbedRecording, 'isReviewed'> {
+interface SpeechNeeds extends Pick<ProbedRecording, 'isReviewed' | 'ledgers'> {
   /** True: the spans with speech are needed even where there are subtitles. */
   readonly detectsAlways: boolean;
 }
@@ -68,12 +65,14 @@ interface SpeechNeeds extends Pick<ProbedRecording, 'isReviewed'> {
 export async function translateSpeech(
   input: JobInput,
   languages: TargetLanguages,
-  { isReviewed, detectsAlways }: SpeechNeeds,
+  { isReviewed, ledgers, detectsAlways }: SpeechNeeds,
 ): Promise<void> {
   const { hasSubtitles } = await showStep('extract', () => media.extractAudio(input));
   if (hasSubtitles && detectsAlways) await detect(input);
   const parts = hasSubtitles ? { count: 0, areAll: true } : await detect({ ...input, beginning: true });
-  await recognizeAndTranslate(input, languages, parts);
+  await recognizeAndTranslate(input, parts, (found) =>
+    ledgers === undefined ? translateAhead(languages, found) : translateByLedgers(input, { languages, found, ledgers }),
+  );
   if (isReviewed === true) await waitForReview(input);
 }
 
@@ -84,20 +83,20 @@ async function detect(task: SpeechTask): Promise<FoundParts> {
 }
 
 /**
- * Recognizes a recording part by part while the rest of it is searched for voice, and translates its first sentences
- * meanwhile, so that the search and the model take no extra time.
+ * Recognizes a recording part by part while the rest of it is searched for voice, and translates its sentences, which are cut
+ * meanwhile, so that the search takes no extra time.
  *
  * @param beginning parts that are recognized, all or the first ones
  */
 async function recognizeAndTranslate(
   input: JobInput,
-  languages: TargetLanguages,
   beginning: FoundParts,
+  translate: (batches: FoundBatches) => Promise<void>,
 ): Promise<void> {
   // The search holds one slot of `media`, of which an organization may have only two: one part is recognized meanwhile.
   const parts = { ...beginning, count: beginning.areAll ? beginning.count : Math.min(1, beginning.count) };
   const recognized = new Set<number>();
-  const batches = { count: 0, areAll: false };
+  const batches = { count: 0, areAll: false, chains: [] };
   const detectRest = async () => {
     if (!parts.areAll) Object.assign(parts, await detect(input));
   };
@@ -107,8 +106,8 @@ async function recognizeAndTranslate(
       await media.transcribeChunk.executeWithOptions({ summary }, [{ ...input, part, ...ahead }]);
       recognized.add(part);
     });
-    const { parts: count } = await showStep('segment', () => segmentTranscript(input));
-    Object.assign(batches, { count, areAll: true });
+    const { parts: count, chains = [] } = await showStep('segment', () => segmentTranscript(input));
+    Object.assign(batches, { count, chains, areAll: true });
   };
   const segment = async () => {
     // Words are moved to the edges of voice.
@@ -122,12 +121,7 @@ async function recognizeAndTranslate(
       batches.count = Math.max(batches.count, count);
     }
   };
-  const translate = () =>
-    languages.eachFoundPart('translate', { ...BATCHES, found: batches }, ({ task, part }, summary) => {
-      const ahead = batches.areAll ? {} : ({ ahead: true } as const);
-      return translateSentences.executeWithOptions({ summary }, [{ ...task, part, ...ahead }]);
-    });
-  const branches = [detectRest, recognize, segment, translate];
+  const branches = [detectRest, recognize, segment, () => translate(batches)];
   await slidingWindow(branches.length, branches.length, (branch) => branches[branch]!());
 }
 

@@ -1,14 +1,8 @@
 import type { ExtractedFiles, TranslationTask } from '#domain/jobs/document-tasks.ts';
 import type { Extraction } from '#domain/jobs/translation.ts';
-import { OPTIONAL_PROVIDER_OPTIONS, PROVIDER_OPTIONS } from '#workflows/runtime/activity-options.ts';
-import { proxyJobActivities } from '#workflows/runtime/job-activities.ts';
-import { retryDuringShortage } from '#workflows/runtime/retry-during-shortage.ts';
+import { settle, survey } from '#workflows/runtime/ledger-steps.ts';
 import { slidingWindow } from '#workflows/runtime/sliding-window.ts';
-import { unlessDispensable } from '#workflows/runtime/unless-dispensable.ts';
 import type { DocumentRun } from './document-run.ts';
-
-const { surveySource } = proxyJobActivities(OPTIONAL_PROVIDER_OPTIONS);
-const { settleLedger } = proxyJobActivities(PROVIDER_OPTIONS);
 
 /** Files surveyed, and ledgers settled, at once. */
 const PARALLEL_SURVEYS = 2;
@@ -30,13 +24,10 @@ export async function surveyDocuments(
   const surveys = [...readings.values()];
   await slidingWindow(surveys.length, PARALLEL_SURVEYS, async (index) => {
     const { fileName, ...reading } = surveys[index]!;
-    const survey = () => surveySource.executeWithOptions({ summary: fileName }, [{ ...input, ...reading }]);
-    await unlessDispensable(() => retryDuringShortage(survey));
+    await survey({ ...input, ...reading }, fileName);
   });
   await slidingWindow(withLedger.length, PARALLEL_SURVEYS, async (index) => {
     const { fileIndex, language, fileName } = withLedger[index]!;
-    const settle = () =>
-      settleLedger.executeWithOptions({ summary: `${fileName} → ${language}` }, [{ ...input, fileIndex, language }]);
-    await retryDuringShortage(settle);
+    await settle({ ...input, fileIndex, language }, `${fileName} → ${language}`);
   });
 }

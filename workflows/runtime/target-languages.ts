@@ -1,5 +1,5 @@
-import { isCancellation } from '@temporalio/workflow';
-import type { MediaTask } from '#domain/jobs/media.ts';
+import { isCancellation, setCurrentDetails } from '@temporalio/workflow';
+import type { MediaPart, MediaTask } from '#domain/jobs/media.ts';
 import type { JobInput } from '#workflows/messages.ts';
 import { showFoundParts, showParts, type FoundParts, type StepParts } from './current-details.ts';
 import { LanguageFailures } from './failure.ts';
@@ -74,6 +74,35 @@ export class TargetLanguages {
       const [part, task] = [Math.floor(index / open.length), open[index % open.length]!];
       const summary = namedFor(`${part + 1} of the ${shown.noun}`, task);
       return this.#runPart(task, () => run({ task, part }, summary));
+    });
+  }
+
+  /** Does a step of each language in chains of parts, in which one follows the other. @param lengths of the chains, of which `width` run at once */
+  async eachChain(
+    step: string,
+    { lengths, width, noun }: Omit<StepParts, 'count'> & { readonly lengths: readonly number[] },
+    run: (part: MediaPart, summary: string) => Promise<unknown>,
+  ): Promise<void> {
+    const open = this.#open();
+    const count = lengths.reduce((sum, length) => sum + length, 0);
+    let first = 0;
+    const chains = lengths.flatMap((length) => {
+      const start = first;
+      first += length;
+      return open.map((task) => ({ task, start, end: first }));
+    });
+    let done = 0;
+    const show = () => setCurrentDetails(`${step}: ${done} of ${count * open.length} ${noun}`);
+    show();
+    await slidingWindow(chains.length, width, async (index) => {
+      const { task, start, end } = chains[index]!;
+      for (let part = start; part < end; part += 1) {
+        const follows = part > start ? ({ follows: true } as const) : {};
+        const summary = namedFor(`${part + 1} of ${count} ${noun}`, task);
+        await retryDuringShortage(() => this.#runPart(task, () => run({ ...task, part, ...follows }, summary)));
+        done += 1;
+        show();
+      }
     });
   }
 

@@ -1,6 +1,7 @@
 import { Job } from '#db/entities/index.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { ProbedRecording } from '#domain/jobs/media.ts';
+import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
 import type { RecordingFacts, SourceFacts, StoredWaveform } from '#jobs/workspace/media-records.ts';
 import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
 import { waitsForReview } from '#activities/runtime/waits-for-review.ts';
@@ -51,6 +52,7 @@ export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedR
   return {
     ...(isDubbedByProvider ? { isDubbedByProvider } : {}),
     ...(waits ? { isReviewed: true as const } : {}),
+    ...(isDubbedByProvider ? {} : ledgersOf(job)),
     duration: facts.duration,
     hasPicture: facts.picture !== undefined,
     hasSubtitles: source.sidecar !== undefined || facts.subtitles.length > 0,
@@ -64,6 +66,12 @@ async function detectLanguage(step: MediaStep<JobReference>): Promise<{ language
   requireMediaLimits(probed, dependencies.media, false);
   await extractSamples(step, probed);
   return { language: await detectSpokenLanguage(step, probed), audio: probed.audio };
+}
+
+/** The languages in which a ledger is kept: drafts have none, nor do pseudo-languages. */
+function ledgersOf({ input, targetLanguages }: MediaStep<JobReference>['job']): Pick<ProbedRecording, 'ledgers'> {
+  const ledgers = input.quality === 'draft' ? [] : targetLanguages.filter((each) => !isPseudoLanguage(each));
+  return ledgers.length === 0 ? {} : { ledgers };
 }
 
 /** The source with its version, which lets a job resume from the results of an earlier, stopped job. */

@@ -1,5 +1,6 @@
 import type { JobWarning } from '#domain/jobs/job.ts';
 import { typesWith } from '#domain/jobs/kinds/index.ts';
+import { addConsistency, type ConsistencyReport } from '#domain/jobs/results/consistency-result.ts';
 import { addRouting, type RoutingResult } from '#domain/jobs/results/routing-result.ts';
 import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
 import type { SubtitleResult } from '#domain/jobs/results/subtitle-result.ts';
@@ -7,6 +8,7 @@ import { languageName } from '#language/translation/prompts/language-name.ts';
 import { jobErrorOf } from '#activities/runtime/job-error.ts';
 import type { JobEnd, ResultCollector } from '#activities/runtime/job-end.ts';
 import type { FailedLanguage } from '#domain/jobs/translation.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import { RecordingWorkspace } from '#jobs/workspace/recording-workspace.ts';
 import type { StoredJobResult } from '#jobs/workspace/artifact-store.ts';
 import type { StoredTexts } from '#jobs/workspace/media-records.ts';
@@ -22,13 +24,19 @@ type RecordingResult = DubbingResult | SubtitleResult;
 const collectRecordingResult: ResultCollector = async ({ storage }, job, outcome) => {
   const { targetLanguages } = job;
   const ends: { readonly language: string; readonly end: StoredJobResult<RecordingResult> }[] = [];
+  const sources = new JobWorkspace(storage, { jobId: job.id, organizationId: job.organization });
+  const consistencies: ConsistencyReport[] = [];
+  const ofLedgers: JobWarning[] = [];
   let routing: RoutingResult | undefined;
   if (outcome.status === 'completed' || targetLanguages.length > 1) {
     for (const language of targetLanguages) {
       const area = new RecordingWorkspace(storage, job, language);
-      const end = await (outcome.status === 'completed' ? area.read('result') : area.find('result'));
-      if (end === undefined) continue;
-      ends.push({ language, end });
+      const end = await area.find('result');
+      if (end !== undefined) ends.push({ language, end });
+      else if (outcome.status !== 'completed') continue;
+      ofLedgers.push(...((await sources.find(`0/ledger-${language}`)) ?? []));
+      const checked = await sources.find(`0/consistency-${language}`);
+      if (checked !== undefined) consistencies.push(checked);
       for await (const batch of storedBatches(area))
         if (batch.routing !== undefined) routing = addRouting(routing ?? [], batch.routing);
     }
@@ -40,17 +48,25 @@ const collectRecordingResult: ResultCollector = async ({ storage }, job, outcome
     const error = await jobErrorOf(storage, reference, { ...outcome, ...each });
     failures.push(languageFailed({ ...each, message: error?.message ?? each.message }));
   }
-  if (ends.length === 0 && failures.length === 0) return undefined;
+  const consistency = addConsistency(consistencies);
+  // A render of a recording in review only translates.
+  if (ends.length === 0 && failures.length === 0 && consistency === undefined) return undefined;
   // The fields of a job with one language are those of the first one.
   const first = ends.find(({ language }) => language === targetLanguages[0]);
   return {
     result: {
       ...first?.end.result,
+      ...(consistency === undefined ? {} : { consistency }),
       ...(routing === undefined ? {} : { routing }),
       outputs: ends.map(({ language, end }) => ({ language, ...end.result })),
     },
     targetFiles: ends.flatMap(({ end }) => end.targetFiles),
-    warnings: distinctWarnings([...job.warnings, ...ends.flatMap(({ end }) => end.warnings), ...failures]),
+    warnings: distinctWarnings([
+      ...job.warnings,
+      ...ends.flatMap(({ end }) => end.warnings),
+      ...ofLedgers,
+      ...failures,
+    ]),
   };
 };
 

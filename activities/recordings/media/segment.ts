@@ -1,3 +1,4 @@
+import { chainLengths } from '#domain/jobs/chains.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { MediaParts, SentencesTask } from '#domain/jobs/media.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
@@ -33,7 +34,8 @@ export async function segmentTranscript(step: MediaStep<SentencesTask>): Promise
     if (made.sentences.length === 0) throw mediaNoSpeech();
     return made;
   });
-  return { parts: Math.ceil(transcript.sentences.length / SENTENCES_PER_BATCH) };
+  const parts = Math.ceil(transcript.sentences.length / SENTENCES_PER_BATCH);
+  return { parts, chains: chainLengths(Array.from({ length: parts }, () => false)) };
 }
 
 /** Cuts the sentences of the first parts, which are recognized. @param part the last of them */

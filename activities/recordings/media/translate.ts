@@ -1,21 +1,21 @@
 import { loadTerminology } from '#db/glossaries/index.ts';
 import { recordBatch } from '#db/jobs/progress.ts';
-import { spokenBudget } from '#domain/recordings/speech/length-budget.ts';
-import { planUtterances } from '#domain/recordings/speech/plan-utterances.ts';
-import type { Utterance } from '#domain/recordings/speech/utterance.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { MediaPart } from '#domain/jobs/media.ts';
-import { displayWidth, profileFor } from '#domain/recordings/subtitles/profile.ts';
 import type { SpokenSentence } from '#domain/recordings/subtitles/cue.ts';
 import type { StoredTexts } from '#jobs/workspace/media-records.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { NOT_CHECKED } from '#language/translation/checked/translation-check.ts';
 import { findRefiner, withCare } from '#language/quality/refiner.ts';
+import { readNeighbors } from '#activities/documents/batch-neighbors.ts';
 import { segmentDetails } from '#activities/documents/stored-translations.ts';
 import { translateCarefully } from '#activities/documents/translate-carefully.ts';
+import { ledgerOfBatch } from '#activities/ledgers/batch-ledger.ts';
 import { findOrCreatePaidRecord } from '#activities/runtime/find-or-create-record.ts';
+import { lengthInstruction } from './length-instruction.ts';
 import { voiceOf, type MediaStep } from './media-step.ts';
 import { sentenceRows } from './sentence-rows.ts';
+import { speakerNotes, translationsOfTexts } from './sentence-segments.ts';
 import { SENTENCES_PER_BATCH } from './segment.ts';
 
 /** Buckets: a model sees the sentences around each other. */
@@ -51,6 +51,8 @@ async function translate(step: MediaStep<MediaPart>, sentences: readonly SpokenS
   } = step;
   const { input } = job;
   const terminology = await loadTerminology(entityManager, input.glossaries, sourceLanguage, targetLanguage);
+  const { duration } = await area.read('recording');
+  const spoken = { isSpoken: voiceOf(job) !== undefined, duration };
   const { providers } = dependencies;
   const asked = providers.resolve(input.provider ?? undefined, sourceLanguage, targetLanguage);
   const refiner = findRefiner(providers, input, asked, { source: sourceLanguage, target: targetLanguage });
@@ -59,11 +61,13 @@ async function translate(step: MediaStep<MediaPart>, sentences: readonly SpokenS
     translation: {
       provider,
       segments: sentences.map(({ text }) => plainText(text)),
-      notes: sentences.map(({ speaker }) => (speaker === undefined ? undefined : { place: `speaker ${speaker}` })),
+      notes: sentences.map(speakerNotes),
       sourceLanguage,
       targetLanguage,
-      callInstructions: [await instruction()],
+      callInstructions: [lengthInstruction(sentences, targetLanguage, spoken)],
       formality: input.formality ?? undefined,
+      ...(await ledgerOfBatch(entityManager, { ...task, fileIndex: 0, language: targetLanguage }, sourceLanguage)),
+      ...(await readNeighbors(batchesOfRecording(step), { ...task, batch: task.part })),
       contextWindow: CONTEXT_WINDOW,
       terminology,
       meter,
@@ -100,14 +104,20 @@ async function translate(step: MediaStep<MediaPart>, sentences: readonly SpokenS
       ...(refined?.warnings ?? []).map((warning) => ({ ...warning, language: targetLanguage })),
     ],
   };
-
-  async function instruction(): Promise<string> {
-    if (voiceOf(job) === undefined) return lengthToRead(sentences, targetLanguage);
-    // Those of the batch alone: later sentences may not be known yet.
-    const { duration } = await area.read('recording');
-    return lengthToSpeak(planUtterances(sentences, duration), sentences, targetLanguage);
-  }
 }
+
+const batchesOfRecording = ({ artifacts: area, task }: MediaStep<MediaPart>) => ({
+  async segmentsOf(batch: number) {
+    // While the recording is still recognized, later sentences may be there or not.
+    const isKnown = task.ahead !== true || batch < task.part;
+    const sentences = isKnown ? await area.find(`sentences-${batch}`) : undefined;
+    return sentences?.map(({ text }) => ({ content: plainText(text) }));
+  },
+  async translationsOf(batch: number) {
+    const stored = await area.find(`translation-${batch}`);
+    return stored && translationsOfTexts(stored);
+  },
+});
 
 export const GLOSSARY_VIOLATED = 'glossary_violated';
 
@@ -119,32 +129,3 @@ export const glossaryViolated = (language: string): JobWarning => ({
 
 const warningIf = (isGiven: boolean, language: string, code: string, message: string): readonly JobWarning[] =>
   isGiven ? [{ code, message, language }] : [];
-
-/** Prompt that limits the length of subtitle translations to what can be read at the pace of the voice. */
-function lengthToRead(sentences: readonly SpokenSentence[], targetLanguage: string): string {
-  const profile = profileFor(targetLanguage);
-  const spoken = sentences.reduce((sum, { start, end }) => sum + end - start, 0);
-  const written = sentences.reduce((sum, { text }) => sum + displayWidth(text, profile), 0);
-  const share = shareOf(((spoken / 1000) * profile.targetRate) / Math.max(1, written));
-  return (
-    'The texts are subtitles of speech. Translate each so that it can be read while it is spoken: concise, at most ' +
-    `${share} % as long as the source text, without losing its meaning.`
-  );
-}
-
-/** Prompt that limits the length of translations to what another voice can speak in the time of the original. */
-function lengthToSpeak(
-  utterances: readonly Utterance[],
-  sentences: readonly SpokenSentence[],
-  targetLanguage: string,
-): string {
-  const written = sentences.reduce((sum, { text }) => sum + text.length, 0);
-  const share = shareOf(spokenBudget(utterances, targetLanguage) / Math.max(1, written));
-  return (
-    'The texts are spoken over a video in place of the original voice. Translate each as it is said aloud, in the time of ' +
-    `the original: at most ${share} % as long as the source text, without losing its meaning.`
-  );
-}
-
-/** Percent of the length of a text; less than 60 would lose its meaning, and more than 150 is never needed. */
-const shareOf = (share: number) => Math.min(150, Math.max(60, Math.round(share * 100)));

@@ -95,9 +95,12 @@ async function takeOverLike(step: MediaStep<JobReference>, source: SourceFacts):
   }
 }
 
+/** Surveys, renderings and corrections of a ledger, which are paid for; the ledger is made of them again. */
+const PAID_OF_LEDGER = /^(?:candidates|survey|part-|renderings-|mended-)/;
+
 /** @returns `nothing` if the job had not looked at its source yet, `differs` if that or an engine was another one */
 async function copyFinished(
-  { dependencies: { storage }, artifacts: area, signal }: MediaStep<JobReference>,
+  { dependencies: { storage }, task: { jobId }, artifacts: area, signal }: MediaStep<JobReference>,
   { id, organization }: Pick<JobRow, 'id' | 'organization'>,
   { version, sidecar }: SourceFacts,
 ): Promise<'copied' | 'differs' | 'nothing'> {
@@ -112,6 +115,14 @@ async function copyFinished(
   for (const name of [...names.filter((each) => !isRecord(each)), ...names.filter(isRecord)]) {
     signal.throwIfAborted();
     if (!OWN.has(fileNameOf(name))) await storage.copy(earlier.key(name), `${area.folder}/${name}`);
+  }
+  const [from, to] = [id, jobId].map((job) =>
+    new JobWorkspace(storage, { jobId: job, organizationId: organization }).key('0'),
+  );
+  for await (const { key } of listAllObjects(storage, from!)) {
+    signal.throwIfAborted();
+    const name = fileNameOf(key);
+    if (PAID_OF_LEDGER.test(name)) await storage.copy(key, `${to}/${name}`);
   }
   return 'copied';
 }

@@ -118,14 +118,12 @@ export function createRenderActivities(dependencies: ActivityDependencies) {
         await entityManager.nativeUpdate(Job, { id: job.id }, { warnings: [rejectedWarning(rejected)] });
       const saving = job.input.save_to_memory === null ? {} : { savesToMemory: true as const };
       const recording = await recordingOf(dependencies, job);
-      if (recording !== undefined) {
-        if (!(await hasSegments(entityManager, job.sourceJob ?? ''))) throw notKept();
-        return { proceed: true, files: [], recording, ...saving };
-      }
+      if (recording !== undefined && !(await hasSegments(entityManager, job.sourceJob ?? ''))) throw notKept();
       const source = await findJob(entityManager, job.sourceJob ?? '');
       const changed = checkedFiles(job.input);
       // A job in review writes its files itself.
       if (source !== null && isInReview(source)) return { proceed: true, files: [], ...changed };
+      if (recording !== undefined) return { proceed: true, files: [], recording, ...changed, ...saving };
       if (job.tms != null) return { ...(await planProject(dependencies, job, area)), ...changed, ...saving };
       const files: RenderedFile[] = [];
       const isWhole = source?.status === 'completed';

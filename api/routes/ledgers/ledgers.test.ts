@@ -113,6 +113,22 @@ describe('the ledger of a job', () => {
     expect(body).toMatchObject({ entries: [{ target: 'Ana', gender: null }], render_job_id: null });
   });
 
+  it('of a recording is changed until its translations are checked, and after the job', async () => {
+    const at = async (stage: string) => {
+      const id = await build({ type: 'dub_video', status: 'running', stage, endedAt: null });
+      return (await change([{ id: '0.es.0', target: 'cambio' }], id)).status;
+    };
+    expect(await at('translate')).toBe(200);
+    expect(await at('check')).toBe(409);
+    expect(await at('synthesize')).toBe(409);
+    const dubbed = await build({ type: 'dub_video' });
+    const sentence = { job: dubbed, file: 0, language: 'es', number: 0 };
+    const timing = { start: 0, end: 1_000, say: 'La caja.' };
+    await api.orm.em.fork().nativeUpdate(JobSegment, sentence, { machineTarget: null, timing }, { filters: false });
+    const { body } = await change([{ id: '0.es.0', target: 'cambio' }], dubbed);
+    expect(body).toMatchObject({ kept_segments: ['0.es.0'] });
+  });
+
   it('takes no unknown or repeated entries and no targets of several lines, and changes nothing then', async () => {
     expect((await change([{ id: '0.es.9', target: 'x' }])).status).toBe(400);
     expect(

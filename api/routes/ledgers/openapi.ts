@@ -43,7 +43,8 @@ export const ledgerOperations = operationsOf('Jobs', {
     description:
       'Changes renderings, and the form of address. While the job translates, the following batches use them, and its check translates earlier segments again. ' +
       'Of a job that waits for its review or has completed, a job of the type `render` translates the segments again that have ' +
-      'a changed entry or the other form of address, and renders the files. Segments that people have edited or judged stay as they are.',
+      'a changed entry or the other form of address, and renders the files. Segments that people have edited or judged stay as they are. ' +
+      'Of a recording, nothing is changed between the check of its translations and its end.',
     role: 'member',
     body: jsonBody(changeLedgerSchema, {
       target: { summary: 'Another rendering', value: { entries: [{ id: '0.es.0', target: 'transmisión' }] } },

@@ -2,11 +2,9 @@ import { routesOf, type Route } from '#api/routes/router.ts';
 import { omitUndefined } from '#api/omit-undefined.ts';
 import { Ledger } from '#db/entities/index.ts';
 import { hasEntryText, listLedgerItems } from '#db/ledgers/ledgers.ts';
-import { isInReview } from '#domain/jobs/kinds/index.ts';
-import { isFinalStatus } from '#domain/jobs/job.ts';
 import { segmentId } from '#domain/review/segment.ts';
 import { addToGlossary } from '#jobs/ledgers/add-to-glossary.ts';
-import { changeLedger, editedSegments, findLedgerEntries } from '#jobs/ledgers/change-ledger.ts';
+import { changeLedger, editedSegments, findLedgerEntries, followsChanges } from '#jobs/ledgers/change-ledger.ts';
 import { renderLedgerChanges } from '#jobs/submission/render-job.ts';
 import { requireSegments } from '#jobs/review/reviewable.ts';
 import { fileIndexOf, fileNamesOf, requireOriginalJob } from '#jobs/review/reviewed-job.ts';
@@ -43,7 +41,7 @@ export const ledgerRoutes: readonly Route[] = routesOf(ledgerOperations, {
 
   async 'PATCH /v1/jobs/:job_id/ledger'({ state }, { path, body }) {
     const job = await requireOriginalJob(state.entityManager(), path.job_id);
-    const isAtWork = !isFinalStatus(job.status) && !isInReview(job);
+    const isAtWork = followsChanges(job);
     if (!isAtWork) await requireSegments(state.entityManager(), job);
     const fileNames = await fileNamesOf(state, job);
     const brief = body.brief && { ...body.brief, file: fileIndexOf({ job, fileNames }, body.brief.file) };

@@ -22,6 +22,12 @@ export const reviewInputField = z
     override: ({ jsonSchema }: { readonly jsonSchema: { const?: unknown } }) => void delete jsonSchema.const,
   });
 
+/** Part of `input` of jobs that translate. */
+export const ledgerInputField = z
+  .object({ from_job: z.string().describe('id of the job with whose ledger the job starts') })
+  .optional()
+  .describe('names and terms that the job starts with');
+
 /** Parts of `input` of jobs that translate. */
 export const careInputShape = {
   quality: z
@@ -104,8 +110,5 @@ export const translationJobInput = fileJobInput.extend({
   options: storedFormatOptions.optional().describe('options of formats, those of the organization among them'),
   ...careInputShape,
   save_to_memory: z.int().nullable().default(null).describe('id of the translation memory that gets the translations'),
-  ledger: z
-    .object({ from_job: z.string().describe('id of the job with whose ledger the job starts') })
-    .optional()
-    .describe('names and terms that the job starts with'),
+  ledger: ledgerInputField,
 });

@@ -6,7 +6,7 @@ import { componentsShape, exportedFileKeys } from '#domain/jobs/results/pushed-c
 import { distinctTargets, translationResult } from '#domain/jobs/results/translation-result.ts';
 import { defineKind, jobInput } from './job-kind.ts';
 
-const FILE_STEPS = ['check', 'write'];
+const FILE_STEPS = ['write'];
 const RECORDING_STEPS = ['synthesize', 'mix', 'layout', 'mux', 'verify'];
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { careInputShape, formalityInputField, reviewInputField } from './file-job-input.ts';
+import { careInputShape, formalityInputField, ledgerInputField, reviewInputField } from './file-job-input.ts';
 
 /** Parts of `input` that all jobs on a recording have. */
 export const videoJobInput = z.object({
@@ -13,6 +13,7 @@ export const videoJobInput = z.object({
   glossaries: z.array(z.int()).default([]).describe('ids of glossaries, in order of priority'),
   formality: formalityInputField,
   ...careInputShape,
+  ledger: ledgerInputField,
   review: reviewInputField,
 });
 
@@ -40,6 +41,8 @@ export const TRANSLATION_STEPS = {
   detect: ['detectSpeech'],
   transcribe: ['transcribeChunk'],
   segment: ['segmentTranscript'],
+  survey: ['surveySource', 'settleLedger'],
   translate: ['translateSentences'],
+  check: ['checkConsistency'],
   review: ['beginReview', 'remindReview', 'endReview'],
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { careShape, fileKey, formalityField, languageTag, sourceLanguageTag } from '#api/schemas.ts';
 import { RECORDING_EXTENSIONS } from '#domain/files/recordings.ts';
-import { fileJobShape, issueReporter, reviewField } from '#api/routes/jobs/file-job-schema.ts';
+import { fileJobShape, issueReporter, ledgerField, reviewField } from '#api/routes/jobs/file-job-schema.ts';
 
 /** Target languages of a job. */
 const MAX_LANGUAGES = 20;
@@ -50,6 +50,7 @@ export const videoJobShape = {
   provider,
   formality: formalityField,
   ...careShape,
+  ledger: ledgerField,
   review: reviewField,
 };
 
