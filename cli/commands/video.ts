@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { runs } from '#cli/session/session.ts';
-import { collectValues } from './options.ts';
+import { addCareOptions, collectValues } from './options.ts';
 
 const KINDS = [
   ['subtitle', 'write subtitles of a recording', () => import('#cli/recordings/subtitle.ts')],
@@ -22,6 +22,6 @@ export function addVideoCommands(program: Command): void {
       .option('--name <name>', 'name of the job')
       .option('--no-wait', 'print the ids of the jobs and leave them');
     if (kind === 'subtitle') command.option('--burn', 'also write the subtitles into the picture');
-    runs(command, load);
+    runs(addCareOptions(command), load);
   }
 }

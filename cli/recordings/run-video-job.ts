@@ -5,10 +5,11 @@ import { followJob } from '#cli/jobs/follow-job.ts';
 import { fillPattern } from '#cli/jobs/output-pattern.ts';
 import { printJobId } from '#cli/jobs/run-file-job.ts';
 import { glossaryIds } from '#cli/names/find.ts';
+import type { NamedOptions } from '#cli/names/option-ids.ts';
 import type { Session } from '#cli/session/session.ts';
 import { printWarnings } from '#cli/session/warnings.ts';
 
-export interface VideoOptions {
+export interface VideoOptions extends Pick<NamedOptions, 'quality' | 'refineWith'> {
   readonly from: string;
   readonly to: readonly string[];
   readonly glossary?: readonly string[];
@@ -27,6 +28,8 @@ export interface VideoRequest {
   readonly source_video_url?: string;
   readonly glossaries?: readonly number[];
   readonly provider?: string;
+  readonly quality?: NonNullable<NamedOptions['quality']>;
+  readonly refine_with?: string;
   readonly name?: string;
 }
 
@@ -54,6 +57,8 @@ export async function runVideoJobs(
           ...(key === undefined ? { source_video_url: recording } : { source_file: key }),
           ...(glossaries !== undefined && { glossaries }),
           ...(options.provider !== undefined && { provider: options.provider }),
+          ...(options.quality !== undefined && { quality: options.quality }),
+          ...(options.refineWith !== undefined && { refine_with: options.refineWith }),
           ...(options.name !== undefined && { name: options.name }),
         });
         if (!options.wait) {

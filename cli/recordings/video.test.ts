@@ -53,10 +53,16 @@ describe('loquent video', () => {
 
   it('names a recording by its address', async () => {
     const address = 'https://videos.example/talks/talk.mp4?x=1';
-    const { stdout } = await run(['video', 'dub', address, '--from', 'en-US', '--to', 'es-ES'], [accepted, end, file]);
+    const care = ['--quality', 'best', '--refine-with', 'openai'];
+    const command = ['video', 'dub', address, '--from', 'en-US', '--to', 'es-ES', ...care];
+    const { stdout } = await run(command, [accepted, end, file]);
     expect(stdout).toContain('talk.es-ES/talk.srt');
     expect(service!.received[0]!.url).toBe('/v1/jobs/video/dub');
-    expect(JSON.parse(service!.received[0]!.body)).toMatchObject({ source_video_url: address });
+    expect(JSON.parse(service!.received[0]!.body)).toMatchObject({
+      source_video_url: address,
+      quality: 'best',
+      refine_with: 'openai',
+    });
   });
 
   it('leaves a job per language', async () => {
