@@ -92,8 +92,14 @@ function pluralEdits(
   const edits = items.flatMap((item, index): Replacement[] => {
     const content = texts.get(item.form);
     if (content !== undefined) return [{ start: item.textStart, end: item.textEnd, text: item.write(content) }];
-    if (index < place) return [{ start: item.start, end: items[index + 1]!.start, text: '' }];
-    return [{ start: items[index - 1]!.end, end: item.end, text: '' }];
+    const isBefore = index < place;
+    const neighbor = items[isBefore ? index + 1 : index - 1]!;
+    const gap = isBefore ? source.slice(item.end, neighbor.start) : source.slice(neighbor.end, item.start);
+    // Forms that are keys of their own may have other keys between them.
+    const removed = ONLY_BLANK.test(gap) ? gap.length : blankAt(gap, isBefore);
+    return isBefore
+      ? [{ start: item.start, end: item.end + removed, text: '' }]
+      : [{ start: item.start - removed, end: item.end, text: '' }];
   });
   const second = Math.max(place, 1);
   const between = items.length < 2 ? undefined : source.slice(items[second - 1]!.end, items[second]!.start);
@@ -110,6 +116,16 @@ function pluralEdits(
   });
   if (copies.length > 0) edits.push({ start: other.start, end: other.start, text: copies.join('') });
   return edits;
+}
+
+/** Matches a gap between two forms without another entry: blanks, separators, comments of YAML. */
+const ONLY_BLANK = /^(?:[\s,;]|#[^\n]*\n)*$/;
+
+/** Length of the blanks and separators at the start or the end of a text. */
+function blankAt(text: string, isStart: boolean): number {
+  let length = 0;
+  while (length < text.length && /[\s,;]/.test(text[isStart ? length : text.length - 1 - length]!)) length += 1;
+  return length;
 }
 
 /** Line break and white space before a place in the source. */

@@ -102,3 +102,11 @@ describe('YAML resources', () => {
     expect(read(Array.from({ length: 300 }, (_, depth) => `${' '.repeat(depth)}a:\n`).join(''))).toThrow(/200 levels/);
   });
 });
+
+it('removes a form of i18next that a language lacks, and no key between the forms', () => {
+  const forms = (before: string, after: string) =>
+    `a_one: "{{count}} file"\nb: ${before}\na_other: "{{count}} files"\n# Note\nc: ${after}\na_many: "{{count}}"\nd: ${before}\n`;
+  expect(translateResources(yamlFormat, forms('Keep me', 'Last words'), 'ja').text).toBe(
+    'b: KEEP ME\na_other: "{{count}} FILES"\n# Note\nc: LAST WORDS\nd: KEEP ME\n',
+  );
+});
