@@ -117,6 +117,25 @@ describe('jobs with a ledger', () => {
     expect(count(await textOf(service, next), 'Zahnradgetriebe')).toBe(SENTENCES);
   });
 
+  it('translate again what has another form of address than a person sets', async () => {
+    const others = forgetfulModel();
+    answer = (question) => {
+      if (askedFor(question) !== 'translation') return others(question);
+      const isFormal = question.system.includes('Write formally');
+      return others(question).replaceAll('Prüfe das', isFormal ? 'Bitte prüfen Sie das' : 'Prüfe mit dir das');
+    };
+    const job = await submit(service, 'addressed.txt');
+    await service.ended(job);
+    const brief = { file: 'addressed.txt', language: 'de', register: 'formal' };
+    const changed = await send(service, 'PATCH', `/v1/jobs/${job}/ledger`, { brief });
+    const render = changed.body['render_job_id'] as string;
+    expect(await service.ended(render)).toMatchObject({
+      status: 'completed',
+      result: { consistency: { mended: SENTENCES, open: 0 } },
+    });
+    expect(count(await textOf(service, render), 'prüfen Sie')).toBe(SENTENCES);
+  });
+
   it('complete without it if the model never answers the survey', async () => {
     const others = forgetfulModel();
     answer = (question) => (askedFor(question) === 'translation' ? others(question) : 'No.');
