@@ -50,10 +50,10 @@ describe.skipIf(isWithoutBrowser)('terminology in the console', () => {
     await grid.getByText('Klappe').waitFor();
 
     await page.keyboard.press('Delete');
-    await grid.getByText('pump').waitFor({ state: 'detached' });
+    await grid.getByText('pump', { exact: true }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     // It is the last one then.
-    await grid.getByText('pump').waitFor();
+    await grid.getByText('pump', { exact: true }).waitFor();
     await grid.focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Delete');
