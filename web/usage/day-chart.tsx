@@ -76,7 +76,9 @@ export function DayChart({ lines, period, measure }: DayChartProps) {
         </Group>
         <Group justify="space-between" className={classes['days']} aria-hidden>
           {[period.from, period.to].map((day) => (
-            <FormattedDate key={day} value={day} dateStyle="medium" timeZone="UTC" />
+            <span key={day}>
+              <FormattedDate value={day} dateStyle="medium" timeZone="UTC" />
+            </span>
           ))}
         </Group>
         <Group gap="md" aria-hidden>
