@@ -85,7 +85,7 @@ function bare(schema: z.ZodType): z.ZodType {
 }
 
 /** Entered as a whole. */
-const WHOLE: readonly string[] = ['plan', 'memory.penalties', 'options'];
+const WHOLE: readonly string[] = ['plan', 'memory.penalties', 'options', 'video.subtitle_style'];
 
 /** Paths of the fields of a request. */
 function fieldsOf(schema: z.ZodType, path = ''): readonly string[] {

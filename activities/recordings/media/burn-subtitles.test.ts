@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { layOutLines } from '#domain/recordings/subtitles/lay-out-lines.ts';
 import { fontSizeFor, profileFor, profileForPicture } from '#domain/recordings/subtitles/profile.ts';
+import { subtitleStyle, type SubtitleStyle } from '#domain/recordings/subtitles/subtitle-style.ts';
 import { writeSrt } from '#formats/timed-text/write-cues.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
@@ -36,11 +37,24 @@ describe.skipIf(!hasTools || !hasFonts)('subtitles in the picture', () => {
   /** A black picture with the subtitle, as one byte per pixel, and the characters that no font has. */
   const draw = (language: string, ...lines: string[]) => drawInto({ width: WIDTH, height: HEIGHT }, language, ...lines);
 
-  async function drawInto({ width, height }: { width: number; height: number }, language: string, ...lines: string[]) {
+  const drawInto = (size: { width: number; height: number }, language: string, ...lines: string[]) =>
+    drawStyled(size, null, language, ...lines);
+
+  async function drawStyled(
+    { width, height }: { width: number; height: number },
+    style: SubtitleStyle | null,
+    language: string,
+    ...lines: string[]
+  ) {
     const srt = folder.file('source.srt');
     await writeFile(srt, writeSrt([{ start: 0, end: 2_000, lines }]));
-    const picture = ['-f', 'lavfi', '-i', `color=black:size=${width}x${height}:rate=5:duration=1`];
-    const filter = await burningFilter(srt, folder, language, { width, height });
+    const picture = [
+      '-f',
+      'lavfi',
+      '-i',
+      `color=${style === null ? 'black' : '0x808080'}:size=${width}x${height}:rate=5:duration=1`,
+    ];
+    const filter = await burningFilter(srt, folder, language, { width, height }, style);
     const output = ['-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'gray', folder.file('frame')];
     const missing = new Set<string>();
     const failure = await runFfmpeg(programs, {
@@ -91,6 +105,28 @@ describe.skipIf(!hasTools || !hasFonts)('subtitles in the picture', () => {
     // A third line would make them higher.
     expect(last - first).toBeLessThan(letters * 2.3);
     expect(letters).toBeGreaterThan(Math.min(size.width, size.height) * 0.045);
+  });
+
+  it('are as large, in the place and with the box that are asked for', async () => {
+    const size = { width: WIDTH, height: HEIGHT };
+    const background = 128;
+    const rowsOf = (pixels: Buffer) => {
+      const isInked = (value: number) => Math.abs(value - background) > 60;
+      return [pixels.findIndex(isInked), pixels.findLastIndex(isInked)].map((at) => Math.floor(at / WIDTH));
+    };
+    const styled = async (style: Partial<SubtitleStyle>) =>
+      (await drawStyled(size, subtitleStyle.parse(style), 'en', 'Hello')).pixels;
+    const heightOf = async (style: Partial<SubtitleStyle>) => {
+      const [first, last] = rowsOf(await styled(style));
+      return last! - first!;
+    };
+    expect(await heightOf({ size: 'large' })).toBeGreaterThan((await heightOf({ size: 'small' })) * 1.4);
+    expect(rowsOf(await styled({ place: 'top' }))[1]).toBeLessThan(HEIGHT / 3);
+    expect(rowsOf(await styled({ place: 'bottom' }))[0]).toBeGreaterThan((HEIGHT * 2) / 3);
+    const dark = (pixels: Buffer) => pixels.filter((value) => value < 90).length;
+    expect(dark(await styled({ box: true }))).toBeGreaterThan(dark(await styled({})) * 1.5);
+    const bright = (pixels: Buffer) => pixels.filter((value) => value > 200).length;
+    expect(bright(await styled({ color: '#0000ff' }))).toBeLessThan(bright(await styled({})) / 4);
   });
 
   it('name characters that no font has', async () => {

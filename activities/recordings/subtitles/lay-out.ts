@@ -3,6 +3,7 @@ import { buildCues } from '#domain/recordings/subtitles/build-cues.ts';
 import { checkCues } from '#domain/recordings/subtitles/check-cues.ts';
 import { segmentId } from '#domain/review/segment.ts';
 import { fitSentences, type SentenceFit } from '#domain/recordings/speech/sentence-fit.ts';
+import { letterScale } from '#domain/recordings/subtitles/subtitle-style.ts';
 import { profileFor, profileForPicture } from '#domain/recordings/subtitles/profile.ts';
 import { writeSrt, writeVtt } from '#formats/timed-text/write-cues.ts';
 import type { StoredCues, StoredTranscript } from '#jobs/workspace/media-records.ts';
@@ -26,8 +27,9 @@ export async function layoutSubtitles(step: MediaStep<JobReference>): Promise<{ 
   ].map(({ language, texts }): StoredCues => {
     const framesPerSecond = picture?.framesPerSecond ?? FRAMES_PER_SECOND;
     const usual = profileFor(language);
-    const isDrawn = 'burn_subtitles' in step.job.input && step.job.input.burn_subtitles && language === targetLanguage;
-    const profile = isDrawn && picture !== undefined ? profileForPicture(usual, picture) : usual;
+    const style = 'burn_subtitles' in step.job.input && step.job.input.burn_subtitles ? step.job.input : undefined;
+    const isDrawn = style !== undefined && picture !== undefined && language === targetLanguage;
+    const profile = isDrawn ? profileForPicture(usual, picture, letterScale(style.subtitle_style)) : usual;
     const timing = { profile, language, framesPerSecond, duration };
     const cues = buildCues(transcript.sentences, texts, timing);
     const stored = cues.map(({ first, last, ...cue }) => ({ ...cue, segments: numbers.slice(first, last + 1) }));

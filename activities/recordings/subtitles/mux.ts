@@ -18,6 +18,7 @@ import { fetchSource, ffmpeg, type MediaStep } from '#activities/recordings/medi
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
 import { isRightToLeft } from '#domain/languages/text-direction.ts';
 import { fontSizeFor, profileFor, profileForPicture } from '#domain/recordings/subtitles/profile.ts';
+import { forcedStyle, letterScale, type SubtitleStyle } from '#domain/recordings/subtitles/subtitle-style.ts';
 import { readPlainSrt, writeSrt } from '#formats/timed-text/write-cues.ts';
 import type { WorkFolder } from '#activities/recordings/media/work-folder.ts';
 
@@ -110,7 +111,7 @@ async function burningArguments(
 ): Promise<readonly string[]> {
   const { dependencies, artifacts: area, folder, targetLanguage, signal } = step;
   const srt = await folder.fetch(area.key(`${targetLanguage}.srt`), `${targetLanguage}.srt`, signal);
-  const filter = await burningFilter(srt, folder, targetLanguage, facts.picture);
+  const filter = await burningFilter(srt, folder, targetLanguage, facts.picture, step.job.input.subtitle_style);
   const own = { sounds: 0, subtitles: 0, cover: await coverFile(step, source, facts, container) };
   const { soundMaps, maps, codecs } = keptTracks(facts, container, own);
   const isMp4 = facts.format === 'mov';
@@ -137,16 +138,16 @@ export async function burningFilter(
   folder: WorkFolder,
   language: string,
   picture?: { readonly width: number; readonly height: number },
+  style: SubtitleStyle | null = null,
 ): Promise<readonly string[]> {
   const cues = readPlainSrt(await readFile(srt, 'utf8'));
   // Also lines that begin with a word in Latin letters go from right to left: their last mark is at the left.
   const mark = isRightToLeft(language) ? RIGHT_TO_LEFT_MARK : '';
   const marked = cues.map((cue) => ({ ...cue, lines: cue.lines.map((line) => `${mark}${line}`) }));
   await writeFile(folder.file(FILE), writeSrt(marked), { mode: 0o600 });
-  const profile = profileFor(language);
-  const size = picture && `,FontSize=${fontSizeFor(profileForPicture(profile, picture), picture)}`;
-  // libass takes every line to go from left to right, unless the encoding is -1: then its letters, or the mark, decide.
-  return ['-filter:v:0', `subtitles=filename=${FILE}:charenc=UTF-8:force_style='Encoding=-1${size ?? ''}'`];
+  const scale = letterScale(style);
+  const size = picture && fontSizeFor(profileForPicture(profileFor(language), picture, scale), picture, scale);
+  return ['-filter:v:0', `subtitles=filename=${FILE}:charenc=UTF-8:force_style='${forcedStyle(style, size)}'`];
 }
 
 /** The number of a character, such as `0xAC10`, that no font has by a message of ffmpeg, which draws a box for it. */

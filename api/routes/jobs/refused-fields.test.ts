@@ -92,6 +92,12 @@ describe('a refused request', () => {
     [`${JOBS}/translate/docx`, { ...OFFICE, source_file: 'missing.docx' }, 'source_file'],
     [`${JOBS}/translate/docx`, { ...OFFICE, source_file: 'note.txt' }, 'source_file'],
     [`${JOBS}/translate/docx`, { ...OFFICE, save_to_memory: 1 }, 'save_to_memory'],
+    [`${JOBS}/video/subtitle`, { ...VIDEO, source_file: 'talk.mp4', source_lang: 'auto' }, 'source_lang'],
+    [
+      `${JOBS}/video/subtitle`,
+      { ...VIDEO, source_file: 'talk.mp4', video: { subtitle_style: { size: 'large' } } },
+      'video.subtitle_style',
+    ],
     [`${JOBS}/video/subtitle`, { ...VIDEO, source_video_url: 'ftp://example.com/a.mp4' }, 'source_video_url'],
     [`${JOBS}/video/subtitle`, { ...VIDEO, source_video_url: 'http://127.0.0.1/a.mp4' }, 'source_video_url'],
     [`${JOBS}/video/subtitle`, { ...VIDEO, source_file: 'note.txt' }, 'source_file'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { subtitleResult } from '#domain/jobs/results/subtitle-result.ts';
+import { subtitleStyle } from '#domain/recordings/subtitles/subtitle-style.ts';
 import { defineKind, jobInput } from './job-kind.ts';
 import { RECORDING_STEPS, recordingRequest, TRANSLATION_STEPS, VIDEO_JOB, videoJobInput } from './video-job.ts';
 
@@ -20,6 +21,7 @@ export const subtitleVideo = defineKind({
   input: videoJobInput
     .extend({
       burn_subtitles: z.boolean().default(false).describe('true: subtitles are in the picture'),
+      subtitle_style: subtitleStyle.nullable().default(null).describe('how they look in the picture; null: as usual'),
     })
     .meta(jobInput('SubtitleJobInput')),
   result: subtitleResult,

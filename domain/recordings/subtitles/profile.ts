@@ -60,10 +60,18 @@ interface PictureSize {
 const NARROW = 1.2;
 const NARROW_SHARE = 0.76;
 
-/** The rules for subtitles that are drawn into a picture: lines of narrow ones are shorter, so that their letters stay large. */
-export function profileForPicture(profile: SubtitleProfile, { width, height }: PictureSize): SubtitleProfile {
-  if (width >= height * NARROW) return profile;
-  return { ...profile, lineLength: Math.round(profile.lineLength * NARROW_SHARE) };
+/**
+ * The rules for subtitles that are drawn into a picture: lines of narrow ones, and of large letters, are shorter.
+ *
+ * @param scale of the letters, relative to the usual size
+ */
+export function profileForPicture(
+  profile: SubtitleProfile,
+  { width, height }: PictureSize,
+  scale = 1,
+): SubtitleProfile {
+  const share = (width >= height * NARROW ? 1 : NARROW_SHARE) / Math.max(1, scale);
+  return share === 1 ? profile : { ...profile, lineLength: Math.round(profile.lineLength * share) };
 }
 
 /** Height of the letters of libass by default, of 288 of the picture. */
@@ -74,11 +82,15 @@ const LINE_SHARE = 0.92;
 const LETTER_WIDTH = 0.55;
 const FULL_LETTER_WIDTH = 0.9;
 
-/** Font size, of 288 of the picture's height, at which a line of full length fits into its width. */
-export function fontSizeFor({ lineLength, isFullWidth }: SubtitleProfile, { width, height }: PictureSize): number {
+/** Font size, of 288 of the picture's height, at which a line of full length fits into its width. @param scale of the letters */
+export function fontSizeFor(
+  { lineLength, isFullWidth }: SubtitleProfile,
+  { width, height }: PictureSize,
+  scale = 1,
+): number {
   const letters = lineLength * (isFullWidth ? FULL_LETTER_WIDTH : LETTER_WIDTH);
   const largest = ((LINE_SHARE * width) / letters / height) * PICTURE_HEIGHT;
-  return Math.round(Math.min(USUAL_FONT_SIZE, largest) * 10) / 10;
+  return Math.round(Math.min(USUAL_FONT_SIZE * scale, largest) * 10) / 10;
 }
 
 /** ASCII and half-width forms: two of them fill the square of a Chinese character. */

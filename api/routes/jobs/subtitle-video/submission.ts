@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { subtitleStyle } from '#domain/recordings/subtitles/subtitle-style.ts';
+import { issueReporter } from '#api/routes/jobs/file-job-schema.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { requireSourceAndTarget, ttsVolume, videoJobShape } from '#api/routes/jobs/recordings/schema.ts';
 
@@ -14,11 +16,19 @@ const schema = z
           .boolean()
           .nullish()
           .describe('true: the subtitles are burned into the picture, which is encoded again'),
+        subtitle_style: subtitleStyle.nullish().describe('how subtitles look that are burned into the picture'),
       })
       .nullish()
       .describe('settings of the video'),
   })
-  .superRefine(requireSourceAndTarget);
+  .superRefine((body, context) => {
+    requireSourceAndTarget(body, context);
+    if (body.video?.subtitle_style == null || body.video.burn_subtitles === true) return;
+    issueReporter(context)(
+      'video.subtitle_style',
+      'Only subtitles in the picture have a style: send burn_subtitles, too.',
+    );
+  });
 
 /** `POST /v1/jobs/video/subtitle`. */
 export const submission = defineSubmission({
@@ -48,7 +58,7 @@ export const submission = defineSubmission({
           source_video_url: 'https://example.com/talks/opening.mp4',
           source_lang: 'en',
           target_lang: 'es-ES',
-          video: { burn_subtitles: true },
+          video: { burn_subtitles: true, subtitle_style: { size: 'large', box: true } },
         },
       },
     },
