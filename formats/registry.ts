@@ -1,9 +1,11 @@
 import { type LoquentError, userMistake } from '#domain/errors.ts';
 import { createArchiveFormat } from './archive/archive-format.ts';
+import { asciidocFormat } from './asciidoc/asciidoc-format.ts';
 import { csvFormat } from './csv/csv-format.ts';
 import { docxFormat } from './docx/index.ts';
 import type { DocumentFormat, EmbeddedTranslations, FileFormat, SourceFormat } from './format.ts';
-import { htmlFormat } from './html/html-format.ts';
+import { htmlFormat, mjmlFormat } from './html/html-format.ts';
+import { ipynbFormat } from './ipynb/ipynb-format.ts';
 import { jsonFormat } from './json/json-format.ts';
 import { poFormat } from './po/po-format.ts';
 import { markdownFormat, mdxFormat } from './markdown/markdown-format.ts';
@@ -12,6 +14,7 @@ import { textFormat } from './text/text-format.ts';
 import { tmxFormat } from './tmx/tmx-format.ts';
 import { tmsUnitsFormat } from './projects/index.ts';
 import { stringFormats } from './string-formats.ts';
+import { rstFormat } from './rst/rst-format.ts';
 import { srtFormat } from './timed-text/srt/srt-format.ts';
 import { vttFormat } from './timed-text/vtt/vtt-format.ts';
 import { withOptions } from './with-options.ts';
@@ -32,6 +35,10 @@ export const documentFormats: readonly DocumentFormat[] = [
   poFormat,
   markdownFormat,
   mdxFormat,
+  ipynbFormat,
+  mjmlFormat,
+  asciidocFormat,
+  rstFormat,
   xliffFormat,
   ...stringFormats,
   createArchiveFormat((name) => (isArchive(name) ? undefined : formatForFile(name))),

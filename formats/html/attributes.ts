@@ -9,7 +9,7 @@ const everywhere = wordSet(`
 
 const byElement: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
-    alt: 'area img input applet',
+    alt: 'area img input applet mj-carousel-image mj-image mj-social-element',
     placeholder: 'input textarea',
     label: 'optgroup option track menu',
     abbr: 'th',

@@ -34,6 +34,19 @@ export const htmlFormat: DocumentFormat = {
   read: readHtml,
 };
 
+/** E-mails in MJML (documentation.mjml.io), whose parts hold HTML. */
+export const mjmlFormat: DocumentFormat = {
+  id: 'mjml',
+  about: {
+    name: 'MJML',
+    translated: 'as in web pages: texts, buttons, tables, titles, previews, `alt`; `lang` is set',
+    kept: '`mj-attributes`, `mj-style`, links, template tags',
+  },
+  extensions: ['.mjml'],
+  mediaType: 'text/mjml',
+  read: readHtml,
+};
+
 function readHtml(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const page = decodePage(bytes, [options.sourceLanguage]);
   const xml = /^\s*<\?xml\s/.test(page.text);
@@ -72,7 +85,7 @@ function translatable({ coded, translate }: PagePlace): Pick<Unit, 'translate' |
 
 /** Updates the language that a page declares, and its direction if that changed. */
 function languageEdits(tokens: readonly HtmlToken[], options: WriteOptions): Replacement[] {
-  const root = tokens.find((token) => token.type === 'start' && token.name === 'html');
+  const root = tokens.find((token) => token.type === 'start' && (token.name === 'html' || token.name === 'mjml'));
   if (root?.type !== 'start') return [];
   const languageOf = (tag: string) => parseLanguageTag(tag.trim())?.language;
   const declared = root.attributes.filter(({ name, value }) => {
@@ -84,6 +97,6 @@ function languageEdits(tokens: readonly HtmlToken[], options: WriteOptions): Rep
   const direction = root.attributes.find(({ name }) => name === 'dir');
   const text = `dir="${rightToLeft ? 'rtl' : 'ltr'}"`;
   if (direction !== undefined) return [...edits, { start: direction.start, end: direction.end, text }];
-  const nameEnd = root.start + '<html'.length;
+  const nameEnd = root.start + 1 + root.name.length;
   return rightToLeft ? [{ start: nameEnd, end: nameEnd, text: ` ${text}` }, ...edits] : edits;
 }

@@ -41,18 +41,33 @@ export const mdxFormat: DocumentFormat = {
   read: (bytes, options) => readMarkdown(bytes, options, 'mdx'),
 };
 
-function readMarkdown(bytes: Uint8Array, options: ReadOptions = {}, given?: MarkdownDialect): ReadDocument {
+function readMarkdown(bytes: Uint8Array, options: ReadOptions = {}, dialect?: MarkdownDialect): ReadDocument {
   const { text: source, form, warnings } = decodeText(bytes, [options.sourceLanguage]);
-  const { places, dialect, frontMatter } = readMarkdownPlaces(source, { dialect: given });
-  const units = makeUnits(source, places);
+  const { units, frontMatter, write } = readMarkdownText(source, { dialect });
   return {
     units,
     warnings: frontMatter.isRead ? warnings : [...warnings, FRONT_MATTER_KEPT],
     write(targets, options) {
-      const written = writeMarkdown({ source, places, units, dialect, frontMatter }, targets, options);
+      const written = write(targets, options);
       return written === undefined ? Uint8Array.from(bytes) : encodeText(written, form);
     },
   };
+}
+
+/** A text in Markdown with its units, which a file may be or hold. */
+export interface MarkdownText {
+  readonly units: readonly Unit[];
+  readonly frontMatter: FrontMatter;
+  /** Undefined: nothing changed. */
+  readonly write: (targets: ReadonlyMap<string, CodedText>, options: WriteOptions) => string | undefined;
+}
+
+/** Reads a text in Markdown. */
+export function readMarkdownText(source: string, options: MarkdownOptions = {}): MarkdownText {
+  const { places, dialect, frontMatter } = readMarkdownPlaces(source, options);
+  const units = makeUnits(source, places);
+  const text = { source, places, units, dialect, frontMatter };
+  return { units, frontMatter, write: (targets, writing) => writeMarkdown(text, targets, writing) };
 }
 
 const FRONT_MATTER_KEPT: DocumentWarning = {

@@ -1,7 +1,8 @@
 import { readHtmlPage, type PagePlace } from '#formats/html/page-reader.ts';
 import { htmlTokens } from '#formats/html/tokens.ts';
 import { codeItems, type CodedContent } from '#formats/markup/coded-content.ts';
-import { pairItems, trimItems, type InlineItem } from '#formats/markup/inline-items.ts';
+import { codedRange } from '#formats/markup/coded-range.ts';
+import type { InlineItem } from '#formats/markup/inline-items.ts';
 import { untranslatableReason } from '#domain/units/translatability.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
 import { looksNonTranslatable } from '#formats/strings/non-translatable.ts';
@@ -147,29 +148,6 @@ function textPlaces(source: string, { node, role }: MarkdownBlock, isMdx: boolea
     if (coded !== undefined) places.push({ ...text, coded: coded.coded, type: 'inner', inTable, isMdx });
   }
   return values.length === 0 ? places : [...places, ...valuePlaces(values)];
-}
-
-function codedRange(source: string, items: readonly InlineItem[]): Pick<Place, 'start' | 'end' | 'coded'> | undefined {
-  const paired = pairItems(items);
-  const range = trimItems(paired);
-  if (range === undefined) return undefined;
-  const inside = [...paired.items];
-  inside[range.from] = withoutSpace(source, inside[range.from]!, true);
-  inside[range.to - 1] = withoutSpace(source, inside[range.to - 1]!, false);
-  const coded = codeItems({ items: inside, partners: paired.partners }, range.from, range.to);
-  if (coded.content.text.trim() === '') return undefined;
-  return { start: inside[range.from]!.start, end: inside[range.to - 1]!.end, coded };
-}
-
-/** Literal white space at the ends belongs to the surroundings (`[ ] task`). */
-function withoutSpace(source: string, item: InlineItem, atStart: boolean): InlineItem {
-  if (item.type === 'mark') return item;
-  const raw = source.slice(item.start, item.end);
-  const trim = (text: string) => (atStart ? text.trimStart() : text.trimEnd());
-  const removed = Math.min(raw.length - trim(raw).length, item.text.length - trim(item.text).length);
-  return atStart
-    ? { ...item, start: item.start + removed, text: item.text.slice(removed) }
-    : { ...item, end: item.end - removed, text: item.text.slice(0, item.text.length - removed) };
 }
 
 function htmlPlaces(source: string, { node }: MarkdownBlock): HtmlPlace[] {

@@ -49,7 +49,7 @@ export function resourceDocument(file: ResourceFile): ReadDocument {
   const { texts } = file;
   const change = (edits: readonly Replacement[]) => file.encode([splice(file.source, inSourceOrder(edits))]);
   return {
-    units: resourceUnits(texts.length, (index) => resourceUnit(texts.at(index)!, index)),
+    units: unitsOfTexts(texts.length, (index) => resourceUnit(texts.at(index)!, index)),
     warnings: file.warnings,
     keyed: keyedTexts({ ...file, change }),
     write(targets, { targetLanguage, onWarning }) {
@@ -77,7 +77,7 @@ export function resourceDocument(file: ResourceFile): ReadDocument {
 }
 
 /** Units with the ids of `resourceUnit`, made when they are asked for. */
-export function resourceUnits(length: number, unitAt: (index: number) => Unit): UnitsOnDemand {
+export function unitsOfTexts(length: number, unitAt: (index: number) => Unit): UnitsOnDemand {
   return new UnitsOnDemand(length, unitAt, (id) => {
     const index = /^s[1-9]\d{0,8}$/.test(id) ? Number(id.slice(1)) - 1 : -1;
     return index < length ? index : -1;

@@ -4,7 +4,7 @@ import type { Units } from '#domain/units/units.ts';
 import { decodeText, encodePieces } from '#formats/encoding/text-file.ts';
 import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { writtenParts, type ItemGroup } from '#formats/strings/items-on-demand.ts';
-import { pluralFormsRepeated, resourceUnit, resourceUnits } from '#formats/strings/resource-document.ts';
+import { pluralFormsRepeated, resourceUnit, unitsOfTexts } from '#formats/strings/resource-document.ts';
 import { parseResourceString } from '#formats/strings/string-content.ts';
 import type { Replacement } from '#formats/text/splice.ts';
 import { readCatalog, type CatalogEntry, type CatalogItem } from './catalog-entries.ts';
@@ -51,7 +51,7 @@ function readCatalogFile(bytes: Uint8Array, options: ReadOptions = {}): ReadDocu
   };
 
   function unitsFor(wanted: readonly string[]): Units {
-    return resourceUnits(items.length, (index) => unitOf(items.at(index)!, index, wanted));
+    return unitsOfTexts(items.length, (index) => unitOf(items.at(index)!, index, wanted));
   }
 
   function written(

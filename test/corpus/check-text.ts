@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
@@ -9,8 +10,11 @@ import { resxFormat } from '#formats/resx/resx-format.ts';
 import { yamlFormat } from '#formats/yaml/yaml-format.ts';
 import { parse as parseFluent } from '@fluent/syntax';
 import { fluentFormat } from '#formats/fluent/fluent-format.ts';
+import { asciidocFormat } from '#formats/asciidoc/asciidoc-format.ts';
+import { rstFormat } from '#formats/rst/rst-format.ts';
 import { csvFormat } from '#formats/csv/csv-format.ts';
-import { htmlFormat } from '#formats/html/html-format.ts';
+import { htmlFormat, mjmlFormat } from '#formats/html/html-format.ts';
+import { ipynbFormat } from '#formats/ipynb/ipynb-format.ts';
 import { jsonFormat } from '#formats/json/json-format.ts';
 import { markdownFormat, mdxFormat } from '#formats/markdown/markdown-format.ts';
 import { compileMdx, type SyntaxNode } from '#formats/markdown/testing/compile-mdx.ts';
@@ -28,6 +32,10 @@ const outlines = new Map<DocumentFormat, Outline>([
   [jsonFormat, (text) => outlineOfJson(JSON.parse(text.replace(/^\uFEFF/, '')) as unknown)],
   [csvFormat, outlineOfTable],
   [htmlFormat, outlineOfHtml],
+  [mjmlFormat, outlineOfHtml],
+  [asciidocFormat, (text) => outlineOfHtml(programOutput('asciidoctor', ['-S', 'secure', '-e', '-o', '-', '-'], text))],
+  [rstFormat, (text) => outlineOfXml(programOutput('python3', ['-m', 'docutils', ...DOCUTILS], text))],
+  [ipynbFormat, (text) => outlineOfNotebook(JSON.parse(text) as Notebook)],
   [markdownFormat, outlineOfMarkdown],
   [mdxFormat, async (text) => outlineOfNode(await compileMdx(text))],
   [poFormat, outlineOfCatalog],
@@ -69,12 +77,34 @@ async function judged(outline: Outline, bytes: Uint8Array): Promise<{ facts: str
   }
 }
 
+/** Reads no other files; messages about unknown directives stay out. */
+const DOCUTILS = ['--writer=xml', '--no-raw', '--no-file-insertion', '--report=5', '--halt=5', '--no-doctype-declaration'];
+
+/** The output of a program for a text. @throws Error if the program isn't there, or fails */
+function programOutput(program: string, args: readonly string[], input: string): string {
+  return execFileSync(program, args, { input, encoding: 'utf8', stdio: ['pipe', 'pipe', 'ignore'], maxBuffer: 2 ** 28 });
+}
+
 /** Keys, types, and all values but strings. */
 function outlineOfJson(value: unknown, key = ''): string[] {
   if (typeof value === 'string') return [`${key} text`];
   if (typeof value !== 'object' || value === null) return [`${key} ${String(value)}`];
   const members = Object.entries(value).flatMap(([name, member]) => outlineOfJson(member, name));
   return [`${key} ${Array.isArray(value) ? 'array' : 'object'}`, ...members, `end of ${key}`];
+}
+
+interface Notebook {
+  readonly cells: readonly { readonly cell_type: string; readonly source: string | readonly string[] }[];
+}
+
+/** All but the texts of cells in Markdown, of which the elements. */
+function outlineOfNotebook({ cells, ...others }: Notebook): string[] {
+  const facts = cells.flatMap((cell) => {
+    if (cell.cell_type !== 'markdown') return [JSON.stringify(cell)];
+    const { source, ...rest } = cell;
+    return [JSON.stringify(rest), ...outlineOfMarkdown(typeof source === 'string' ? source : source.join(''))];
+  });
+  return [...facts, JSON.stringify(others)];
 }
 
 /** Values without plural forms and the language at the root, which are those of the target. */

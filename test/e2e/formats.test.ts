@@ -26,6 +26,28 @@ const FILES: Record<string, { readonly text: string; readonly changed?: string; 
     changed: 'Hello <b>world</b>',
     kept: ['<!doctype html>', '<script>let a = "Hello";</script>'],
   },
+  'mail.mjml': {
+    text: '<mjml><mj-body><mj-section><mj-column><mj-text color="#333">Hello <b>world</b></mj-text></mj-column></mj-section></mj-body></mjml>\n',
+    changed: 'Hello <b>world</b>',
+    kept: ['<mj-text color="#333">', '</mj-column></mj-section></mj-body></mjml>'],
+  },
+  'analysis.ipynb': {
+    text:
+      '{\n "cells": [\n  {"cell_type": "markdown", "metadata": {}, "source": ["# Hello world\\n", "See `x`."]},\n  {"cell_type": "code", ' +
+      '"execution_count": null, "metadata": {}, "outputs": [], "source": ["hello = 1"]}\n ],\n "metadata": {},\n "nbformat": 4,\n "nbformat_minor": 5\n}\n',
+    changed: 'Hello world',
+    kept: ['`x`', '"source": ["hello = 1"]', '"nbformat_minor": 5'],
+  },
+  'manual.adoc': {
+    text: '= Hello world\n:toc:\n\nSee xref:a.adoc[the *guide*] and `x`.\n\n----\nhello\n----\n',
+    changed: 'Hello world',
+    kept: [':toc:', 'xref:a.adoc[', '`x`', '----\nhello\n----'],
+  },
+  'manual.rst': {
+    text: 'Hello world\n===========\n\nSee :doc:`the guide <guide>` and ``x``::\n\n    hello\n\n.. code:: sh\n\n   hello\n',
+    changed: 'Hello world',
+    kept: [' <guide>`', '``x``::', '    hello', '.. code:: sh\n\n   hello'],
+  },
   'film.srt': {
     text: '1\n00:00:01,000 --> 00:00:02,000\nHello world\n',
     changed: 'Hello world',

@@ -186,6 +186,18 @@ export const FUZZ_TARGETS: Readonly<Record<string, FuzzTarget>> = {
     '---\ntitle: "Some"\ndescription: words # a\n---\n\n# Title #\n\nSome *words* and `code` [a](b "c") ![d][e] <f@g.h>[^1]\n\n- one\n  1. two\n\n> quote\n\n| a | b |\n|---|:-:|\n| c \\| d | e |\n\n```js\nf\n```\n\n[e]: /u "t"\n[^1]: note\n\n<div>\n<b>g</b>\n</div>\n',
     '+++\ntitle = "Some"\nalt = \'\'\'words\'\'\'\n+++\n\n:::tip[a]{b=c}\n\n!!! note "d"\n\n    e\n\n> [!TIP]\n\n{{< f g="h" >}} {% i %} {{ j }} $k$ \\(l\\) {#m .n}\n\n$$\no\n$$\n\np\n: q\n\n*[r]: s\n',
   ]),
+  ipynb: document('.ipynb', [
+    '{\n "cells": [\n  {"cell_type": "markdown", "source": ["# A\\n", "Some *words* `c` $d$"]},\n  {"cell_type": "markdown", "source": "e\\n\\n- f"},\n  {"cell_type": "code", "source": ["g"]}\n ],\n "nbformat": 4\n}',
+  ]),
+  mjml: document('.mjml', [
+    '<mjml lang="en"><mj-head><mj-title>A</mj-title><mj-attributes><mj-text color="b"/></mj-attributes><mj-style>.c {}</mj-style></mj-head><mj-body><mj-section><mj-column><mj-image alt="Some d" src="e"/><mj-text>Some <b>words</b>, {{ f }}<br/>g</mj-text><mj-raw><!-- h --></mj-raw></mj-column></mj-section></mj-body></mjml>',
+  ]),
+  asciidoc: document('.adoc', [
+    '= A title\nAuthor <a@b.c>\n:d: e\n\nSome *words*, _f_, `g` {h} https://i.j[k^] <<l,m>> n:o[p] footnote:[q]. +\nr \\*s\n\n== t\n\n.u\n[source]\n----\nv\n----\n\n* w\n+\nx\n\ny:: z\n\n[cols="1,a"]\n|===\n|a b |c d 2+a|e\n|===\n\nf\n-\n\nNOTE: g\n',
+  ]),
+  rst: document('.rst', [
+    'A title\n=======\n\nSome *words*, **b**, ``c``, :d:`e <f>`, `g <h>`_, i_ |j| [1]_ \\*::\n\n    k\n\n- l\n\n  m\n\n1. n\n\no : p\n  q\n\n:r: s\n\n-t  u\n\n.. note:: v\n   w\n\n   x\n\n.. figure:: y\n   :alt: z\n\n   a\n\n.. [1] b\n.. |j| replace:: c\n.. _d: e\n\n| f\n\n+---+\n| g |\n+---+\n\n== ==\nh  i\n== ==\n',
+  ]),
   mdx: document('.mdx', [
     'import A from \'b\'\nexport const c = () => {\n}\n\n<A b="c" title="d" e={f(`${"g"}`)} {...h}>\n\n{i /* j */} <b>k</b> l\\{\n\n</A>\n',
   ]),

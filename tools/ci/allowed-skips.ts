@@ -18,5 +18,8 @@ export const ALLOWED_SKIPS: Readonly<Record<string, string>> = {
   'python-docx': 'LibreOffice opens what we write',
   'python-pptx': 'LibreOffice opens what we write',
   PyYAML: 'formats/yaml has tests of its own',
+  asciidoctor: 'formats/asciidoc has tests of its own',
+  docutils: 'formats/rst has tests of its own',
+  nbformat: 'formats/ipynb has tests of its own',
   'translate-toolkit': 'formats/android has tests of its own',
 };

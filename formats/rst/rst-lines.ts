@@ -1,0 +1,58 @@
+import type { ProseLine } from '#formats/prose/prose-lines.ts';
+
+/** Lines of a document or of a part of it, such as an item of a list. */
+export type RstLines = readonly ProseLine[];
+
+/** A line of punctuation: it marks a title, or is a transition. */
+export const ADORNMENT = /^([!-/:-@[-`{-~])\1+$/;
+
+const GRID_TABLE = /^\+(?:[-=]+\+)+$/;
+const SIMPLE_TABLE = /^=+(?: +=+)+$/;
+const BORDER = /^=[= ]*$/;
+
+/** The index after the lines that are indented by at least a number of characters, without blank lines at their end. */
+export function endOfIndented(lines: RstLines, from: number, indentation: number): number {
+  let end = from;
+  for (let index = from; index < lines.length; index += 1) {
+    const line = lines[index]!;
+    if (line.text === '') continue;
+    if (line.indentation < indentation) break;
+    end = index + 1;
+  }
+  return end;
+}
+
+/** The index of the next blank line. */
+export function endOfParagraph(lines: RstLines, index: number): number {
+  let end = index;
+  while (end < lines.length && lines[end]!.text !== '') end += 1;
+  return end;
+}
+
+/**
+ * The lines of an item whose text begins on the line of its mark, as a body of one indentation: those below may be indented less
+ * than the text of the first.
+ *
+ * @param width of the first line up to its text
+ */
+export function itemLines(first: ProseLine, width: number, rest: RstLines): RstLines {
+  const below = Math.min(...rest.filter(({ text }) => text !== '').map(({ indentation }) => indentation));
+  if (width >= first.text.length) return rest;
+  const indentation = Number.isFinite(below) ? below : width;
+  const text = ' '.repeat(indentation) + first.text.slice(width);
+  return [{ start: first.start + width - indentation, end: first.end, text, indentation }, ...rest];
+}
+
+/** The index after a table that is drawn with lines; undefined for other lines. @param text of the line, without indentation */
+export function endOfTable(lines: RstLines, index: number, text: string): number | undefined {
+  if (GRID_TABLE.test(text)) return endOfParagraph(lines, index);
+  if (!SIMPLE_TABLE.test(text)) return undefined;
+  // A border ends the table if a blank line follows it, but for the one below the head.
+  let borders = 1;
+  for (let end = index + 1; end < lines.length; end += 1) {
+    if (!BORDER.test(lines[end]!.text.trimStart())) continue;
+    borders += 1;
+    if (borders > 1 && (lines[end + 1]?.text ?? '') === '') return end + 1;
+  }
+  return endOfParagraph(lines, index);
+}
