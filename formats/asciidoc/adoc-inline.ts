@@ -12,13 +12,14 @@ const CROSS_REFERENCE = /<<([^<>,\r\n]{1,300})(?:,([^<>]{1,1000}))?>>/y;
 const ANCHOR = /\[\[[^\][\r\n]{1,200}\]\]/y;
 const HIDDEN_TERM = /\(\(\([^()]{1,500}\)\)\)/y;
 const MACRO = /(?<![\p{L}\p{N}_:])([a-z][\w-]{0,30}):(?!:)([^\s[\]]{0,2000})\[((?:[^\]\\]|\\[\s\S]){0,4000})\]/uy;
-const URL = /(?:https?|ftp|irc):\/\/[^\s[\]<>"'`]{1,2000}(?:\[((?:[^\]\\]|\\[\s\S]){0,2000})\])?/y;
+const URL = /(?:https?|ftp|irc|file):\/\/[^\s[\]<>"'`]{1,2000}(?:\[((?:[^\]\\]|\\[\s\S]){0,2000})\])?/y;
 const EMAIL = /(?<![\p{L}\p{N}._%+-])[\w.%+-]{1,64}@[\w.-]{1,200}\.[A-Za-z]{2,10}(?![\w])/uy;
 const HARD_BREAK = /[ \t]\+(?:\r\n|\r|\n)[ \t]*/y;
-const COMMENT_LINE = /\/\/(?!\/)[^\r\n]*(?:\r\n|\r|\n|$)/y;
+/** Comments between the lines of a cell. */
+const COMMENT_LINES = /(?:(?:\r\n|\r|\n)\/\/(?!\/)[^\r\n]*)+(?:\r\n|\r|\n|$)/y;
 const BLANKS = /\s{1,2000}/y;
 const ESCAPED =
-  /\\(?:[*_`#^~+{<[(:&"'\\]|(?:https?|ftp|irc|mailto|link|xref|image|icon|footnote|kbd|btn|menu|pass|stem):)/y;
+  /\\(?:[*_`#^~+{<[(:&"'\\]|(?:https?|ftp|irc|file|mailto|link|xref|image|icon|footnote|kbd|btn|menu|pass|stem):)/y;
 
 /** Macros whose text is prose. */
 const TEXT_MACROS = new Set(['link', 'xref', 'mailto']);
@@ -82,16 +83,18 @@ export function adocContent(source: string, range: TextSpan): ProseContent {
 
   function readBlanks(): boolean {
     const hard = matched(HARD_BREAK);
-    if (hard !== null) {
-      reader.addMark(hard[0].length, { kind: 'standalone', name: 'break', equivalent: '\n' });
-      return true;
+    if (hard !== null) return reader.addMark(hard[0].length, { kind: 'standalone', name: 'break', equivalent: '\n' });
+    const comments = matched(COMMENT_LINES);
+    if (comments !== null) {
+      return reader.addMark(comments[0].length, {
+        kind: 'standalone',
+        name: 'comment',
+        ordered: true,
+        equivalent: ' ',
+      });
     }
     const [blanks] = matched(BLANKS)!;
-    if (blanks === ' ') return false;
-    reader.addText(blanks.length, ' ');
-    const comment = /[\r\n]/.test(blanks) ? matched(COMMENT_LINE) : null;
-    if (comment !== null) reader.addMark(comment[0].length, { kind: 'standalone', name: 'comment', ordered: true });
-    return true;
+    return blanks !== ' ' && reader.addText(blanks.length, ' ');
   }
 
   /** A backslash keeps the mark after it as it is. */

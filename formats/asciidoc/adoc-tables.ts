@@ -15,6 +15,8 @@ export interface AdocCell {
 export function tableCells(lines: readonly ProseLine[]): readonly AdocCell[] {
   const cells: { style: string | undefined; lines: ProseLine[] }[] = [];
   for (const line of lines) {
+    // A comment; within a paragraph it is part of its range.
+    if (line.text.startsWith('//')) continue;
     let position = 0;
     const add = (end: number) => {
       const piece = line.text.slice(position, end);

@@ -9,11 +9,11 @@ const MAX_DEPTH = 100;
 
 const LETTERS = '[A-Za-z]|[IVXLCDM]{1,12}|[ivxlcdm]{1,12}';
 const ITEM = new RegExp(
-  String.raw`^(?:[*+\-•‣⁃]|\((?:\d{1,9}|${LETTERS}|#)\)|(?:\d{1,9}|${LETTERS}|#)[.)]` +
-    String.raw`|\.\.[ \t]+\[[^\]\n]{1,100}\])(?:[ \t]+(?=\S)|$)`,
+  String.raw`^(?:[*+\-•‣⁃]|\((?:\d{1,9}|${LETTERS}|#)\)|(?:\d{1,9}|${LETTERS}|#)[.)]` + String.raw`)(?:[ \t]+(?=\S)|$)`,
 );
 const OPTION_NAME = String.raw`(?:-\w|--[\w-]{2,60}|\/\w)(?:[ =][\w<>.-]{1,40})?`;
 const OPTION = new RegExp(String.raw`^${OPTION_NAME}(?:, ${OPTION_NAME}){0,5}(?:[ \t]{2,}(?=\S)|$)`);
+const FOOTNOTE = /^\.\.[ \t]+\[[^\]\n]{1,100}\](?:[ \t]+(?=\S)|$)/;
 const FIELD = /^:(?![\s:])[^:\n]{1,200}:(?:[ \t]+(?=\S)|$)/;
 const EXPLICIT = /^(?:\.\.|__)(?:[ \t]|$)/;
 const SUBSTITUTION = /^\.\.[ \t]+\|[^|\n]{1,200}\|[ \t]+replace::[ \t]+(?=\S)/;
@@ -53,9 +53,10 @@ function readBlock(body: Body, index: number): number {
     return end;
   }
   const text = line.text.slice(base);
-  const item = ITEM.exec(text) ?? OPTION.exec(text) ?? FIELD.exec(text);
+  const listItem = ITEM.exec(text);
+  const item = listItem ?? OPTION.exec(text) ?? FIELD.exec(text) ?? FOOTNOTE.exec(text);
   const isItem = item !== null && (item[0].length < text.length || isBodyBelow(body, index));
-  if (isItem) return readItem(body, index, item[0].length);
+  if (isItem) return readItem(body, index, item[0].length, listItem !== null);
   if (EXPLICIT.test(text)) return readExplicit(body, index, text);
   const table = endOfTable(lines, index, text);
   if (table !== undefined) return table;
@@ -97,9 +98,9 @@ function readLine({ lines, base, blocks }: Body, index: number): number {
 }
 
 /** An item of a list, an option, a field, a footnote. */
-function readItem({ lines, base, depth, blocks }: Body, index: number, width: number): number {
+function readItem({ lines, base, depth, blocks }: Body, index: number, width: number, isAligned: boolean): number {
   const end = endOfIndented(lines, index + 1, base + 1);
-  readBody(itemLines(lines[index]!, base + width, lines.slice(index + 1, end)), depth + 1, blocks);
+  readBody(itemLines(lines[index]!, base + width, lines.slice(index + 1, end), isAligned), depth + 1, blocks);
   return end;
 }
 
@@ -155,7 +156,7 @@ function readDirective({ depth, blocks }: Body, lines: RstLines, width: number, 
   while (next < lines.length && lines[next]!.text !== '' && !isField(lines[next])) next += 1;
   if (argument !== 'none') {
     const skipped = argument === 'rest' ? (/^\S+\s*/.exec(first.text.slice(width))?.[0].length ?? 0) : 0;
-    readBody(itemLines(first, width + skipped, lines.slice(1, next)), depth + 1, blocks);
+    readBody(itemLines(first, width + skipped, lines.slice(1, next), false), depth + 1, blocks);
   } else if (first.text.length <= width) next = 1;
   for (; isField(lines[next]); next += 1) {
     const { text, indentation, start, end } = lines[next]!;

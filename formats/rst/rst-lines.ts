@@ -30,15 +30,15 @@ export function endOfParagraph(lines: RstLines, index: number): number {
 }
 
 /**
- * The lines of an item whose text begins on the line of its mark, as a body of one indentation: those below may be indented less
- * than the text of the first.
+ * The lines of an item whose text begins on the line of its mark, as a body of one indentation.
  *
  * @param width of the first line up to its text
+ * @param isAligned true: the lines below are indented as much; false: they may be indented less
  */
-export function itemLines(first: ProseLine, width: number, rest: RstLines): RstLines {
-  const below = Math.min(...rest.filter(({ text }) => text !== '').map(({ indentation }) => indentation));
+export function itemLines(first: ProseLine, width: number, rest: RstLines, isAligned: boolean): RstLines {
   if (width >= first.text.length) return rest;
-  const indentation = Number.isFinite(below) ? below : width;
+  const below = Math.min(...rest.filter(({ text }) => text !== '').map((line) => line.indentation));
+  const indentation = isAligned || !Number.isFinite(below) ? width : below;
   const text = ' '.repeat(indentation) + first.text.slice(width);
   return [{ start: first.start + width - indentation, end: first.end, text, indentation }, ...rest];
 }

@@ -78,11 +78,23 @@ async function judged(outline: Outline, bytes: Uint8Array): Promise<{ facts: str
 }
 
 /** Reads no other files; messages about unknown directives stay out. */
-const DOCUTILS = ['--writer=xml', '--no-raw', '--no-file-insertion', '--report=5', '--halt=5', '--no-doctype-declaration'];
+const DOCUTILS = [
+  '--writer=xml',
+  '--no-raw',
+  '--no-file-insertion',
+  '--report=5',
+  '--halt=5',
+  '--no-doctype-declaration',
+];
 
 /** The output of a program for a text. @throws Error if the program isn't there, or fails */
 function programOutput(program: string, args: readonly string[], input: string): string {
-  return execFileSync(program, args, { input, encoding: 'utf8', stdio: ['pipe', 'pipe', 'ignore'], maxBuffer: 2 ** 28 });
+  return execFileSync(program, args, {
+    input,
+    encoding: 'utf8',
+    stdio: ['pipe', 'pipe', 'ignore'],
+    maxBuffer: 2 ** 28,
+  });
 }
 
 /** Keys, types, and all values but strings. */
