@@ -3,7 +3,7 @@ import { API_KEY } from '../workbench.ts';
 import type { BenchDocument } from './documents.ts';
 
 /** Asks the service. @throws Error with the answer of a refused request */
-export type Ask = (path: string, init?: RequestInit) => Promise<Readonly<Record<string, unknown>>>;
+export type AskService = (path: string, init?: RequestInit) => Promise<Readonly<Record<string, unknown>>>;
 
 /**
  * Translates a document from English to German, to the end of its job.
@@ -16,9 +16,9 @@ export async function translateDocument(
   url: string,
   { name, text }: BenchDocument,
   options: Readonly<Record<string, unknown>>,
-): Promise<{ readonly ask: Ask; readonly job: string; readonly seconds: number }> {
+): Promise<{ readonly ask: AskService; readonly job: string; readonly seconds: number }> {
   const headers = { authorization: `Bearer ${API_KEY}` };
-  const ask: Ask = async (path, init = {}) => {
+  const ask: AskService = async (path, init = {}) => {
     const answer = await fetch(`${url}${path}`, { ...init, headers: { ...headers, ...init.headers } });
     const body = (await answer.json()) as Readonly<Record<string, unknown>>;
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(body)}`);

@@ -86,7 +86,7 @@ export interface RenderPlan {
   readonly proceed: boolean;
   readonly files: readonly RenderedFile[];
   /** Files with changed entries of their ledgers: what depends on these is translated again first. */
-  readonly checked?: readonly CheckedFile[];
+  readonly checked?: readonly FileToCheck[];
   /** The recording that is rendered again instead of files. */
   readonly recording?: {
     readonly isSpoken: boolean;
@@ -102,7 +102,7 @@ export interface RenderPlan {
 }
 
 /** A file in a language of which people have changed the ledger. */
-export interface CheckedFile extends Required<Extraction> {
+export interface FileToCheck extends Required<Extraction> {
   /** Ids of the changed entries. */
   readonly entries: readonly string[];
   /** The form of address that was set. */

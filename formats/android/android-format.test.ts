@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { resourceUnits, translateResources } from '#formats/strings/testing/translate-resources.ts';
+import { unitsOfResource, translateResources } from '#formats/strings/testing/translate-resources.ts';
 import { androidFormat } from './android-format.ts';
 
 const resources = (body: string) =>
   `<?xml version="1.0" encoding="utf-8"?>\n<resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">\n${body}\n</resources>\n`;
-const units = (body: string) => resourceUnits(androidFormat, resources(body));
+const units = (body: string) => unitsOfResource(androidFormat, resources(body));
 const written = (body: string, language = 'es') => translateResources(androidFormat, resources(body), language);
 const translated = (body: string, language = 'es') => written(body, language).text.split('\n').slice(2, -2).join('\n');
 

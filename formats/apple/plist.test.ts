@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resourceUnits, translateResources } from '#formats/strings/testing/translate-resources.ts';
+import { unitsOfResource, translateResources } from '#formats/strings/testing/translate-resources.ts';
 import { stringsdictFormat } from './plist.ts';
 
 const plist = (body: string) =>
@@ -18,7 +18,7 @@ const FILES = plist(
 
 describe('plural rules of Apple', () => {
   it('have a unit for the format and for each variable', () => {
-    expect(resourceUnits(stringsdictFormat, FILES).map(({ context, content }) => [context, content.text])).toEqual([
+    expect(unitsOfResource(stringsdictFormat, FILES).map(({ context, content }) => [context, content.text])).toEqual([
       ['files in folders.NSStringLocalizedFormatKey', '%#@files@ in %#@folders@'],
       ['files in folders.files', '{n, plural, one {One file} other {# files}}'],
       ['files in folders.folders', '{n, plural, one {# folder} other {# folders}}'],

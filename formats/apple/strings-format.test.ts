@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { resourceUnits, translateResources } from '#formats/strings/testing/translate-resources.ts';
+import { unitsOfResource, translateResources } from '#formats/strings/testing/translate-resources.ts';
 import { stringsFormat } from './strings-format.ts';
 
-const units = (text: string) => resourceUnits(stringsFormat, text);
+const units = (text: string) => unitsOfResource(stringsFormat, text);
 const written = (text: string | Uint8Array) => translateResources(stringsFormat, text).text;
 
 describe('strings of Apple', () => {

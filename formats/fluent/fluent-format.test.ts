@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { resourceUnits, translateResources } from '#formats/strings/testing/translate-resources.ts';
+import { unitsOfResource, translateResources } from '#formats/strings/testing/translate-resources.ts';
 import { fluentFormat } from './fluent-format.ts';
 
-const units = (text: string) => resourceUnits(fluentFormat, text);
+const units = (text: string) => unitsOfResource(fluentFormat, text);
 const written = (text: string, language = 'es') => translateResources(fluentFormat, text, language).text;
 const replaced = (text: string, by: string) =>
   translateResources(fluentFormat, text, 'es', ({ codes }) => ({ text: by, codes })).text;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { resourceUnits, translateResources } from '#formats/strings/testing/translate-resources.ts';
+import { unitsOfResource, translateResources } from '#formats/strings/testing/translate-resources.ts';
 import { phpFormat } from './php-format.ts';
 
 const array = (body: string) => `<?php\n\nreturn [\n${body}\n];\n`;
-const units = (body: string) => resourceUnits(phpFormat, array(body));
+const units = (body: string) => unitsOfResource(phpFormat, array(body));
 const written = (body: string, language = 'es') =>
   translateResources(phpFormat, array(body), language).text.split('\n').slice(3, -2).join('\n');
 

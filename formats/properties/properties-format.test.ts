@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { resourceUnits, translateResources } from '#formats/strings/testing/translate-resources.ts';
+import { unitsOfResource, translateResources } from '#formats/strings/testing/translate-resources.ts';
 import { propertiesFormat } from './properties-format.ts';
 
-const units = (text: string) => resourceUnits(propertiesFormat, text);
+const units = (text: string) => unitsOfResource(propertiesFormat, text);
 const written = (text: string | Uint8Array) => translateResources(propertiesFormat, text).text;
 const replaced = (text: string | Uint8Array, by: string) =>
   translateResources(propertiesFormat, text, 'es', ({ codes }) => ({ text: by, codes })).text;
@@ -36,7 +36,7 @@ describe('properties of Java', () => {
     expect(replaced('a = Some words', 'Ünï 😀')).toBe('a = \\u00DCn\\u00EF \\uD83D\\uDE00');
     expect(replaced('a = Some wörds', 'Ünï ž')).toBe('a = Ünï ž');
     const latin = Buffer.from('a = Some w\xf6rds', 'latin1');
-    expect(resourceUnits(propertiesFormat, latin).map(({ content }) => content.text)).toEqual(['Some wörds']);
+    expect(unitsOfResource(propertiesFormat, latin).map(({ content }) => content.text)).toEqual(['Some wörds']);
     const target = propertiesFormat
       .read(latin)
       .write(new Map([['s1', { text: 'Ünï ž', codes: [] }]]), { sourceLanguage: 'en', targetLanguage: 'es' });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { resourceUnits, translateResources } from '#formats/strings/testing/translate-resources.ts';
+import { unitsOfResource, translateResources } from '#formats/strings/testing/translate-resources.ts';
 import { qtFormat } from './qt-format.ts';
 
 const file = (body: string) =>
   `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS version="2.1" language="es_ES" sourcelanguage="en">\n<context>\n    <name>Main</name>\n${body}\n</context>\n</TS>\n`;
-const units = (body: string, targetLanguage = 'es') => resourceUnits(qtFormat, file(body), { targetLanguage });
+const units = (body: string, targetLanguage = 'es') => unitsOfResource(qtFormat, file(body), { targetLanguage });
 const written = (body: string, language = 'es') => translateResources(qtFormat, file(body), language).text;
 const message = (source: string, translation: string, attributes = '') =>
   `    <message${attributes}>\n        <location filename="a.cpp" line="3"/>\n        <source>${source}</source>\n        ${translation}\n    </message>`;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { resourceUnits, translateResources } from '#formats/strings/testing/translate-resources.ts';
+import { unitsOfResource, translateResources } from '#formats/strings/testing/translate-resources.ts';
 import { resxFormat } from './resx-format.ts';
 
 const resx = (body: string) =>
   `<?xml version="1.0" encoding="utf-8"?>\r\n<root>\r\n  <resheader name="resmimetype"><value>text/microsoft-resx</value></resheader>\r\n${body}\r\n</root>`;
-const units = (body: string) => resourceUnits(resxFormat, resx(body));
+const units = (body: string) => unitsOfResource(resxFormat, resx(body));
 const written = (body: string) =>
   translateResources(resxFormat, resx(body)).text.split('\r\n').slice(3, -1).join('\r\n');
 

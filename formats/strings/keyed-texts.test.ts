@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { KeyedText } from '#formats/format.ts';
 import { formatForFile } from '#formats/registry.ts';
-import { resourceUnits, translateResources } from './testing/translate-resources.ts';
+import { unitsOfResource, translateResources } from './testing/translate-resources.ts';
 
 const catalog = (strings: object) => JSON.stringify({ sourceLanguage: 'en', strings, version: '1.0' }, undefined, 2);
 const unit = (value: string, state = 'translated') => ({ stringUnit: { state, value } });
@@ -89,7 +89,7 @@ it.each(Object.keys(FILES))(
     );
     expect(missing.size).toBe(1);
     const part = read.only(missing);
-    const sent = resourceUnits(formatForFile(`a${extension}`)!, part).filter(({ translate }) => translate);
+    const sent = unitsOfResource(formatForFile(`a${extension}`)!, part).filter(({ translate }) => translate);
     expect(sent.map(({ content }) => content.text)).toEqual(['Last text']);
     const made = keyed(extension, translateResources(formatForFile(`a${extension}`)!, part).text, 'es').texts();
     const texts = new Map<string, KeyedText>([...byHand, ...[...missing].map((key) => [key, made.get(key)!] as const)]);

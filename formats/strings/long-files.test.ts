@@ -10,7 +10,7 @@ import { qtFormat } from '#formats/qt/qt-format.ts';
 import { resxFormat } from '#formats/resx/resx-format.ts';
 import { xcstringsFormat } from '#formats/xcstrings/xcstrings-format.ts';
 import { yamlFormat } from '#formats/yaml/yaml-format.ts';
-import { resourceUnits, translateResources } from './testing/translate-resources.ts';
+import { unitsOfResource, translateResources } from './testing/translate-resources.ts';
 
 /** Entries of a file that is read in several parts, some of which are read again. */
 const COUNT = 1_400;
@@ -111,7 +111,7 @@ it.each(FILES)('a long file is read and written in parts: $format.id', (file) =>
   const { format, head, entry, separator, tail = '', text, translation, context, comment } = file;
   const made = head + repeated(entry, separator) + tail;
   expect(made.length).toBeGreaterThan(1_100_000);
-  const units = resourceUnits(format, made);
+  const units = unitsOfResource(format, made);
   expect(units).toHaveLength(COUNT);
   expect(units[700]).toMatchObject({
     id: 's701',
@@ -130,7 +130,7 @@ it.each(FILES)('a long file is read and written in parts: $format.id', (file) =>
 it('a long string catalog is read and written in parts', () => {
   const entry = (index: number) => `    "A text ${index} ${PADDING}" : {\n\n    }`;
   const made = `{\n  "sourceLanguage" : "en",\n  "strings" : {\n${repeated(entry, ',\n')}\n  },\n  "version" : "1.0"\n}\n`;
-  const units = resourceUnits(xcstringsFormat, made);
+  const units = unitsOfResource(xcstringsFormat, made);
   expect(units[700]).toMatchObject({ id: 's701', context: `A text 700 ${PADDING}`.slice(0, 200) });
   const written = JSON.parse(translateResources(xcstringsFormat, made).text) as {
     readonly strings: Record<string, { readonly localizations: unknown }>;
@@ -146,14 +146,14 @@ it('keys of i18next stay one text with their forms in a long YAML file', () => {
     `key${index}_one: "{{count}} text ${PADDING}"\nkey${index}_other: "{{count}} texts"\n`;
   const made = repeated(entry);
   expect(made.length).toBeGreaterThan(1_000_000);
-  expect(resourceUnits(yamlFormat, made)).toHaveLength(COUNT);
+  expect(unitsOfResource(yamlFormat, made)).toHaveLength(COUNT);
   const written = translateResources(yamlFormat, made, 'pl').text;
   expect(written.match(/^key\d+_few: "\{\{count\}\} TEXTS"$/gm)).toHaveLength(COUNT);
 });
 
 it('a long YAML file is refused with the place of its error', () => {
   const made = `en:\n${repeated((index) => `  key${index}: "A text ${PADDING}"\n`)}  bad: "open\n`;
-  expect(() => resourceUnits(yamlFormat, made)).toThrow(new RegExp(`Line ${COUNT + 3}`));
+  expect(() => unitsOfResource(yamlFormat, made)).toThrow(new RegExp(`Line ${COUNT + 3}`));
 });
 
 it.each([

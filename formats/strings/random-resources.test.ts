@@ -11,7 +11,7 @@ import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { phpFormat } from '#formats/php/php-format.ts';
 import { propertiesFormat } from '#formats/properties/properties-format.ts';
 import { yamlFormat } from '#formats/yaml/yaml-format.ts';
-import { resourceUnits, translateResources } from './testing/translate-resources.ts';
+import { unitsOfResource, translateResources } from './testing/translate-resources.ts';
 
 const WORDS = [
   'word',
@@ -88,7 +88,7 @@ describe.each(NOTATIONS.map(([format, make]) => ({ id: format.id, format, make }
 
     it('are read as they were written', () => {
       for (const { seed, texts, file } of files) {
-        const read = resourceUnits(format, file).map(({ context, content }) => [context, content.text]);
+        const read = unitsOfResource(format, file).map(({ context, content }) => [context, content.text]);
         expect(read, `seed ${seed}`).toEqual(texts.map((text, index) => [`k${index}`, text]));
       }
     });
@@ -108,11 +108,11 @@ describe.each(NOTATIONS.map(([format, make]) => ({ id: format.id, format, make }
         const written = keyed(file).withTexts(keyed(other.file).texts(), 'es');
         const expected = texts.map((text, place) => other.texts[place] ?? text);
         expect(
-          resourceUnits(format, written).map(({ content }) => content.text),
+          unitsOfResource(format, written).map(({ content }) => content.text),
           `seed ${seed}`,
         ).toEqual(expected);
         const [first] = keyed(file).texts().keys();
-        const part = resourceUnits(format, keyed(file).only(new Set([first!]))).filter(({ translate }) => translate);
+        const part = unitsOfResource(format, keyed(file).only(new Set([first!]))).filter(({ translate }) => translate);
         expect(
           part.map(({ content }) => content.text),
           `seed ${seed}`,
@@ -122,7 +122,7 @@ describe.each(NOTATIONS.map(([format, make]) => ({ id: format.id, format, make }
 
     it('have the same keys and placeholders after a translation, whatever letters it has', () => {
       const facts = (file: string) =>
-        resourceUnits(format, file).map(({ context, content: { text } }) => [
+        unitsOfResource(format, file).map(({ context, content: { text } }) => [
           context,
           findPlaceholders(text).map(({ start, end }) => text.slice(start, end)),
         ]);
@@ -134,7 +134,7 @@ describe.each(NOTATIONS.map(([format, make]) => ({ id: format.id, format, make }
           codes,
         })).text;
         expect(
-          resourceUnits(format, other).every(({ content }) => content.text.startsWith('x \'"\\ : #')),
+          unitsOfResource(format, other).every(({ content }) => content.text.startsWith('x \'"\\ : #')),
           `seed ${seed}`,
         ).toBe(true);
       }

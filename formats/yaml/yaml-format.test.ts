@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { resourceUnits, translateResources } from '#formats/strings/testing/translate-resources.ts';
+import { unitsOfResource, translateResources } from '#formats/strings/testing/translate-resources.ts';
 import { yamlFormat } from './yaml-format.ts';
 
-const units = (text: string) => resourceUnits(yamlFormat, text);
+const units = (text: string) => unitsOfResource(yamlFormat, text);
 const written = (text: string, language = 'es') => translateResources(yamlFormat, text, language);
 
 describe('YAML resources', () => {
@@ -54,7 +54,7 @@ describe('YAML resources', () => {
   });
 
   it('follow the keys that a job chooses', () => {
-    const read = (keys: object) => resourceUnits(yamlFormat, 'a:\n  id: page-one-x\n  b: Some words\n', { keys });
+    const read = (keys: object) => unitsOfResource(yamlFormat, 'a:\n  id: page-one-x\n  b: Some words\n', { keys });
     expect(read({ translate: ['a.id'], skip: ['b'] }).map(({ skipReason }) => skipReason)).toEqual([
       undefined,
       'not_selected',

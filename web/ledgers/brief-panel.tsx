@@ -5,7 +5,7 @@ import type { Job } from '#web/jobs/use-job.ts';
 import { Note } from '#web/ui/note.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { LedgerFilter } from './ledger-filter.ts';
-import type { LedgerDraftState, LedgerEntry } from './use-ledger.ts';
+import type { LedgerDraftState, ListedEntry } from './use-ledger.ts';
 
 const REGISTERS = ['formal', 'informal', 'neutral'] as const;
 
@@ -15,7 +15,7 @@ interface BriefPanelProps {
   /** Null: the entries are of several files or languages. */
   readonly brief: Schemas['Ledger']['brief'];
   /** An entry of the same ledger; undefined: the filter matches none. */
-  readonly entry: LedgerEntry | undefined;
+  readonly entry: ListedEntry | undefined;
   readonly state: LedgerDraftState;
 }
 

@@ -14,7 +14,7 @@ import { BriefPanel } from './brief-panel.tsx';
 import { EntryTable } from './entry-table.tsx';
 import { IntoGlossary } from './into-glossary.tsx';
 import { LedgerChangesAlert } from './ledger-changes.tsx';
-import { LEDGER_KINDS, readLedgerFilter, type LedgerFilter } from './ledger-filter.ts';
+import { SHOWN_KINDS, readLedgerFilter, type LedgerFilter } from './ledger-filter.ts';
 import { LEDGER_PAGE_SIZE, useLedger, useLedgerDraft } from './use-ledger.ts';
 
 const route = getRouteApi('/jobs/$jobId/consistency');
@@ -107,7 +107,7 @@ function Filters({ job, filter }: { readonly job: Job; readonly filter: LedgerFi
       <FilterSelect
         label={text('ledger.kind')}
         value={filter.kind}
-        data={LEDGER_KINDS.map((value) => ({ value, label: text(`ledger.kind.${value}`) }))}
+        data={SHOWN_KINDS.map((value) => ({ value, label: text(`ledger.kind.${value}`) }))}
         onChange={(kind) => change({ kind })}
       />
       <FilterText label={text('review.search')} value={filter.q} onChange={(q) => change({ q })} />

@@ -4,7 +4,7 @@ import type { Job } from '#web/jobs/use-job.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { Note } from '#web/ui/note.tsx';
-import type { LedgerDraftState, LedgerEntry } from './use-ledger.ts';
+import type { LedgerDraftState, ListedEntry } from './use-ledger.ts';
 
 const GENDERS = ['feminine', 'masculine', 'neuter'] as const;
 
@@ -13,7 +13,7 @@ const MAX_RENDERING = 200;
 
 interface EntryTableProps {
   readonly job: Job;
-  readonly entries: readonly LedgerEntry[];
+  readonly entries: readonly ListedEntry[];
   readonly state: LedgerDraftState;
   /** Ids of those that a glossary gets. */
   readonly chosen: ReadonlySet<string>;
@@ -31,7 +31,7 @@ export function EntryTable({ job, entries, state, chosen, onChoose }: EntryTable
     if (!next.delete(id)) next.add(id);
     onChoose(next);
   };
-  const place: Column<LedgerEntry> = {
+  const place: Column<ListedEntry> = {
     head: text('review.file'),
     render: ({ file, language }) => (
       <>
@@ -40,7 +40,7 @@ export function EntryTable({ job, entries, state, chosen, onChoose }: EntryTable
       </>
     ),
   };
-  const columns: readonly Column<LedgerEntry>[] = [
+  const columns: readonly Column<ListedEntry>[] = [
     {
       head: text('ledger.source'),
       render: ({ id, source, kind, type, expansion }) => (
@@ -115,5 +115,5 @@ export function EntryTable({ job, entries, state, chosen, onChoose }: EntryTable
 }
 
 /** @param changed undefined: it isn't changed. */
-const genderOf = (changed: LedgerEntry['gender'] | undefined, { gender }: LedgerEntry) =>
+const genderOf = (changed: ListedEntry['gender'] | undefined, { gender }: ListedEntry) =>
   (changed === undefined ? gender : changed) ?? '';

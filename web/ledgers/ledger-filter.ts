@@ -1,12 +1,12 @@
 import { laterPage, nonBlankText, oneOfValues, searchOf } from '#web/ui/search.ts';
 
-export const LEDGER_KINDS = ['name', 'term', 'abbreviation'] as const;
+export const SHOWN_KINDS = ['name', 'term', 'abbreviation'] as const;
 
 /** Reads from the address which entries of the ledgers of a job are shown. A `file` is the key or name of a source. */
 export const readLedgerFilter = searchOf({
   file: nonBlankText,
   language: nonBlankText,
-  kind: oneOfValues(LEDGER_KINDS),
+  kind: oneOfValues(SHOWN_KINDS),
   q: nonBlankText,
   page: laterPage,
 });

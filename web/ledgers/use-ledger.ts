@@ -6,7 +6,7 @@ import { useKept } from '#web/ui/use-kept.ts';
 import { useAct, useRead } from '#web/ui/use-service.ts';
 import type { LedgerFilter } from './ledger-filter.ts';
 
-export type LedgerEntry = Schemas['LedgerEntry'];
+export type ListedEntry = Schemas['LedgerEntry'];
 type LedgerChanges = Schemas['LedgerChanges'];
 
 export const LEDGER_PAGE_SIZE = 50;
@@ -21,9 +21,9 @@ export const useLedger = (jobId: string, { page = 1, ...filter }: LedgerFilter) 
   );
 
 /** The changes of an entry. */
-export interface EntryChange extends Pick<LedgerEntry, 'source' | 'count'> {
+export interface EntryChange extends Pick<ListedEntry, 'source' | 'count'> {
   readonly target?: string;
-  readonly gender?: LedgerEntry['gender'];
+  readonly gender?: ListedEntry['gender'];
 }
 
 /** Changes that nobody has applied yet: an entry after the other would have the job translate as often. */
@@ -70,7 +70,7 @@ export function useLedgerDraft(jobId: string) {
     apply,
     discard: forget,
     /** Changes a field of an entry; a value that it has already is no change. */
-    changeEntry(entry: LedgerEntry, field: 'target' | 'gender', value: string | null) {
+    changeEntry(entry: ListedEntry, field: 'target' | 'gender', value: string | null) {
       const { [entry.id]: before, ...others } = draft.entries;
       const { source, count } = entry;
       const { [field]: _former, ...kept } = before ?? { source, count };
@@ -87,7 +87,7 @@ export type LedgerDraftState = ReturnType<typeof useLedgerDraft>;
 /** Entries of a file in a language that a review marks, the most frequent ones. */
 const MAX_MARKED = 1_000;
 
-const NONE: readonly LedgerEntry[] = [];
+const NONE: readonly ListedEntry[] = [];
 
 /** File and language of a segment or an entry, of whose id they are the beginning. */
 const ledgerKeyOf = (id: string) => id.slice(0, id.lastIndexOf('.'));
@@ -106,7 +106,7 @@ export function useLedgersOfSegments(job: Job | undefined, segments: readonly Id
       queryKey: ['ledger', jobId, 'marks', key],
       async queryFn({ signal }: { readonly signal: AbortSignal }) {
         const [file = '', language = ''] = key.split('.', 2);
-        const entries: LedgerEntry[] = [];
+        const entries: ListedEntry[] = [];
         for await (const entry of loquent.jobs.listLedger(jobId, { file, language, limit: 100 }, { signal })) {
           if (entry.target !== '') entries.push(entry);
           if (entries.length >= MAX_MARKED) break;
@@ -116,6 +116,6 @@ export function useLedgersOfSegments(job: Job | undefined, segments: readonly Id
       staleTime: Infinity,
     })),
   });
-  return (segment: Identified | undefined): readonly LedgerEntry[] =>
+  return (segment: Identified | undefined): readonly ListedEntry[] =>
     (segment && ledgers[keys.indexOf(ledgerKeyOf(segment.id))]?.data) ?? NONE;
 }

@@ -1,7 +1,7 @@
 import { Badge, Button, Skeleton, Text } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import { useText } from '#web/app/texts.tsx';
-import type { LedgerEntry } from '#web/ledgers/use-ledger.ts';
+import type { ListedEntry } from '#web/ledgers/use-ledger.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { CodedTextView } from './coded-text.tsx';
 import { SegmentEditor } from './segment-editor.tsx';
@@ -19,7 +19,7 @@ interface SegmentRowProps {
   readonly draft: string | undefined;
   readonly actions: ReviewActions;
   /** Entries of the ledger of its file. */
-  readonly entries: readonly LedgerEntry[];
+  readonly entries: readonly ListedEntry[];
 }
 
 /** A segment: number, source, target, state, with what rules found. */

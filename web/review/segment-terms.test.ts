@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cutAtTextMarks } from '#web/ui/pieces.ts';
-import type { LedgerEntry } from '#web/ledgers/use-ledger.ts';
+import type { ListedEntry } from '#web/ledgers/use-ledger.ts';
 import { marksOfEntries, marksOfTerms } from './segment-terms.ts';
 
 const marked = (text: string, terms: readonly string[]) =>
@@ -33,8 +33,8 @@ describe('terms in a source', () => {
 });
 
 describe('entries of a ledger', () => {
-  const entry = (source: string, target: string) => ({ source, target }) as LedgerEntry;
-  const marks = (source: string, target: string, entries: readonly LedgerEntry[]) => {
+  const entry = (source: string, target: string) => ({ source, target }) as ListedEntry;
+  const marks = (source: string, target: string, entries: readonly ListedEntry[]) => {
     const found = marksOfEntries(source, entries, (each) => each.target);
     return [
       marksOfTerms(source, found.source).map(({ start, end }) => source.slice(start, end)),

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '#web/ledgers/use-ledger.ts';
+import type { ListedEntry } from '#web/ledgers/use-ledger.ts';
 import type { TextMark } from '#web/ui/pieces.ts';
 import type { Segment } from './use-segments.ts';
 
@@ -23,8 +23,8 @@ export interface MarkedTerm {
 /** The entries of a ledger that a source has, and what is marked in it and in its target. */
 export function marksOfEntries(
   source: string,
-  entries: readonly LedgerEntry[],
-  titleOf: (entry: LedgerEntry) => string,
+  entries: readonly ListedEntry[],
+  titleOf: (entry: ListedEntry) => string,
 ): { readonly source: readonly MarkedTerm[]; readonly target: readonly MarkedTerm[] } {
   const lower = source.toLowerCase();
   const found = entries

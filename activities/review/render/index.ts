@@ -8,7 +8,7 @@ import { userMistake } from '#domain/errors.ts';
 import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
 import { isInReview, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { SavedSummary } from '#domain/jobs/summaries.ts';
-import type { CheckedFile, RenderedFile, RenderPlan } from '#domain/jobs/translation.ts';
+import type { FileToCheck, RenderedFile, RenderPlan } from '#domain/jobs/translation.ts';
 import { byFile, readSegmentId, segmentId } from '#domain/review/segment.ts';
 import { isBilingualFile } from '#formats/registry.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
@@ -47,7 +47,7 @@ function checkedFiles({
   ledger_address: brief,
 }: TypedJob<TypeWith<'openRender'>>['input']): Pick<RenderPlan, 'checked'> {
   const keys = ids.flatMap((id) => readSegmentId(id) ?? []);
-  const checked: CheckedFile[] = [...byFile(keys)].map(({ file: fileIndex, language, numbers }) => ({
+  const checked: FileToCheck[] = [...byFile(keys)].map(({ file: fileIndex, language, numbers }) => ({
     fileIndex,
     language,
     entries: numbers.map((number) => segmentId({ file: fileIndex, language, number })),

@@ -44,7 +44,11 @@ export const renderKind = defineKind({
           'ids of changed ledger entries: what depends on them is translated again before the files are rendered',
         ),
       ledger_address: z
-        .object({ file: z.int(), language: z.string(), register: z.enum(['formal', 'informal']) })
+        .object({
+          file: z.int().describe('position of the file among the sources of the job, from 0'),
+          language: z.string().describe('target language (BCP 47)'),
+          register: z.enum(['formal', 'informal']).describe('form of address from now on'),
+        })
         .optional()
         .describe('form of address that was set for a file: segments with the other one are translated again'),
     })

@@ -47,7 +47,7 @@ export function translateResources(
 }
 
 /** The units of a file, as a reader of tests likes them. */
-export function resourceUnits(format: DocumentFormat, source: string | Uint8Array, options: ReadOptions = {}) {
+export function unitsOfResource(format: DocumentFormat, source: string | Uint8Array, options: ReadOptions = {}) {
   const bytes = typeof source === 'string' ? Buffer.from(source) : source;
   return format.read(bytes, { sourceLanguage: 'en', targetLanguage: 'es', ...options }).units.map((unit) => unit);
 }
