@@ -28,7 +28,7 @@ import type { DocumentFormat } from '#formats/format.ts';
 /** Facts of a text that a translation doesn't change, one line each, by a parser that isn't ours where there is one. */
 type Outline = (text: string) => string[] | Promise<string[]>;
 
-const outlines = new Map<DocumentFormat, Outline>([
+const OUTLINES: readonly (readonly [DocumentFormat, Outline])[] = [
   [jsonFormat, (text) => outlineOfJson(JSON.parse(text.replace(/^\uFEFF/, '')) as unknown)],
   [csvFormat, outlineOfTable],
   [htmlFormat, outlineOfHtml],
@@ -47,7 +47,9 @@ const outlines = new Map<DocumentFormat, Outline>([
   [srtFormat, outlineOfCues],
   [vttFormat, outlineOfCues],
   [textFormat, (text) => [`${text.split(/\r\n|[\r\n]/).length} lines`]],
-]);
+];
+/** By the id of a format: the registry has formats with options. */
+const outlines = new Map(OUTLINES.map(([{ id }, outline]) => [id, outline]));
 
 /**
  * Damage of a text file by a translation, as another parser sees it. A file that this parser refuses before the translation,
@@ -56,7 +58,7 @@ const outlines = new Map<DocumentFormat, Outline>([
  * @returns one sentence; nothing of the content
  */
 export async function checkText(before: Uint8Array, after: Uint8Array, format: DocumentFormat): Promise<string[]> {
-  const outline = outlines.get(format);
+  const outline = outlines.get(format.id);
   if (outline === undefined) return [`no parser judges ${format.extensions.join(', ')}`];
   const original = await judged(outline, before);
   if ('damage' in original) return [];
