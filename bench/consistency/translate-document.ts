@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API_KEY } from '../workbench.ts';
+import { API_KEY } from '#bench/workbench.ts';
 import type { BenchDocument } from './documents.ts';
 
 /** Asks the service. @throws Error with the answer of a refused request */

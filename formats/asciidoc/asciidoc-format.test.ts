@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { resourceUnits, translateResources } from '#formats/strings/testing/translate-resources.ts';
+import { unitsOfResource, translateResources } from '#formats/strings/testing/translate-resources.ts';
 import { isWithoutProgram } from '#test/suite/skipped.ts';
 import { asciidocFormat } from './asciidoc-format.ts';
 
-const texts = (source: string) => resourceUnits(asciidocFormat, source).map(({ content }) => content.text);
+const texts = (source: string) => unitsOfResource(asciidocFormat, source).map(({ content }) => content.text);
 const written = (source: string, translate?: Parameters<typeof translateResources>[3]) =>
   translateResources(asciidocFormat, source, 'es', translate).text;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resourceUnits, translateResources } from '#formats/strings/testing/translate-resources.ts';
+import { unitsOfResource, translateResources } from '#formats/strings/testing/translate-resources.ts';
 import { mjmlFormat } from './html-format.ts';
 
 const MAIL = `<mjml lang="en">
@@ -21,7 +21,7 @@ const MAIL = `<mjml lang="en">
 `;
 
 it('e-mails in MJML have the texts of their parts', () => {
-  expect(resourceUnits(mjmlFormat, MAIL).map(({ context, content }) => [context, content.text])).toEqual([
+  expect(unitsOfResource(mjmlFormat, MAIL).map(({ context, content }) => [context, content.text])).toEqual([
     ['mj-title, line 3', 'A title'],
     ['mj-preview, line 4', 'A preview'],
     ['mj-image alt, line 10', 'A picture'],

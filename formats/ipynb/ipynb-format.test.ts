@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { resourceUnits, translateResources } from '#formats/strings/testing/translate-resources.ts';
+import { unitsOfResource, translateResources } from '#formats/strings/testing/translate-resources.ts';
 import { isWithout } from '#test/suite/skipped.ts';
 import { ipynbFormat } from './ipynb-format.ts';
 
@@ -15,7 +15,7 @@ describe('notebooks of Jupyter', () => {
       cell(['print("Hello")'], 'code'),
       cell('A text'),
     );
-    expect(resourceUnits(ipynbFormat, text)).toMatchObject([
+    expect(unitsOfResource(ipynbFormat, text)).toMatchObject([
       { id: 'c1.u1', context: 'cell 1, heading 1, line 1', content: { text: 'Title' } },
       { id: 'c1.u2', context: 'cell 1, paragraph, line 3' },
       { id: 'c2.u1', context: 'cell 3, paragraph, line 1', content: { text: 'A text' } },
@@ -40,7 +40,7 @@ describe('notebooks of Jupyter', () => {
   });
 
   it('have no front matter in their cells, and worksheets in version 3', () => {
-    expect(resourceUnits(ipynbFormat, notebook(cell(['---\n', 'title: A text\n', '---'])))).toHaveLength(1);
+    expect(unitsOfResource(ipynbFormat, notebook(cell(['---\n', 'title: A text\n', '---'])))).toHaveLength(1);
     const old = JSON.stringify({ nbformat: 3, worksheets: [{ cells: [cell(['A text'])] }] });
     expect(translateResources(ipynbFormat, old).text).toBe(old.replace('A text', 'A TEXT'));
   });
@@ -56,7 +56,7 @@ describe('notebooks of Jupyter', () => {
   );
 
   it('are refused if they are another kind of JSON', () => {
-    expect(() => resourceUnits(ipynbFormat, '{"cells": []}')).toThrow(/not a notebook/);
-    expect(() => resourceUnits(ipynbFormat, '{\n"cells": [}')).toThrow(/Line 2/);
+    expect(() => unitsOfResource(ipynbFormat, '{"cells": []}')).toThrow(/not a notebook/);
+    expect(() => unitsOfResource(ipynbFormat, '{\n"cells": [}')).toThrow(/Line 2/);
   });
 });

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { resourceUnits, translateResources } from '#formats/strings/testing/translate-resources.ts';
+import { unitsOfResource, translateResources } from '#formats/strings/testing/translate-resources.ts';
 import { isWithout } from '#test/suite/skipped.ts';
 import { rstFormat } from './rst-format.ts';
 
-const texts = (source: string) => resourceUnits(rstFormat, source).map(({ content }) => content.text);
+const texts = (source: string) => unitsOfResource(rstFormat, source).map(({ content }) => content.text);
 const written = (source: string, translate?: Parameters<typeof translateResources>[3]) =>
   translateResources(rstFormat, source, 'es', translate).text;
 

@@ -52,10 +52,23 @@ async function keepSides(
   ].join(';');
   const failure = await ffmpeg(step, facts, [
     ...inputOf(await fetchSource(step), facts.format),
-    ...['-filter_complex', graph],
-    ...['-map', '[bed]', '-c:a', 'pcm_s16le', '-f', 'wav', `file:${folder.file('bed')}`],
-    ...['-map', '[sides]', ...measured, `file:${folder.file('sides.pcm')}`],
-    ...['-map', '[middle]', ...measured, `file:${folder.file('middle.pcm')}`],
+    '-filter_complex',
+    graph,
+    '-map',
+    '[bed]',
+    '-c:a',
+    'pcm_s16le',
+    '-f',
+    'wav',
+    `file:${folder.file('bed')}`,
+    '-map',
+    '[sides]',
+    ...measured,
+    `file:${folder.file('sides.pcm')}`,
+    '-map',
+    '[middle]',
+    ...measured,
+    `file:${folder.file('middle.pcm')}`,
   ]);
   if (failure !== undefined) throw mediaUnreadable();
   const peaksOf = (name: string) =>

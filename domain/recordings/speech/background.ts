@@ -1,6 +1,6 @@
 import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 
-/** What a dub may keep of the music and noise under its voice: the sound of a separator, the sides of a stereo sound, nothing. */
+/** Choices for the music and noise under the voice of a dub: the sound of a separator, the sides of a stereo sound, nothing. */
 export const BACKGROUNDS = ['separate', 'duck', 'mute'] as const;
 export type Background = (typeof BACKGROUNDS)[number];
 
@@ -8,7 +8,7 @@ export type Background = (typeof BACKGROUNDS)[number];
 export const PEAK_INTERVAL = 50;
 /** Amplitude from which there is a background: -50 dBFS. */
 const MIN_SIDES = 0.003;
-/** Share of the voice, of its amplitude, from which it is heard beside the new one: -20 dB. */
+/** Share of the voice, of its amplitude, from which it is audible under the new one: -20 dB. */
 const MAX_VOICE = 0.1;
 
 /** Peaks of a stereo sound, 0 to 1, one per 50 ms. */
