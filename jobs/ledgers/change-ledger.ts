@@ -7,7 +7,10 @@ import { isInReview, jobKindOf, stepsOf } from '#domain/jobs/kinds/index.ts';
 import type { LedgerKind, NameGender } from '#domain/ledgers/ledger-entry.ts';
 import type { AddressForm } from '#domain/ledgers/address-forms.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
+import { userMistake } from '#domain/errors.ts';
 import { validationFailed } from '#domain/request-errors.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { byFile, readSegmentId, segmentId } from '#domain/review/segment.ts';
 
 /** A change of an entry that a person requests: absent fields stay as they are. */
@@ -28,6 +31,12 @@ export interface RequestedRegister {
   readonly register: AddressForm;
 }
 
+/** Changes of the ledgers of a job. */
+export interface ChangedLedger {
+  readonly entries: readonly RequestedEntry[];
+  readonly brief: RequestedRegister | undefined;
+}
+
 export interface ChangedEntries {
   readonly entries: readonly LedgerItemRow[];
   /** Ids of the removed ones. */
@@ -45,6 +54,27 @@ export function followsChanges(job: Pick<JobRow, 'type' | 'status' | 'stage'>): 
 }
 
 /**
+ * Checks that the translations of files in the ledgers of a running job will still follow changes.
+ *
+ * @throws LoquentError `job_not_completed` if those of a file have been compared with its ledger
+ */
+export async function requireUncheckedFiles(
+  storage: ObjectStorage,
+  job: Pick<JobRow, 'id' | 'organization'>,
+  { entries, brief }: ChangedLedger,
+): Promise<void> {
+  const workspace = new JobWorkspace(storage, { jobId: job.id, organizationId: job.organization });
+  const ofEntries = byFile(entries.flatMap(({ id }) => readSegmentId(id) ?? []));
+  for (const { file, language } of [...ofEntries, ...(brief === undefined ? [] : [brief])]) {
+    if ((await workspace.find(`${file}/consistency-${language}`)) === undefined) continue;
+    throw userMistake(
+      'job_not_completed',
+      `The translations of file ${file + 1} into ${language} have been compared with its ledger. Change it once the job has completed.`,
+    );
+  }
+}
+
+/**
  * Changes entries of the ledgers of a job, and the form of address of one.
  *
  * @param entityManager scoped to the job's organization
@@ -53,10 +83,7 @@ export function followsChanges(job: Pick<JobRow, 'type' | 'status' | 'stage'>): 
 export async function changeLedger(
   entityManager: EntityManager,
   job: string,
-  {
-    entries: asked,
-    brief,
-  }: { readonly entries: readonly RequestedEntry[]; readonly brief: RequestedRegister | undefined },
+  { entries: asked, brief }: ChangedLedger,
   user: string,
 ): Promise<ChangedEntries> {
   return entityManager.transactional(async (transaction) => {

@@ -3,6 +3,7 @@ import { Job, JobSegment, type JobRow } from '#db/entities/index.ts';
 import { storeLedger } from '#db/ledgers/ledgers.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { LedgerEntry } from '#domain/ledgers/ledger-entry.ts';
+import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import { startTestApi } from '#test/service/api.ts';
 import { buildReviewedJob } from '#test/database/reviewed-jobs.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
@@ -111,6 +112,15 @@ describe('the ledger of a job', () => {
     const running = await build({ status: 'running', stage: 'translate', endedAt: null });
     const { body } = await change([{ id: '0.es.1', target: 'Ana', gender: null }], running);
     expect(body).toMatchObject({ entries: [{ target: 'Ana', gender: null }], render_job_id: null });
+  });
+
+  it('of a document is changed until its translations have been compared with it', async () => {
+    const id = await build({ type: 'aimt', status: 'running', stage: 'translate', endedAt: null });
+    const send = async () => (await change([{ id: '0.es.0', target: 'cambio' }], id)).status;
+    expect(await send()).toBe(200);
+    const workspace = new JobWorkspace(api.dependencies.storage, { jobId: id, organizationId: api.owner.organizationId });
+    await workspace.write('0/consistency-es', { entries: 2, mended: 0, open: 0, kept: 0, examples: [] });
+    expect(await send()).toBe(409);
   });
 
   it('of a recording is changed until its translations are checked, and after the job', async () => {

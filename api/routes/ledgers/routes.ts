@@ -4,7 +4,13 @@ import { Ledger } from '#db/entities/index.ts';
 import { hasEntryText, listLedgerItems } from '#db/ledgers/ledgers.ts';
 import { segmentId } from '#domain/review/segment.ts';
 import { addToGlossary } from '#jobs/ledgers/add-to-glossary.ts';
-import { changeLedger, editedSegments, findLedgerEntries, followsChanges } from '#jobs/ledgers/change-ledger.ts';
+import {
+  changeLedger,
+  editedSegments,
+  findLedgerEntries,
+  followsChanges,
+  requireUncheckedFiles,
+} from '#jobs/ledgers/change-ledger.ts';
 import { renderLedgerChanges } from '#jobs/submission/render-job.ts';
 import { requireSegments } from '#jobs/review/reviewable.ts';
 import { fileIndexOf, fileNamesOf, requireOriginalJob } from '#jobs/review/reviewed-job.ts';
@@ -46,6 +52,7 @@ export const ledgerRoutes: readonly Route[] = routesOf(ledgerOperations, {
     const fileNames = await fileNamesOf(state, job);
     const brief = body.brief && { ...body.brief, file: fileIndexOf({ job, fileNames }, body.brief.file) };
     const asked = { entries: body.entries ?? [], brief };
+    if (isAtWork) await requireUncheckedFiles(state.dependencies.storage, job, asked);
     const { entries, removed } = await changeLedger(state.entityManager(), job.id, asked, state.principal.userId);
     const isRendered = !isAtWork && (entries.length > 0 || brief !== undefined);
     const changes = { entries: entries.map(segmentId), brief };
