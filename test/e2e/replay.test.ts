@@ -76,8 +76,8 @@ function nameOf({ type, status }: WorkflowExecutionInfo, scenario = type): strin
 /**
  * Histories of jobs. Workflow code must stay able to replay every one of them, since such
  * jobs may be under way when a new release is deployed. Never delete one; add new ones after changing a workflow:
- * RECORD_HISTORIES=NAME npm test -- test/e2e/replay test/e2e/review test/e2e/recording-review \
- *   test/e2e/several-languages
+ * RECORD_HISTORIES=NAME npm test -- test/e2e/{recording-ledgers,recording-parts,recording-review,replay,review} \
+ *   test/e2e/{several-languages,temporal-ui,webhook-durability}
  */
 describe('recorded histories', () => {
   let histories: { workflowId: string; history: ReturnType<typeof historyFromJSON> }[];
