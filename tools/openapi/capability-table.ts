@@ -61,6 +61,7 @@ const SHARED: { readonly [Room in keyof typeof ROOMS]: readonly string[] } = {
     'markup',
     'ooxml',
     'pptx',
+    'prose',
     'srx',
     'strings',
     'testing',

@@ -10,6 +10,7 @@ import { hostilePlainTexts } from './text.ts';
 import { hostileSubRip, hostileWebVtt } from './timed-text.ts';
 import { hostileCsv } from './csv.ts';
 import { hostileJson } from './json.ts';
+import { hostileAsciidoc, hostileIpynb, hostileMjml, hostileRst } from './prose.ts';
 import { hostilePo } from './po.ts';
 import { hostileXliff } from './xliff.ts';
 import { hostileDocx } from './docx.ts';
@@ -30,6 +31,10 @@ export const hostileInputs: Readonly<Record<string, readonly HostileInput[]>> = 
   po: hostilePo,
   markdown: [...hostileMarkdown, ...hostileSitePages],
   mdx: hostileMdx,
+  asciidoc: hostileAsciidoc,
+  rst: hostileRst,
+  ipynb: hostileIpynb,
+  mjml: hostileMjml,
   xliff: hostileXliff,
   android: hostileAndroid,
   yaml: hostileYaml,

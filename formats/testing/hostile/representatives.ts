@@ -126,4 +126,15 @@ export const REPRESENTATIVES: Readonly<Record<string, readonly string[]>> = {
     '2.1: halves of pairs',
     '2.1: segments',
   ],
+  asciidoc: [
+    'blanks in a text',
+    '*a*·',
+    'http://a[b]·',
+    'footnote:[a]·',
+    '** a¶',
+    '|===¶|a¶|===¶¶',
+    '[a]¶',
+    '|===¶ … |a … ¶|===',
+  ],
+  rst: ['blanks in a text', '*a*·', '`a`_·', ':a:`b`·', '* a¶¶  b¶', '..·a::¶¶  b¶', 'a¶=¶¶', ':a: b¶'],
 };
