@@ -134,7 +134,7 @@ export const REPRESENTATIVES: Readonly<Record<string, readonly string[]>> = {
     '** a¶',
     '|===¶|a¶|===¶¶',
     '[a]¶',
-    '|===¶ … |a … ¶|===',
+    '|===¶ … |a … ¶|===¶',
   ],
-  rst: ['blanks in a text', '*a*·', '`a`_·', ':a:`b`·', '* a¶¶  b¶', '..·a::¶¶  b¶', 'a¶=¶¶', ':a: b¶'],
+  rst: ['blanks in a text', '*a*·', '`a`_·', ':a:`b`·', '* a¶¶··b¶', '..·a::¶¶··b¶', 'a¶=¶¶', ':a: b¶'],
 };
