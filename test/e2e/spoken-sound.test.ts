@@ -175,8 +175,9 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
     lengths = [[50], [100, 90, 55], [110], [70]];
     const { job, save } = await run('film.mp4');
     expect(job).toMatchObject({ status: 'completed', result: { metrics: { cues: 4, shortened: 1 } } });
+    // What the model leaves as it is isn't spoken again.
     expect(spoken.map(({ input }) => input.length).toSorted((one, other) => one - other)).toEqual(
-      [50, 100, 90, 55, 110, 110, 110, 70].toSorted((one, other) => one - other),
+      [50, 100, 90, 55, 110, 70].toSorted((one, other) => one - other),
     );
     expect(spoken.every(({ speed }) => speed === undefined)).toBe(true);
     // Speech up to 1.2 times too long is accepted, since stretching can do the rest.
