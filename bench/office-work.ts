@@ -1,4 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
+import { isMessage } from '#domain/icu/parse-message.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { DocumentFormat } from '#formats/format.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
@@ -16,7 +17,10 @@ export const unsegmented: OfficeWork = (file, format) => {
   const document = format.read(file);
   const targets = new Map<string, CodedText>();
   for (const { id, content, translate } of document.units) {
-    if (translate) targets.set(id, { text: asciiUpperCase(content.text), codes: content.codes });
+    if (!translate) continue;
+    const { text, codes } = content;
+    // The keywords of a message are in lower case.
+    targets.set(id, { text: isMessage(text) ? text : asciiUpperCase(text), codes });
   }
   return document.write(targets, ENGLISH_TO_PSEUDO).length;
 };

@@ -36,11 +36,17 @@ describe.skipIf(missingForSpeech !== undefined)('a job on a recording, where a t
   }
 
   it.each([
-    ['ffprobe', ['sh'], 'probe'],
-    ['ffmpeg', ['sh', 'ffprobe'], 'extract'],
-  ])('says that %s is', async (_, tools, step) => {
+    ['ffprobe', ['sh']],
+    // It measures the length.
+    ['ffmpeg', ['sh', 'ffprobe']],
+  ])('says that %s is', async (_, tools) => {
     const message = expect.stringContaining('Install ffmpeg') as string;
-    expect(await failureOf({}, tools)).toMatchObject({ status: 'failed', code: 'tool_missing', step, message });
+    expect(await failureOf({}, tools)).toMatchObject({
+      status: 'failed',
+      code: 'tool_missing',
+      step: 'probe',
+      message,
+    });
   });
 
   it('says that the speech service is', async () => {
