@@ -118,7 +118,10 @@ describe('the ledger of a job', () => {
     const id = await build({ type: 'aimt', status: 'running', stage: 'translate', endedAt: null });
     const send = async () => (await change([{ id: '0.es.0', target: 'cambio' }], id)).status;
     expect(await send()).toBe(200);
-    const workspace = new JobWorkspace(api.dependencies.storage, { jobId: id, organizationId: api.owner.organizationId });
+    const workspace = new JobWorkspace(api.dependencies.storage, {
+      jobId: id,
+      organizationId: api.owner.organizationId,
+    });
     await workspace.write('0/consistency-es', { entries: 2, mended: 0, open: 0, kept: 0, examples: [] });
     expect(await send()).toBe(409);
   });
