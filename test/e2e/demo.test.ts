@@ -79,7 +79,7 @@ describe.skipIf(isExcluded('npm run demo -- video') || isWithoutEngine || missin
 
     it('recognizes what is said, and subtitles it as a reader of Spanish has checked', async () => {
       const subtitles = await documentTexts(join(run.folder, 'es-clip.srt'));
-      // What is recognized differs with the ffmpeg that decodes the clip: "100" or "a hundred", a comma or none.
+      // Recognition differs with the ffmpeg that decodes the clip: "100" or "a hundred", a comma or none.
       const comparable = subtitles.map((text) => text.replaceAll(',', '').replace('cien tazas', '100 tazas'));
       expect(comparable).toEqual(CHECKED_SUBTITLES);
     });

@@ -175,7 +175,7 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
     lengths = [[50], [100, 90, 55], [110], [70]];
     const { job, save } = await run('film.mp4');
     expect(job).toMatchObject({ status: 'completed', result: { metrics: { cues: 4, shortened: 1 } } });
-    // What the model leaves as it is isn't spoken again.
+    // A text that the model leaves as it is isn't spoken again.
     expect(spoken.map(({ input }) => input.length).toSorted((one, other) => one - other)).toEqual(
       [50, 100, 90, 55, 110, 70].toSorted((one, other) => one - other),
     );
