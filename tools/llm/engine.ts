@@ -83,10 +83,12 @@ export async function loadEngine(files: ModelFiles, contextTokens: number, paral
     else next(sequence);
   };
 
+  const countTokens = (messages: readonly Message[]) =>
+    messages.reduce((sum, message) => sum + PER_MESSAGE + model.tokenize(message.text).length, PER_CHAT);
+
   return {
     contextTokens: context.contextSize,
-    countTokens: (messages) =>
-      messages.reduce((sum, message) => sum + PER_MESSAGE + model.tokenize(message.text).length, PER_CHAT),
+    countTokens,
 
     async generate({ messages, schema, maximumTokens, signal, onText }) {
       const grammar = schema === undefined ? undefined : await llama.createGrammarForJsonSchema(schema);
@@ -98,7 +100,8 @@ export async function loadEngine(files: ModelFiles, contextTokens: number, paral
         const answer = await session.promptWithMeta(messages.at(-1)?.text ?? '', {
           grammar,
           signal,
-          maxTokens: maximumTokens,
+          // An answer that fills the context makes the engine drop the oldest text, and wait for ever if that is the prompt.
+          maxTokens: Math.max(1, Math.min(maximumTokens, context.contextSize - countTokens(messages))),
           // Repeatable.
           temperature: 0,
           onTextChunk: onText,
