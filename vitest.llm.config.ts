@@ -6,10 +6,7 @@ export default defineConfig({
     include: ['test/llm/**/*.llm.ts'],
     pool: 'forks',
     fileParallelism: false,
-    experimental: { viteModuleRunner: false },
-    globalSetup: ['test/suite/database-setup.ts', 'test/suite/global-setup.ts'],
-    // A job of some thirty calls on two processors.
-    testTimeout: 3_600_000,
-    hookTimeout: 300_000,
+    testTimeout: 300_000,
+    hookTimeout: 60_000,
   },
 });
