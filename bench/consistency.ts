@@ -1,12 +1,11 @@
 import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import type { FakeModelQuestion } from '#test/fakes/model-server.ts';
-import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from '#test/fakes/openai-compatible-server.ts';
-import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
+import type { Benchmark, Comparison } from './benchmark.ts';
 import { DOCUMENT_COUNT, readDocuments, type BenchDocument } from './consistency/documents.ts';
+import { withFickleService } from './consistency/fickle-service.ts';
 import { lemmaOf, lexiconOf } from './consistency/lexicon.ts';
 import { FickleModel, FORM_OF_ADDRESS, RENDERING } from './consistency/model.ts';
 import { translateDocument } from './consistency/translate-document.ts';
-import { openWorkbench } from './workbench.ts';
 
 /** Share of names and terms with one rendering, and of documents with one form of address. */
 const TARGET = 0.98;
@@ -33,7 +32,7 @@ export const consistencyBenchmark: Benchmark = {
   name: 'consistency',
   title: `names, terms and address in ${DOCUMENT_COUNT} documents of 20 pages, translated by a model that varies them in each call`,
   async run(settings) {
-    const documents = await findDocuments(settings);
+    const documents = await readDocuments(settings.smoke ? 1 : DOCUMENT_COUNT);
     if (typeof documents === 'string') return documents;
     const lexicons = new Map(documents.map(({ name, text }) => [name, lexiconOf(text)]));
     const fickle = new FickleModel([...lexicons.values()].flat());
@@ -43,57 +42,32 @@ export const consistencyBenchmark: Benchmark = {
       output += estimateTokens(text);
       return text;
     };
-    const model = await startOpenaiCompatibleServer(answer, { delay: DELAY });
-    const bench = await openWorkbench(settings);
-    try {
-      const client = await bench.newNamespace('consistency');
-      const service = await bench.startService('all', client.options.namespace, {
-        LOCAL_LLM_BASE_URL: `${model.url}/v1`,
-        LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
-        LOCAL_LLM_CONTEXT_TOKENS: '128000',
-      });
-      try {
-        const startedAt = performance.now();
-        const queue = [...documents];
-        const measured: Measured[] = [];
-        await Promise.all(
-          Array.from({ length: LANES }, async () => {
-            for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-              const one = await translateAndMeasure(service.url, next, lexicons.get(next.name) ?? []);
-              measured.push(one);
-              settings.progress(
-                `${next.name}: ${one.alike} of ${one.entries} alike, one address: ${one.hasOneAddress}`,
-              );
-            }
-          }),
-        );
-        const seconds = (performance.now() - startedAt) / 1000;
-        const input = model.questions.reduce((sum, { system, prompt }) => sum + estimateTokens(system + prompt), 0);
-        const repeated = repeatedTokens(model.questions);
-        const cost = (input - repeated) * PRICES.input + repeated * PRICES.repeated + output * PRICES.output;
-        const shown = (count: number) => count.toLocaleString('en');
-        settings.progress(
-          `${seconds.toFixed(0)} s, ${model.questions.length} calls, ${shown(input)} input tokens, of which ${shown(repeated)} are ` +
-            `system prompts that an earlier call had, ${shown(output)} output tokens, cost ${cost.toFixed(2)}`,
-        );
-        return comparisons(measured);
-      } finally {
-        await service.stop();
-      }
-    } finally {
-      await bench.close();
-      await model.close();
-    }
+    return withFickleService(settings, 'consistency', { answer, delay: DELAY }, async (url, model) => {
+      const startedAt = performance.now();
+      const queue = [...documents];
+      const measured: Measured[] = [];
+      await Promise.all(
+        Array.from({ length: LANES }, async () => {
+          for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+            const one = await translateAndMeasure(url, next, lexicons.get(next.name) ?? []);
+            measured.push(one);
+            settings.progress(`${next.name}: ${one.alike} of ${one.entries} alike, one address: ${one.hasOneAddress}`);
+          }
+        }),
+      );
+      const seconds = (performance.now() - startedAt) / 1000;
+      const input = model.questions.reduce((sum, { system, prompt }) => sum + estimateTokens(system + prompt), 0);
+      const repeated = repeatedTokens(model.questions);
+      const cost = (input - repeated) * PRICES.input + repeated * PRICES.repeated + output * PRICES.output;
+      const shown = (count: number) => count.toLocaleString('en');
+      settings.progress(
+        `${seconds.toFixed(0)} s, ${model.questions.length} calls, ${shown(input)} input tokens, of which ${shown(repeated)} are ` +
+          `system prompts that an earlier call had, ${shown(output)} output tokens, cost ${cost.toFixed(2)}`,
+      );
+      return comparisons(measured);
+    });
   },
 };
-
-async function findDocuments({ smoke }: BenchmarkSettings): Promise<readonly BenchDocument[] | string> {
-  try {
-    return await readDocuments(smoke ? 1 : DOCUMENT_COUNT);
-  } catch (error) {
-    return `no documents: ${String(error)}; name a folder of Markdown files in BENCH_DOCUMENTS`;
-  }
-}
 
 /** Tokens of system prompts that were sent before: what vendors bill as cached. */
 function repeatedTokens(questions: readonly { readonly system: string }[]): number {

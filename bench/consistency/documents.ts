@@ -22,13 +22,22 @@ const CACHE = '.data/bench/book';
  *
  * @param count the documents that are needed
  * @param most returned
+ * @returns a string says why there are none
  */
-export async function readDocuments(count: number, most = count): Promise<readonly BenchDocument[]> {
+export async function readDocuments(count: number, most = count): Promise<readonly BenchDocument[] | string> {
+  try {
+    return (await longDocuments(count)).slice(0, most);
+  } catch (error) {
+    return `no documents: ${String(error)}; name a folder of Markdown files in BENCH_DOCUMENTS`;
+  }
+}
+
+async function longDocuments(count: number): Promise<readonly BenchDocument[]> {
   const folder = process.env['BENCH_DOCUMENTS'];
   const all = folder === undefined ? await chaptersOfBook() : await filesOf(folder);
   const long = all.filter(({ text }) => text.split(/\s+/).length >= WORDS);
   if (long.length < count) throw new Error(`${count} documents of 20 pages are needed, and ${long.length} were found`);
-  return long.slice(0, most);
+  return long;
 }
 
 async function filesOf(folder: string): Promise<readonly BenchDocument[]> {
