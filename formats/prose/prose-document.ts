@@ -36,12 +36,13 @@ export function readProse(bytes: Uint8Array, dialect: ProseDialect, options: Rea
   /** Writes the document and reads it again; texts that are read otherwise are escaped. */
   function written(changes: readonly ProseChange[], expected: readonly CodedText[], options: WriteOptions): string {
     const first = splice(source, writeProse(source, changes, dialect));
-    const wrong = new Set(misread(first, expected));
+    const wrong = new Set(misread(first, expected).map((index) => places[index]));
     if (wrong.size === 0) return first;
-    const safer = changes.map((change) => ({ ...change, isSafe: wrong.has(places.indexOf(change.place)) }));
+    const safer = changes.map((change) => ({ ...change, isSafe: wrong.has(change.place) }));
     const second = splice(source, writeProse(source, safer, dialect));
-    for (const index of misread(second, expected).slice(0, 1)) {
-      const where = units[index]?.context ?? 'the end';
+    const [index] = misread(second, expected);
+    if (index !== undefined) {
+      const where = units[index]!.context;
       const message = `The translation of ${where} may be rendered differently than intended: check its markup.`;
       options.onWarning?.({ code: 'markup_uncertain', message });
     }

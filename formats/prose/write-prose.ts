@@ -92,7 +92,8 @@ const SENTENCE_END = /[.!?:;,)”"*_`\]]$/;
 function lines(pieces: readonly ProsePiece[], source: string, { joint, start, end }: ProsePlace): string {
   const text = pieces.map((piece) => piece.text).join('');
   if (joint === undefined) return text;
-  const lineStart = Math.max(source.lastIndexOf('\n', start - 1), source.lastIndexOf('\r', start - 1)) + 1;
+  let lineStart = start;
+  while (lineStart > 0 && !/[\r\n]/.test(source[lineStart - 1]!)) lineStart -= 1;
   const sourceLines = source.slice(lineStart, end).split(/\r\n?|\n/);
   const isPerSentence = sourceLines.slice(0, -1).every((line) => SENTENCE_END.test(line.trimEnd()));
   const width = isPerSentence ? 0 : Math.max(...sourceLines.map(columns));

@@ -125,8 +125,9 @@ function readParagraph({ lines, base, depth, blocks }: Body, index: number): num
 
 /** The index after a literal block, which is indented or quoted. */
 function endOfLiteral(lines: RstLines, from: number, base: number): number {
-  const literal = lines.findIndex(({ text }, index) => index >= from && text !== '');
-  if (literal <= from) return from;
+  let literal = from;
+  while (literal < lines.length && lines[literal]!.text === '') literal += 1;
+  if (literal === from || literal === lines.length) return from;
   const { indentation, text } = lines[literal]!;
   if (indentation > base) return endOfIndented(lines, literal, base + 1);
   return indentation === base && QUOTED.test(text.slice(base)) ? endOfParagraph(lines, literal) : from;

@@ -9,6 +9,8 @@ export const ADORNMENT = /^([!-/:-@[-`{-~])\1+$/;
 const GRID_TABLE = /^\+(?:[-=]+\+)+$/;
 const SIMPLE_TABLE = /^=+(?: +=+)+$/;
 const BORDER = /^=[= ]*$/;
+/** Lines of which the rest has no end of a table: each table without one would search all of them. */
+const withoutTableEnd = new WeakSet<RstLines>();
 
 /** The index after the lines that are indented by at least a number of characters, without blank lines at their end. */
 export function endOfIndented(lines: RstLines, from: number, indentation: number): number {
@@ -47,12 +49,13 @@ export function itemLines(first: ProseLine, width: number, rest: RstLines, isAli
 export function endOfTable(lines: RstLines, index: number, text: string): number | undefined {
   if (GRID_TABLE.test(text)) return endOfParagraph(lines, index);
   if (!SIMPLE_TABLE.test(text)) return undefined;
-  // A border ends the table if a blank line follows it, but for the one below the head.
-  let borders = 1;
-  for (let end = index + 1; end < lines.length; end += 1) {
-    if (!BORDER.test(lines[end]!.text.trimStart())) continue;
-    borders += 1;
-    if (borders > 1 && (lines[end + 1]?.text ?? '') === '') return end + 1;
+  if (!withoutTableEnd.has(lines)) {
+    // The first border that a blank line follows ends the table.
+    for (let end = index + 1; end < lines.length; end += 1) {
+      const isBorder = BORDER.test(lines[end]!.text.trimStart());
+      if (isBorder && (lines[end + 1]?.text ?? '') === '') return end + 1;
+    }
+    withoutTableEnd.add(lines);
   }
   return endOfParagraph(lines, index);
 }

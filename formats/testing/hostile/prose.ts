@@ -20,7 +20,7 @@ export const hostileRst: readonly HostileInput[] = [
     *  **  *a*·  *a·  **a·  \`\`a\`\`·  \`\`a·  \`a\`_·  \`a·  \`a·<b>\`_·  \`a·<  :a:\`b\`·  :a:\`  |a|·  |  a_·  a__·  [1]_·  [#a]_·  _\`a\`·  \\*  \\  http://a·  a@b.c·`),
   ...repeatedPieces(`
     * a¶  * a¶¶··b¶  #. a¶  1. a¶  ..·a::¶¶··b¶  ..·a::  ..·_a: b¶  ..·[1] a¶  ..·|a| image:: b¶  ..·a¶  a¶=¶¶  =¶a¶=¶¶  a::¶¶··b¶  ::¶¶  :a: b¶  |·a¶  >>>·a¶
-    +-+¶  |a|¶  =··=¶a··b¶=·=¶¶  =·=¶  -a··b¶  --a··b¶  ----¶¶  ··a¶  __·a¶`),
+    +-+¶  |a|¶  =··=¶a··b¶=·=¶¶  =·=¶  -a··b¶  --a··b¶  ----¶¶  =·=¶a¶¶  b¶¶a::¶¶  ··a¶  __·a¶`),
   { name: 'lists that nest deeper', make: (size) => repeated((index) => `${'  '.repeat(index % 60)}* a\n\n`, size) },
   nestedPiece('*a·', 'b', '·a*'),
 ];
