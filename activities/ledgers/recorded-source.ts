@@ -69,7 +69,7 @@ export async function keptRecording(
 ): Promise<CheckedBatches> {
   const where = { job: job.id, file: 0, language: task.language };
   const last = await entityManager.findOne(JobSegment, where, { orderBy: { number: 'desc' }, fields: ['number'] });
-  const rowsOf = async (batch: number) => {
+  const readRows = async (batch: number) => {
     const { first, end } = rangeOf(batch);
     const rows = await entityManager.find(
       JobSegment,
@@ -78,6 +78,13 @@ export async function keptRecording(
     );
     const byNumber = new Map(rows.map((row) => [row.number, row]));
     return Array.from({ length: SENTENCES_PER_BATCH }, (_, place) => byNumber.get(numberOf(batch, place)));
+  };
+  /** A check asks several times for each batch, and writes none: edits made meanwhile are found when targets are replaced. */
+  const read = new Map<number, ReturnType<typeof readRows>>();
+  const rowsOf = (batch: number) => {
+    const rows = read.get(batch) ?? readRows(batch);
+    read.set(batch, rows);
+    return rows;
   };
   const source: SourceBatches = {
     count: last === null ? 0 : Math.floor(last.number / SENTENCES_PER_BATCH) + 1,

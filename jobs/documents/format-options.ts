@@ -29,6 +29,7 @@ export async function formatOptionsOf(
   files: readonly string[],
   own: OptionsByFormat,
 ): Promise<OptionsByFormat | undefined> {
+  if (files.length === 0) return undefined;
   const formats = new Set(files.map((file) => formatForFile(file)?.id));
   const merged = Object.entries(mergeFormatOptions(await readFormatOptions(caller), own));
   // Files of an archive have any format.

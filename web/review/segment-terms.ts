@@ -42,11 +42,13 @@ export function marksOfTerms(text: string, terms: readonly MarkedTerm[]): readon
   const lower = text.toLowerCase();
   // A letter whose lower case is longer would shift the text after it.
   if (terms.length === 0 || lower.length !== text.length) return [];
-  const longest = terms.toSorted((one, other) => other.text.length - one.text.length);
+  const longest = terms
+    .map((term) => ({ ...term, lower: term.text.toLowerCase() }))
+    .toSorted((one, other) => other.text.length - one.text.length);
   const starts = Array.from({ length: text.length }, (_, start) => start).filter((start) => !isLetter(text[start - 1]));
   return starts.flatMap((start) =>
     longest
-      .filter((term) => lower.startsWith(term.text.toLowerCase(), start))
+      .filter((term) => lower.startsWith(term.lower, start))
       .map(({ text: words, title }) => ({
         start,
         end: start + words.length,

@@ -13,6 +13,8 @@ import type { SpeechAddress } from './speech-server.ts';
 
 /** Milliseconds: the service speaks a text of 5,000 characters in some minutes, after the requests before it. */
 const TIMEOUT = 10 * 60_000;
+/** Texts whose phonemes are kept. */
+const RECENT = 64;
 
 const SERVICE: EngineService = {
   title: 'The speech service',
@@ -37,9 +39,15 @@ export function createLocalSynthesizer(options: Omit<SynthesizerTools, 'timeout'
   const neuralVoice = async (id: string) =>
     (await (found ??= installedNeuralVoices(options))).find((each) => each.id === id);
 
+  /** Phonemes of recent texts: each text is measured, at several speeds, and then spoken. */
+  const recent = new Map<string, string>();
   const spoken = async ({ text, language, signal }: SynthesisRequest, { id, phonemes: own, engine }: NeuralVoice) => {
     const accent = accentOf(own, language);
-    const phonemes = await phonemesOf(programs, text, accent, signal);
+    const key = JSON.stringify([accent, text]);
+    const phonemes = recent.get(key) ?? (await phonemesOf(programs, text, accent, signal));
+    recent.delete(key);
+    recent.set(key, phonemes);
+    if (recent.size > RECENT) recent.delete(recent.keys().next().value!);
     return {
       voice: id,
       phonemes: engine === 'kokoro' ? kokoroPhonemes(phonemes, accent) : phonemes.replaceAll('^', ''),
