@@ -1,15 +1,13 @@
 import { LoquentError } from '#domain/errors.ts';
-import type { FileReference } from '#domain/jobs/translation.ts';
+import type { Extraction, FileReference } from '#domain/jobs/translation.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { WorkspaceStep } from '#activities/runtime/workspace-step.ts';
-import type { Extraction } from '#domain/jobs/translation.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
-
 import { isRecordedJob, recordedSource } from './recorded-source.ts';
 import { batchesOfReading, type SourceBatches } from './source-batches.ts';
 
-/** Twice the batches that are translated at once, so that a long document waits little: nothing here depends on what is before it. */
+/** Calls at once: twice as many as for translations, since no call needs the answer to an earlier one. */
 const PARALLEL_ITEMS = 8;
 
 /** A step of the ledger of a file. */

@@ -79,7 +79,7 @@ export async function readStringSource(
     const texts = read(bytes, language);
     return texts && keyedSource(texts, (content, of) => read(content, of)!.texts());
   } catch {
-    // The service says what is wrong.
+    // The service reports the error.
     return undefined;
   }
 }

@@ -14,6 +14,8 @@ import { DEFAULT_SCOPES, type NotificationType } from '#domain/notifications/not
 
 /** Rows per statement, far below the 32,766 parameters that SQLite permits. */
 const CHUNK = 500;
+/** Files that a notification names. */
+const FILES_NAMED = 3;
 const ONLY_USER = { fields: ['user'] } as const;
 
 /** A notification for several members. */
@@ -27,9 +29,6 @@ export interface NewNotification extends NotificationText {
 }
 
 /** A job that somebody asked for. */
-/** Files that a notification names. */
-const FILES_NAMED = 3;
-
 interface OwnedJob extends NotifiedJob {
   /** The user who submitted it, also with an API key. */
   readonly createdBy: string;

@@ -18,9 +18,12 @@ export interface ProviderPrice {
   readonly amount: number;
 }
 
+/** An amount to a hundredth of a cent. */
+export const roundAmount = (amount: number): number => Math.round(amount * 10_000) / 10_000;
+
 /** Amount for a quantity in the unit of a price, to a hundredth of a cent. */
 export function amountOf({ unit, amount }: ProviderPrice, quantity: number): number {
-  return Math.round((quantity / PER[unit]) * amount * 10_000) / 10_000;
+  return roundAmount((quantity / PER[unit]) * amount);
 }
 
 /** Amount for the use of a provider, unrounded; null: the provider has no price. */

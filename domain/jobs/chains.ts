@@ -5,9 +5,9 @@ const MIN_CHAINS = 8;
 
 /**
  * Lengths of the chains of a file: consecutive batches that are worked on one after the other, so that each sees the translations
- * of the one before it, while chains run side by side. A chain begins at a heading, or when the one before is long enough:
- * they become shorter towards the end, so that four lanes end together: 200 batches take 1.02 times as long as single ones, and
- * 1.12 times with equal chains.
+ * of the one before it, while chains run side by side. A chain begins at a heading, or when the one before it is long enough.
+ * Chains become shorter towards the end, so that four lanes end together: 200 batches take 1.02 times as long as single
+ * batches, against 1.12 times with chains of equal length.
  *
  * @param beginsSection per batch: true if its first segment is a heading
  */

@@ -7,9 +7,9 @@ export interface StringsEntry {
   readonly comment: string;
   /** Undefined: the key is the text as well (`"Key";`). */
   readonly value: { readonly start: number; readonly end: number } | undefined;
-  /** Where the text ends, or the key that is one. */
+  /** End of the value, or of the key that serves as the text. */
   readonly textEnd: number;
-  /** After the semicolon. */
+  /** Offset after the semicolon. */
   readonly end: number;
 }
 

@@ -10,7 +10,7 @@ export interface NotebookCell {
   /** Range of the value of `source`: a string, or a list of lines, each with its line break. */
   readonly start: number;
   readonly end: number;
-  /** Brackets, and what is between lines; undefined: a string. */
+  /** Brackets and separator of a list of lines; undefined: `source` is a string. */
   readonly list: { readonly open: string; readonly between: string; readonly close: string } | undefined;
 }
 

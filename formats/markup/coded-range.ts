@@ -1,7 +1,7 @@
 import { codeItems, type CodedContent } from './coded-content.ts';
 import { pairItems, trimItems, type InlineItem } from './inline-items.ts';
 
-/** The text of a block, and its range without what is left outside of it. */
+/** The text of a block, and its range without marks and white space at its ends. */
 export interface CodedRange {
   readonly start: number;
   readonly end: number;

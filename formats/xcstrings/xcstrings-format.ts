@@ -1,7 +1,7 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { Units } from '#domain/units/units.ts';
-import { decodeText, encodePieces } from '#formats/encoding/text-file.ts';
+import { decodeText, encodePieces, encodeText } from '#formats/encoding/text-file.ts';
 import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { writtenParts, type ItemGroup } from '#formats/strings/items-on-demand.ts';
 import { pluralFormsRepeated, resourceUnit, unitsOfTexts } from '#formats/strings/resource-document.ts';
@@ -38,7 +38,7 @@ function readCatalogFile(bytes: Uint8Array, options: ReadOptions = {}): ReadDocu
   return {
     units: unitsFor(languages),
     warnings,
-    keyed: keyedEntries({ source, items, encode: (written) => encodePieces([written], form) }, targetLanguage),
+    keyed: keyedEntries({ source, items, encode: (written) => encodeText(written, form) }, targetLanguage),
     write: (targets, { targetLanguage: language, onWarning }) => written(new Map([[language, targets]]), onWarning),
     ...(targetLanguages.length === 0
       ? {}

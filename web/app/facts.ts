@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Locale } from './locales.ts';
 import { useLocale } from './texts.tsx';
 
-/** Sentences for the codes of the service, such as `warning.text_kept`; English has only those that the service says in words of its API. */
+/** Sentences for the codes of the service, such as `warning.text_kept`; English has only those whose message from the service uses terms of the API. */
 type Facts = Readonly<Record<string, string>>;
 
 const load: Readonly<Partial<Record<Locale, () => Promise<{ readonly default: Facts }>>>> = {

@@ -3,7 +3,7 @@ import { FormattedTime } from 'react-intl';
 import { useText, type TextId } from '#web/app/texts.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { JobRecordStatus } from './job-filter.ts';
-import type { Job } from './use-job.ts';
+import { isPassed, type Job } from './use-job.ts';
 
 interface Steps extends Pick<Job, 'timeline'> {
   /** The current step. */
@@ -14,8 +14,7 @@ interface Steps extends Pick<Job, 'timeline'> {
 /** The steps of a job with their times: done, at work, to come. */
 export function JobSteps({ timeline: all, stage, status }: Steps) {
   const text = useText();
-  // A type has steps that only some of its jobs take: those that others pass begin and end with the next one.
-  const timeline = all.filter(({ started_at: started, ended_at: ended }) => started === null || started !== ended);
+  const timeline = all.filter((each) => !isPassed(each));
   const position = timeline.findIndex(({ step }) => step === stage);
   const current = status === 'completed' ? timeline.length : position;
   return (

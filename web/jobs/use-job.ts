@@ -13,9 +13,13 @@ export const isFinal = (status: JobRecordStatus): boolean => FINAL.has(status);
 /** True if a job failed with results: some of its files are missing. */
 export const lacksFiles = ({ error }: Pick<Job, 'error'>): boolean => error?.code === 'files_failed';
 
+/** True for a step that a job of this type doesn't take: it begins and ends with the next one. */
+export const isPassed = ({ started_at: start, ended_at: end }: Job['timeline'][number]): boolean =>
+  start !== null && start === end;
+
 /** True if a job has surveyed the names and terms of its files. */
 export const hasLedger = ({ timeline, result }: Pick<Job, 'timeline' | 'result'>): boolean =>
-  timeline.some(({ step, started_at: start, ended_at: end }) => step === 'survey' && start !== null && start !== end) ||
+  timeline.some((each) => each.step === 'survey' && each.started_at !== null && !isPassed(each)) ||
   (result !== null && 'consistency' in result);
 
 /** The job that wrote the files of a job as they are after the last correction; undefined: it has no corrections, or isn't read yet. */

@@ -13,7 +13,7 @@ interface LedgerChangesProps {
   readonly state: LedgerDraftState;
 }
 
-/** Says what changes will have translated again before they are applied, and what they have had after it. */
+/** Shows the segments that changes will retranslate, and the outcome once they are applied. */
 export function LedgerChangesAlert({ job, state: { draft, changed, apply, discard } }: LedgerChangesProps) {
   const text = useText();
   const changes = changed.length + (draft.brief === undefined ? 0 : 1);

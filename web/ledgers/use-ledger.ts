@@ -26,7 +26,7 @@ export interface EntryChange extends Pick<ListedEntry, 'source' | 'count'> {
   readonly gender?: ListedEntry['gender'];
 }
 
-/** Changes that nobody has applied yet: an entry after the other would have the job translate as often. */
+/** Changes that are not applied yet. They are sent together, because each request makes the job translate again. */
 interface LedgerDraft {
   /** By the ids of the entries. */
   readonly entries: Readonly<Record<string, EntryChange>>;
@@ -65,7 +65,7 @@ export function useLedgerDraft(jobId: string) {
   );
   return {
     draft,
-    /** Those of its entries that can be applied: an empty rendering is being written. */
+    /** The changed entries that can be applied. An empty rendering is unfinished, so it is left out. */
     changed: changed.map(([, change]) => change),
     apply,
     discard: forget,

@@ -26,7 +26,7 @@ export function Estimate({ draft, files, upload }: EstimateProps) {
       return Promise.all(jobs.map((keys) => loquent.jobs.estimate(jobRequest(form, keys) as never)));
     },
     // The form stays to be submitted.
-    { form: { fail, forget: () => undefined } },
+    { form: { fail } },
   );
   const { data } = estimate;
   const [price] = (data ?? []).flatMap((each) => each.price ?? []);

@@ -28,8 +28,8 @@ export function useReload(): (...keys: readonly QueryKey[]) => Promise<unknown> 
 interface ActOptions<Result, Input> extends Pick<UseMutationOptions, 'scope'> {
   /** Keys of what is read again when it is done. */
   readonly reload?: readonly QueryKey[];
-  /** The form that it submits: it shows refusals at its fields, and its draft isn't needed once this is done. */
-  readonly form?: { forget(): void; fail?(error: unknown): unknown };
+  /** The form that it submits: it shows refusals at its fields, and forgets its draft once this is done. */
+  readonly form?: { forget?(): void; fail?(error: unknown): unknown };
   onDone?(result: Result, input: Input): unknown;
 }
 
@@ -45,7 +45,7 @@ export function useAct<Result, Input = void>(
     mutationFn: (input: Input) => act(loquent, input),
     async onSuccess(result, input) {
       await reload(...keys);
-      form?.forget();
+      form?.forget?.();
       await onDone?.(result, input);
     },
     onError(error) {

@@ -29,7 +29,7 @@ export const translateAhead = (languages: TargetLanguages, found: FoundBatches):
 interface LedgerTranslation {
   readonly languages: TargetLanguages;
   readonly found: FoundBatches;
-  /** Languages with a ledger, BCP 47; of a job with one language the first one is that. */
+  /** Languages with a ledger, BCP 47. A job with one language has it first. */
   readonly ledgers: readonly string[];
 }
 

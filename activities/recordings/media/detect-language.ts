@@ -42,7 +42,7 @@ export async function detectSpokenLanguage(
   return heard.language;
 }
 
-/** The ms at which somebody speaks first. */
+/** Time of the first voice, in milliseconds. */
 async function voiceBegins(step: MediaStep<JobReference>, duration: number): Promise<number> {
   for (let start = 0; start < duration; start += WINDOW) {
     const samples = await readSamples(step, { start, end: Math.min(duration, start + WINDOW) });

@@ -5,7 +5,7 @@ import type { UnitNotes } from '#domain/units/unit-notes.ts';
 import type { StoredTexts } from '#jobs/workspace/media-records.ts';
 import type { StoredTranslations } from '#jobs/workspace/records.ts';
 
-/** Who says a sentence, for models; undefined: nobody knows. */
+/** The speaker of a sentence, for models; undefined: unknown. */
 export const speakerNotes = ({ speaker }: Pick<PlannedSentence, 'speaker'>): UnitNotes | undefined =>
   speaker === undefined ? undefined : { place: `speaker ${speaker}` };
 

@@ -34,7 +34,7 @@ const millisecondsOf = ({ samples, rate }: SynthesizedSpeech) => (samples.length
 
 /** A voice that speaks the texts of an utterance. Its answers are undefined for a text without anything to pronounce. */
 interface SpeakingVoice {
-  /** Without silence around it. */
+  /** Speech for a text, trimmed of the silence at both ends. */
   readonly speak: (text: string, speed: number) => Promise<SynthesizedSpeech | undefined>;
   /** Milliseconds of the speech: predicted if the synthesizer can, else by speaking it. */
   readonly measure: (text: string, speed: number) => Promise<number | undefined>;

@@ -8,7 +8,7 @@ import { separateVoices } from './separate-voices.ts';
 import { originalFilters, SOUND_RATE } from './sound-graph.ts';
 import type { SpeechStep } from './speech-step.ts';
 
-/** Samples per second of what is measured. */
+/** Samples per second of the two measured sounds. */
 const MEASURED_RATE = 8_000;
 /** Bytes per millisecond of a WAV with two channels, and of the two measured sounds. */
 const BYTES_PER_MILLISECOND = (SOUND_RATE * 4 + MEASURED_RATE * 4) / 1000;
@@ -17,7 +17,7 @@ const BYTES_PER_MILLISECOND = (SOUND_RATE * 4 + MEASURED_RATE * 4) / 1000;
 export type Bed = Pick<StoredMix, 'hasBed' | 'voiceLeft'>;
 
 /**
- * Makes the background of a dub, `bed`, in the way that was asked for; without a wish by the operator's separator, if there is one.
+ * Makes the background of a dub, `bed`, as the request says; by default with the operator's separator, if there is one.
  *
  * @throws LoquentError as `separateVoices`; `media_unreadable`
  */
@@ -28,13 +28,13 @@ export async function makeBed(step: SpeechStep, facts: RecordingFacts): Promise<
     const { voiceLeft } = (await original.find('mix')) ?? {};
     return { hasBed: await original.has('bed'), voiceLeft };
   }
-  const background = 'background' in job.input ? job.input.background : null;
+  const { background } = job.input;
   if (background === 'mute') return { hasBed: false };
   if (background !== 'duck') return { hasBed: await separateVoices(step, facts) };
   return keepSides(step, facts, (await area.read('speech')).speech);
 }
 
-/** Keeps the difference of both channels, without what is in the middle, unless the voice is in it. */
+/** Keeps the difference of the two channels, unless the voice is audible in it. */
 async function keepSides(
   step: SpeechStep,
   facts: RecordingFacts,

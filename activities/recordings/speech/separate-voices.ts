@@ -2,15 +2,16 @@ import { stat } from 'node:fs/promises';
 import { operatorMistake } from '#domain/errors.ts';
 import type { RecordingFacts } from '#jobs/workspace/media-records.ts';
 import { mediaUnreadable } from '#activities/recordings/media/errors.ts';
+import { inputOf } from '#activities/recordings/media/ffmpeg.ts';
 import { fetchSource, ffmpeg } from '#activities/recordings/media/media-step.ts';
-import { originalFilters } from './sound-graph.ts';
+import { originalFilters, SOUND_RATE } from './sound-graph.ts';
 import type { SpeechStep } from './speech-step.ts';
 
 /** Milliseconds per millisecond of sound that a separator may take on a machine without a graphics processor. */
 const MAX_SLOWNESS = 20;
 const MIN_TIME = 10 * 60_000;
 /** Bytes per millisecond of a WAV with two channels. */
-const BYTES_PER_MILLISECOND = (48_000 * 4) / 1000;
+const BYTES_PER_MILLISECOND = (SOUND_RATE * 4) / 1000;
 
 /**
  * Has the operator's program remove the voices from the sound of a dub, into `bed`.
@@ -24,15 +25,9 @@ export async function separateVoices(step: SpeechStep, facts: RecordingFacts): P
   if (program === undefined) return false;
   if (await area.has('bed')) return true;
   await folder.requireSpace(facts.duration * BYTES_PER_MILLISECOND * 2);
-  const source = await fetchSource(step);
   const input = folder.file('separate.wav');
   const failure = await ffmpeg(step, facts, [
-    '-protocol_whitelist',
-    'file,pipe',
-    '-f',
-    facts.format,
-    '-i',
-    `file:${source}`,
+    ...inputOf(await fetchSource(step), facts.format),
     '-filter_complex',
     `${originalFilters(facts)}[original]`,
     '-map',

@@ -4,6 +4,7 @@ import type { ApiContext } from '#api/state.ts';
 import type { downloadQuerySchema } from './import-schema.ts';
 import { findGlossary } from '#db/glossaries/index.ts';
 import { exportTable, readConcepts } from '#db/glossaries/import/index.ts';
+import { BYTE_ORDER_MARK } from '#formats/encoding/unicode.ts';
 import { writeCsv, writeTbx, writeXlsx } from '#formats/glossaries/index.ts';
 
 /** Attempts to write a glossary that is being changed, before an inconsistent state is sent. */
@@ -41,7 +42,7 @@ export async function downloadGlossary(
 }
 
 async function* marked(pieces: AsyncIterable<string>, isMarked: boolean) {
-  if (isMarked) yield '\ufeff';
+  if (isMarked) yield BYTE_ORDER_MARK;
   yield* pieces;
 }
 

@@ -1,6 +1,6 @@
 import type { BudgetStatus, UsageCounts, UsageDimension, UsageSum } from '#db/usage/usage-report.ts';
 import { presenter } from '#api/presenter.ts';
-import { costOf, type ProviderPrice } from '#domain/estimates/prices.ts';
+import { costOf, roundAmount, type ProviderPrice } from '#domain/estimates/prices.ts';
 import { usageCounts } from './answers.ts';
 import { endOfMonth } from '#domain/usage/calendar.ts';
 
@@ -36,7 +36,7 @@ function costOfUsage(prices: readonly ProviderPrice[], provider: string, counts:
   const { characters, inputTokens, outputTokens, cachedTokens, mediaSeconds } = counts;
   const use = { characters, tokens: inputTokens + outputTokens, cachedTokens, minutes: mediaSeconds / 60 };
   const cost = costOf(prices, provider, use);
-  return cost === null ? null : Math.round(cost * 10_000) / 10_000;
+  return cost === null ? null : roundAmount(cost);
 }
 
 /** Totals of all lines. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeSides } from './background.ts';
 
 const SPEECH = [{ start: 500, end: 1500 }];
-/** Two seconds: the first value while somebody speaks, the second in pauses. */
+/** Peaks of two seconds: `spoken` during the speech, `pause` around it. */
 const peaks = (spoken: number, pause: number) =>
   Array.from({ length: 40 }, (_, place) => (place >= 10 && place < 30 ? spoken : pause));
 

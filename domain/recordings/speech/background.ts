@@ -21,7 +21,7 @@ export interface StereoPeaks {
 
 /** The sides of a sound as a background. */
 export type SidesVerdict =
-  /** `voiceLeft`: decibels of what they have of the voice, relative to it. */
+  /** `voiceLeft`: level of the voice in the sides relative to its level in the middle, in decibels. */
   | { readonly kind: 'background'; readonly voiceLeft: number }
   /** There is nothing in them, as in a mono sound. */
   | { readonly kind: 'empty' }
@@ -29,8 +29,8 @@ export type SidesVerdict =
   | { readonly kind: 'voice' };
 
 /**
- * Decides if the difference of two channels is a background without voice: where somebody speaks, it may be hardly louder
- * than in the pauses, compared with the sum.
+ * Decides if the difference of two channels is a background without voice: during speech, it must be hardly louder than in the
+ * pauses.
  *
  * @param speech times in milliseconds
  */

@@ -176,7 +176,7 @@ const ENDINGS = /\.(com|org|net|io|dev|eu|info|gov|edu|app|ai|tv|[a-z]{2})(\/|$)
 
 /**
  * Rewrites a text as it is spoken, for synthesizers that read letter by letter: units after numbers, dates, abbreviations,
- * percentages and addresses. Of languages without a table, only addresses and symbols that nobody pronounces change.
+ * percentages and addresses. In languages without a table, only addresses and symbols that nobody pronounces change.
  *
  * @param language BCP 47
  */

@@ -1,6 +1,6 @@
 import type { JobContent } from '#db/jobs/accept.ts';
 import { addCounts, BANDS, emptyBands, totalOfBands, type BandCounts } from '#domain/estimates/bands.ts';
-import { costOf, type ProviderPrice } from '#domain/estimates/prices.ts';
+import { costOf, roundAmount, type ProviderPrice } from '#domain/estimates/prices.ts';
 import { QUALITY_LEVELS } from '#domain/quality/routing.ts';
 import { sumUses, type LevelUse } from '#jobs/estimates/quality-levels.ts';
 import type { EstimatedFile, JobEstimate, PricePart } from '#jobs/estimates/estimate-job.ts';
@@ -48,13 +48,12 @@ function presentPrice({ parts, unknown, unpriced }: JobEstimate, currency: strin
     const quantity = part.quantity + (before?.quantity ?? 0);
     merged.set(key, { ...part, quantity, amount: part.amount + (before?.amount ?? 0) });
   }
-  const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
   const all = [...merged.values()];
   return {
-    amount: rounded(all.reduce((sum, { amount }) => sum + amount, 0)),
+    amount: roundAmount(all.reduce((sum, { amount }) => sum + amount, 0)),
     currency,
     is_complete: unknown.length === 0 && unpriced.size === 0,
-    parts: all.map((part) => ({ ...part, amount: rounded(part.amount) })),
+    parts: all.map((part) => ({ ...part, amount: roundAmount(part.amount) })),
   };
 }
 
@@ -73,6 +72,6 @@ function presentLevels(uses: readonly LevelUse[], prices: readonly ProviderPrice
       }));
     const isPriced = parts.every(({ amount }) => amount !== null);
     const sum = parts.reduce((total, { amount }) => total + (amount ?? 0), 0);
-    return { quality: level, amount: isPriced ? Math.round(sum * 10_000) / 10_000 : null, parts };
+    return { quality: level, amount: isPriced ? roundAmount(sum) : null, parts };
   });
 }
