@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { createOrm, READ, type Orm } from './orm.ts';
 import { addOne } from './testing/counter.ts';
+import { probeDatabaseWrite } from './write-probe.ts';
 
 const TIMES = 60;
 
@@ -60,6 +61,19 @@ describe('two processes on one SQLite file', () => {
     other.end();
     await Promise.all(writing);
     expect(await value()).toBe(12);
+    expect(await other.exited).toEqual([0, null]);
+  });
+
+  it('a setting that waited for the other process leaves no statement that blocks later transactions', async () => {
+    const other = await startOther('hold');
+    const probe = probeDatabaseWrite(orm);
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    other.end();
+    await probe;
+    // Statements of the connection itself aren't retried.
+    const connection = orm.em.getConnection('write');
+    await connection.executeDump('begin immediate; update counter set value = value + 10; commit');
+    expect(await value()).toBe(11);
     expect(await other.exited).toEqual([0, null]);
   });
 });

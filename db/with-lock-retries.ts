@@ -7,12 +7,14 @@ export type NativeDatabase = Awaited<ReturnType<LibSqlConnection['getNativeClien
 
 /** Statements that take the write lock. */
 const WRITES = /^\s*(insert|update|delete|replace|create|alter|drop)\b/i;
+/** Settings, some of which write to the file and can't be changed within a transaction. */
+const SETTING = /^\s*pragma\s+\w+\s*=/i;
 
 /**
  * Wraps a connection to a SQLite file so that it waits for other processes without blocking this one. Every writer
  * takes the lock first, and transactions take it when they begin: one that has read can't take it after another process
- * has written. The lock is taken with `exec`, because a prepared statement that found the file locked counts as running
- * until it is collected, and no commit passes it.
+ * has written. The lock is taken with `exec`, and settings are changed with it, because a prepared statement that found the file locked counts as
+ * running until it is collected: no commit passes it, and no later transaction can begin.
  *
  * A transaction that can't begin fails with its first statement: Kysely never releases a connection that failed to
  * begin.
@@ -40,6 +42,10 @@ export function withLockRetries(connection: KyselyConnection, native: () => Nati
         return { rows: [] };
       }
       const database = native();
+      if (SETTING.test(query.sql)) {
+        await retryWhileBusy(async () => database.exec(query.sql));
+        return { rows: [] };
+      }
       if (database.inTransaction || !WRITES.test(query.sql))
         return retryWhileBusy(() => connection.executeQuery(query));
       await lock();
