@@ -5,7 +5,7 @@ import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { lengthInstruction } from '#activities/recordings/media/length-instruction.ts';
 import { voiceOf } from '#activities/recordings/media/media-step.ts';
-import { SENTENCES_PER_BATCH } from '#activities/recordings/media/segment.ts';
+import { SENTENCES_PER_BATCH } from '#activities/recordings/media/sentence-batches.ts';
 import { segmentOfSentence, translationsOfTexts } from '#activities/recordings/media/sentence-segments.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import { RecordingWorkspace } from '#jobs/workspace/recording-workspace.ts';

@@ -20,7 +20,7 @@ export interface ReviewEnd extends JobReference {
 const NOT_FINISHED = {
   code: 'review_not_finished',
   message:
-    'Nobody finished the review in time, so the files were written with the texts as they were. Review them, and render again.',
+    'Nobody finished the review in time, so the job continued with the texts as they were. Review them, and render again.',
 };
 
 /** The activities around the time in which a job waits for people. */
@@ -55,7 +55,7 @@ export function createReviewActivities(dependencies: ActivityDependencies) {
       if (isTimedOut && !isTold) {
         await entityManager.nativeUpdate(Job, { id: job.id }, { warnings: [...job.warnings, NOT_FINISHED] });
       }
-      await enterStep(entityManager, job, stepAfterReview(job.type));
+      await enterStep(entityManager, job, stepAfterReview(job));
       await snapshotCorrections(dependencies, job);
       await new JobWorkspace(dependencies.storage, reference).write('reviewed', {});
       return {};

@@ -1,5 +1,5 @@
 import { organizationEntityManager } from '#db/orm.ts';
-import { typesWith, type JobType } from '#domain/jobs/kinds/index.ts';
+import { reviewsTranscript, typesWith, type JobType } from '#domain/jobs/kinds/index.ts';
 import { readCorrected } from '#jobs/recordings/corrected-recording.ts';
 import { correctedWorkspace } from '#jobs/recordings/reviewed-workspace.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
@@ -7,6 +7,7 @@ import { LoquentError } from '#domain/errors.ts';
 import { RecordingWorkspace } from '#jobs/workspace/recording-workspace.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { voiceOf } from '#activities/recordings/media/media-step.ts';
+import { storeCorrectedTranscript } from '#activities/recordings/media/transcript-review.ts';
 import { writeCorrected } from '#activities/recordings/media/write-corrected.ts';
 
 /** Takes down a recording as people have corrected it: its steps read records. Documents are written from the segments. */
@@ -18,6 +19,7 @@ export async function snapshotCorrections(
   if (!ofRecordings.includes(job.type)) return;
   const { id, organization } = job;
   const entityManager = organizationEntityManager(orm, organization);
+  if (reviewsTranscript(job)) return storeCorrectedTranscript(storage, entityManager, job);
   const isSpoken = voiceOf(job) !== undefined;
   for (const language of job.targetLanguages) {
     const original = new RecordingWorkspace(storage, job, language);

@@ -6,7 +6,7 @@ import { insertDeliveries } from '#db/webhooks/insert-deliveries.ts';
 import { createEventBody, type EventJob } from '#domain/events/create-event-body.ts';
 import type { NewJobEvent } from '#domain/jobs/changes.ts';
 import { derivedUuid } from '#db/derived-uuid.ts';
-import { isReviewed, stepsOf } from '#domain/jobs/kinds/index.ts';
+import { stepsOf } from '#domain/jobs/kinds/index.ts';
 
 /** The columns of a job that its events show. */
 type ChangedJob = Omit<JobRow, 'checkedAt' | 'restarts'>;
@@ -56,7 +56,7 @@ export function eventJobOf(job: ChangedJob): EventJob {
     result: job.result ?? null,
     error: job.error ?? null,
     category: job.category,
-    isReviewed: isReviewed(job),
+    review: job.input['review'],
   };
 }
 

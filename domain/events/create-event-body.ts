@@ -29,10 +29,10 @@ export interface EventJob {
   readonly endedAt: Date | null;
   readonly result: Readonly<Record<string, unknown>> | null;
   readonly error: JobError | null;
-  /** Decides about its steps, as does `isReviewed`. */
+  /** Decides about its steps, as does `review`. */
   readonly category?: JobCategory;
-  /** True: the review is one of its steps. */
-  readonly isReviewed?: boolean;
+  /** As in the job's input: its review is one of its steps. */
+  readonly review?: unknown;
 }
 
 /** An event that was recorded. */
@@ -95,11 +95,11 @@ function partOf(job: EventJob, { type, step }: NewJobEvent): object {
 const shownError = (error: JobError | null) =>
   error?.files === undefined ? error : { ...error, files: error.files.slice(0, MAX_FILES) };
 
-function stepOf({ type, category, error, isReviewed }: EventJob, eventType: JobEventType, name: string): object {
+function stepOf({ type, category, error, review }: EventJob, eventType: JobEventType, name: string): object {
   const steps: readonly string[] = stepsOfJob({
     type,
     ...(category === undefined ? {} : { category }),
-    input: { review: isReviewed },
+    input: { review },
   });
   const isFailure = eventType === 'workflow.step.failed';
   return { name, index: steps.indexOf(name) + 1, total: steps.length, error: isFailure ? shownError(error) : null };

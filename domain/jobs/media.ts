@@ -29,6 +29,8 @@ export interface ProbedRecording {
   readonly isDubbedByProvider?: true;
   /** True: people review the translation before anything is made of it. */
   readonly isReviewed?: true;
+  /** People correct what was said before it is translated: next, or have done so. */
+  readonly transcriptReview?: 'open' | 'over';
   /** Languages whose translations follow a ledger if there are several batches, BCP 47; absent: none. */
   readonly ledgers?: readonly string[];
 }

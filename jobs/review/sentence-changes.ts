@@ -3,7 +3,7 @@ import type { JobRow, JobSegmentRow } from '#db/entities/index.ts';
 import type { SegmentValues } from '#db/jobs/change-segments.ts';
 import type { InvalidField } from '#domain/errors.ts';
 import { encodeTagged, decodeTagged } from '#domain/inline-codes/tagged-text.ts';
-import { jobKindOf } from '#domain/jobs/kinds/index.ts';
+import { isInTranscriptReview, jobKindOf } from '#domain/jobs/kinds/index.ts';
 import type { SegmentTiming } from '#domain/review/segment.ts';
 import { MIN_SENTENCE } from '#domain/review/sentence-order.ts';
 import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
@@ -14,6 +14,7 @@ import { recordingWorkspaceOf } from '#jobs/recordings/recording-workspace-of.ts
 
 /** Requested change to a sentence of a recording: absent fields stay as they are. */
 export interface RequestedSentence {
+  readonly target?: string | undefined;
   readonly source?: string | undefined;
   readonly timing?: { readonly start?: number | undefined; readonly end?: number | undefined } | undefined;
   readonly speaker?: string | null | undefined;
@@ -22,16 +23,15 @@ export interface RequestedSentence {
   readonly muted?: boolean | undefined;
 }
 
-const FIELDS = [
-  'source',
-  'timing',
-  'speaker',
-  'voice',
-  'say',
-  'muted',
-] as const satisfies readonly (keyof RequestedSentence)[];
+const FIELDS = ['source', 'timing', 'speaker', 'voice', 'say', 'muted'] as const satisfies readonly Exclude<
+  keyof RequestedSentence,
+  'target'
+>[];
 /** Fields of jobs that speak. */
-const SPOKEN = new Set<keyof RequestedSentence>(['voice', 'say', 'muted']);
+const SPOKEN = new Set<(typeof FIELDS)[number]>(['voice', 'say', 'muted']);
+
+/** Fields that a transcript doesn't have before it is translated. */
+const TRANSLATED = ['target', 'voice', 'say', 'muted'] as const;
 
 /** Voices that a message names. */
 const NAMED_VOICES = 40;
@@ -52,7 +52,10 @@ export function sentenceChecks(caller: Caller<'speech' | 'storage'>, job: JobRow
     const area = recordingWorkspaceOf(caller.dependencies.storage, job, language);
     return (await area.read('recording')).duration;
   });
+  const isUntranslated = isInTranscriptReview(job);
   return async (row: JobSegmentRow, asked: RequestedSentence): Promise<SentenceVerdict> => {
+    const early = isUntranslated ? TRANSLATED.filter((field) => asked[field] != null) : [];
+    if (early.length > 0) return refusedFields(early, 'is for the translation, which follows this review');
     const fields = FIELDS.filter((field) => asked[field] !== undefined);
     if (fields.length === 0) return { values: {} };
     const { timing: before, language } = row;

@@ -43,7 +43,9 @@ export async function splitSegment(
   const { language, timing } = row!;
   const source = decodeTagged(row!.source).text;
   const sources = splitTextAt(source, cut.source_position);
-  const targets = splitTextAt(decodeTagged(row!.target).text, cut.target_position);
+  const target = decodeTagged(row!.target).text;
+  // A transcript that is not translated yet has none.
+  const targets = target === '' ? (['', ''] as const) : splitTextAt(target, cut.target_position);
   const said = timing.say === undefined ? undefined : splitTextAt(timing.say, cut.say_position ?? 0);
   const span =
     cut.time === undefined
@@ -57,7 +59,7 @@ export async function splitSegment(
   ];
   if (problems.length > 0 || sources === undefined || targets === undefined) throw validationFailed(problems);
   const check = await targetChecks(caller, job)(language);
-  const share = cut.target_position / decodeTagged(row!.target).text.length;
+  const share = cut.target_position / Math.max(1, target.length);
   const machine =
     row!.machineTarget == null ? targets : splitPositionNear(decodeTagged(row!.machineTarget).text, share);
   const { start, end } = timing;

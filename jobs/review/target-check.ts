@@ -1,7 +1,7 @@
 import { Glossary, type JobRow } from '#db/entities/index.ts';
 import type { Caller } from '#jobs/caller.ts';
 import type { EntityManager } from '#db/orm.ts';
-import { jobKindOf } from '#domain/jobs/kinds/index.ts';
+import { isInTranscriptReview, jobKindOf } from '#domain/jobs/kinds/index.ts';
 import { jobTerminology } from '#jobs/job-terminology.ts';
 import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import type { CheckedPair } from '#language/translation/checked/translation-check.ts';
@@ -15,6 +15,9 @@ export function targetChecks(
   const rules = caller.dependencies.rules.rulesFor(job.organization);
   const area = new JobWorkspace(caller.dependencies.storage, { jobId: job.id, organizationId: job.organization });
   const checks = new Map<string, TargetCheck>();
+  // A transcript has no translation yet.
+  if (isInTranscriptReview(job))
+    return () => Promise.resolve((_segment, target) => Promise.resolve({ target, findings: [], terms: null }));
   return async (language) => {
     const check =
       checks.get(language) ??

@@ -1,5 +1,6 @@
 import type { OptionsByFormat } from '#domain/jobs/format-options.ts';
 import { decibelsOf, type TtsVolume } from '#domain/recordings/speech/tts-volume.ts';
+import { isReviewed } from '#domain/jobs/kinds/index.ts';
 import type { Background } from '#domain/recordings/speech/background.ts';
 import type { RequestedMemory } from '#domain/memories/memory-preferences.ts';
 import type { TmsName } from '#domain/projects/tms-name.ts';
@@ -42,7 +43,7 @@ export interface JobRequest extends JobOptions {
   readonly keys?: Maybe<object>;
   readonly options?: Maybe<OptionsByFormat>;
   readonly memory?: Maybe<RequestedMemory>;
-  readonly review?: Maybe<boolean>;
+  readonly review?: Maybe<boolean | 'transcript'>;
   readonly save_to_memory?: Maybe<number>;
   readonly ledger?: Maybe<{ readonly from_job: string }>;
   readonly type?: RewriteType;
@@ -111,7 +112,7 @@ export function literalInput({
     ...givenFields({ ...request, ...project, ...video }),
     tts_volume: decibelsOf(video?.tts_volume ?? 'normal'),
     ...(keys == null ? {} : { keys: givenFields(keys) }),
-    ...(review === true ? { review } : {}),
+    ...(isReviewed({ input: { review } }) ? { review } : {}),
     ...(isExported === true ? { export: true } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import { checkField, LoquentError, userMistake } from '#domain/errors.ts';
+import { isReviewed } from '#domain/jobs/kinds/index.ts';
 import { AUTO } from '#domain/languages/source-detection.ts';
 import { isKnownLanguage, suggestLanguageTag } from '#domain/languages/language-names.ts';
 import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
@@ -36,7 +37,8 @@ export function requireRecording(
     const isOffered = isPseudoLanguage(value) ? !isDubbedByProvider : isKnownLanguage(value);
     if (!isOffered) throw unknownLanguage(path, value);
   }
-  if (isDubbedByProvider && review === true) throw validationFailed([{ path: 'review', message: ELSEWHERE }]);
+  if (isDubbedByProvider && isReviewed({ input: { review } }))
+    throw validationFailed([{ path: 'review', message: ELSEWHERE }]);
   if (isDetected && isDubbedByProvider) throw validationFailed([{ path: 'source_lang', message: `auto ${ELSEWHERE}` }]);
   const recognizer = isDubbedByProvider ? undefined : speech.recognizer();
   if (isDetected && recognizer?.detectLanguage === undefined) throw validationFailed([UNDETECTABLE]);

@@ -2,6 +2,7 @@ import { documentGlossaries, requireActiveStores, requireMemory } from '#db/cont
 import { findActiveGlossaries } from '#db/glossaries/index.ts';
 import { requireJob } from '#db/jobs/find-job.ts';
 import { toneOf } from '#domain/execution/request-options.ts';
+import { isReviewed } from '#domain/jobs/kinds/index.ts';
 import { memoryPreferences } from '#domain/memories/memory-preferences.ts';
 import { validationFailed } from '#domain/request-errors.ts';
 import type { Caller } from '#jobs/caller.ts';
@@ -21,7 +22,7 @@ export async function requestedContext(caller: Caller<'config'>, request: JobReq
   const memories = await requireActiveStores(entityManager, stores);
   // The job would fail with the same error.
   await documentGlossaries(entityManager, stores);
-  if (request.review === true && !caller.dependencies.config.keepsSegments) {
+  if (isReviewed({ input: { ...request } }) && !caller.dependencies.config.keepsSegments) {
     throw validationFailed([{ path: 'review', message: NO_SEGMENTS }]);
   }
   if (request.ledger != null) await requireJob(entityManager, request.ledger.from_job);

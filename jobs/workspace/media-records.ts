@@ -240,6 +240,8 @@ export interface MediaRecords {
   /** The batches in which the sentences are translated. */
   readonly [sentences: `sentences-${number}`]: readonly SpokenSentence[];
   readonly transcript: StoredTranscript;
+  /** The transcript before people corrected it, where they do so before the translation. */
+  readonly recognized: StoredTranscript;
   readonly [translation: `translation-${number}`]: StoredTexts;
   /** Translations of a batch before a model assesses them. */
   readonly [drafts: `drafts-${number}`]: DraftTranslations;

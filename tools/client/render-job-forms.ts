@@ -50,6 +50,7 @@ function fieldOf(schema: Schema, owner: Schema, name: string, description: ApiDe
   const extensions = schema['x-file-extensions'];
   return {
     type: own.type as JobField['type'],
+    ...choicesOf(schema, description),
     ...(schema.description !== undefined && { description: schema.description }),
     ...(owner.required?.includes(name) === true && { isRequired: true }),
     ...(own.items && { items: String(bare(own.items, description).type) }),
@@ -68,6 +69,13 @@ function fieldOf(schema: Schema, owner: Schema, name: string, description: ApiDe
 /** True for language tags or `auto`; free text matches any word. */
 const takesAuto = (pattern: string | undefined): boolean =>
   pattern !== undefined && new RegExp(pattern).test('auto') && !new RegExp(pattern).test('some');
+
+/** Values of a field that is a flag, or a word instead. */
+function choicesOf(schema: Schema, description: ApiDescription): Pick<JobField, 'values'> {
+  const { anyOf = [] } = resolveSchema(schema, description);
+  const [flag, word] = (anyOf[0]?.anyOf ?? anyOf).map((each) => resolveSchema(each, description));
+  return flag?.type === 'boolean' && word?.enum !== undefined ? { values: ['true', ...word.enum] } : {};
+}
 
 /** The first alternative of a schema that may be null or has several forms. */
 function bare(schema: Schema, description: ApiDescription): Schema {

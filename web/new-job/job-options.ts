@@ -166,6 +166,6 @@ export function optionInRequest(option: JobOption, value: unknown): unknown {
     case 'list':
       return value;
     default:
-      return text;
+      return option.kind === 'choice' && text === 'true' ? true : text;
   }
 }

@@ -27,7 +27,7 @@ const FINE_STEP = 10;
 
 /** A sentence on the time axis: it and its ends are dragged, or moved by the arrow keys. */
 export function SentenceBlock({ studio, sentence, index, zoom }: SentenceBlockProps) {
-  const { sentences, current, duration, fit, playing, choose, change, move } = studio;
+  const { written, sentences, current, duration, fit, playing, choose, change, move } = studio;
   const text = useText();
   const [drag, setDrag] = useState<{ readonly edge: Edge; readonly from: number; readonly span: RecordingSpan }>();
   const { id, timing } = sentence;
@@ -80,7 +80,7 @@ export function SentenceBlock({ studio, sentence, index, zoom }: SentenceBlockPr
         number: index + 1,
         start: clock(start),
         end: clock(end),
-        text: sentence.target,
+        text: sentence[written],
       })}
       tabIndex={index === current ? 0 : -1}
       style={{ left: toPixels(start, zoom), width: Math.max(4, toPixels(end - start, zoom)) }}
@@ -93,7 +93,7 @@ export function SentenceBlock({ studio, sentence, index, zoom }: SentenceBlockPr
     >
       <span data-edge="start" className={classes['edge']} />
       <span dir="auto" className={classes['label']}>
-        {sentence.target}
+        {sentence[written]}
       </span>
       <span data-edge="end" className={classes['edge']} />
     </button>

@@ -37,6 +37,7 @@ it.each([
 it('a sentence is cut at the caret, at the time that is heard, or in its middle', () => {
   const own = sentence({});
   expect(splitAt(own, { caret: 18, time: 1_500 })).toEqual({ source_position: 14, target_position: 18, time: 1_500 });
+  expect(splitAt({ ...own, target: '' }, { time: 2_000 })).toMatchObject({ target_position: 1, time: 2_000 });
   expect(splitAt(own, { caret: 27, time: 2_900 })).toMatchObject({ source_position: 17, target_position: 22 });
   expect(splitAt(own, { caret: 0, time: 9_000 })).toEqual({ source_position: 12, target_position: 11, time: 2_000 });
   expect(splitAt(own, { caret: 18, time: 1_010 })).toMatchObject({ time: 1_100 });

@@ -54,7 +54,8 @@ export function splitAt(
   const isInText = caret !== undefined && caret > 0 && caret < target.length;
   const isInTime = time !== undefined && time > start && time < end;
   const share = isInText ? caret / target.length : isInTime ? (time - start) / (end - start) : 0.5;
-  const inTarget = isInText ? caret : splitNear(target, share);
+  // A transcript has no translation yet.
+  const inTarget = target === '' ? 1 : isInText ? caret : splitNear(target, share);
   const inSource = splitNear(source, share);
   const inSay = say === null ? undefined : splitNear(say, share);
   if (inTarget === undefined || inSource === undefined || (say !== null && inSay === undefined)) return undefined;

@@ -21,7 +21,7 @@ const STEP = 100;
 /** Everything of the current sentence besides its translation: times, speaker, voice, pronunciation. */
 export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
   const text = useText();
-  const { job, current, isSpoken, playing, change, keep, move } = studio;
+  const { job, written, current, isSpoken, playing, change, keep, move } = studio;
   const { id, timing, source, target, speaker, say, muted, voice, language } = sentence;
   const voices = useVoiceChoices(language);
   const name = text('studio.sentence', { number: current + 1 });
@@ -89,7 +89,7 @@ export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
           />
         )}
       </SimpleGrid>
-      {field('source', source, { isLong: true })}
+      {written === 'target' && field('source', source, { isLong: true })}
       {isSpoken && (
         <>
           {field('say', say ?? '', { isLong: true, placeholder: target })}

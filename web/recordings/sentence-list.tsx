@@ -66,9 +66,9 @@ interface RowProps {
 /** From this tempo on, speech sounds hurried. */
 const FAST = 1.3;
 
-function Row({ studio: { current, fit, setCaret, choose, change, keep }, sentence, index }: RowProps) {
+function Row({ studio: { job, written, current, fit, setCaret, choose, change, keep }, sentence, index }: RowProps) {
   const text = useText();
-  const { id, timing, source, target, language, speaker, state, muted } = sentence;
+  const { id, timing, source, language, speaker, state, muted } = sentence;
   const { tempo = null, estimated, problems = [], overlap = null } = fit?.byId.get(id) ?? {};
   const number = index + 1;
   const badges: readonly (readonly [words: string | false | null, color?: string])[] = [
@@ -99,23 +99,25 @@ function Row({ studio: { current, fit, setCaret, choose, change, keep }, sentenc
               ),
           )}
         </Group>
-        <Text size="sm" dir="auto">
-          {source}
-        </Text>
+        {written === 'target' && (
+          <Text size="sm" dir="auto">
+            {source}
+          </Text>
+        )}
       </UnstyledButton>
       <SavedField
         isLong
         size="sm"
         id={`text-${id}`}
-        aria-label={text('studio.translation', { number })}
-        value={target}
-        lang={language}
+        aria-label={text(written === 'target' ? 'studio.translation' : 'studio.sentence', { number })}
+        value={sentence[written]}
+        lang={written === 'target' ? language : (job.source_language ?? undefined)}
         onFocus={() => choose(index)}
         onCaret={setCaret}
-        onSave={(value) => change({ target: value }, id)}
-        onType={(value) => keep(id, 'target', value)}
+        onSave={(value) => change({ [written]: value }, id)}
+        onType={(value) => keep(id, written, value)}
         onAccept={(value) => {
-          change({ ...(value === target ? {} : { target: value }), state: 'reviewed' }, id);
+          change({ ...(value === sentence[written] ? {} : { [written]: value }), state: 'reviewed' }, id);
           choose(index + 1);
         }}
       />

@@ -16,7 +16,9 @@ const NO_SENTENCES: readonly TimedSegment[] = [];
 /** The state of a studio. @param language BCP 47, of the translation */
 export function useStudio(job: Job, language: string) {
   const { job_id: jobId } = job;
-  const isSpoken = 'tts_volume' in job.input;
+  // People correct a transcript before it is translated.
+  const isTranscript = job.progress.stage === 'review' && 'review' in job.input && job.input.review === 'transcript';
+  const isSpoken = 'tts_volume' in job.input && !isTranscript;
   const { sentences: data, isLoading, error, store } = useSentences(jobId, language);
   const sentences = data ?? NO_SENTENCES;
   const typed = useTyped(jobId);
@@ -41,6 +43,8 @@ export function useStudio(job: Job, language: string) {
     job,
     language,
     isSpoken,
+    /** The text of sentences that people correct. */
+    written: isTranscript ? ('source' as const) : ('target' as const),
     /** The current rendering job, or the latest one. */
     render,
     isLoading,

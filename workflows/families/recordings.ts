@@ -53,27 +53,38 @@ export const probeStep = (input: JobInput, name: string) =>
   showStep('probe', () => media.probeVideo.executeWithOptions({ summary: name }, [input]));
 
 /** A job's requirements for the speech of its recording. */
-interface SpeechNeeds extends Pick<ProbedRecording, 'isReviewed' | 'ledgers'> {
+interface SpeechNeeds extends Pick<ProbedRecording, 'isReviewed' | 'transcriptReview' | 'ledgers'> {
   /** True: the spans with speech are needed even where there are subtitles. */
   readonly detectsAlways: boolean;
 }
 
 /**
  * Makes translated sentences of a recording, from its subtitles or from what is said, which is recognized once for all languages, and
- * waits until people have corrected them if it is reviewed.
+ * waits until people have corrected them if it is reviewed, or what was said before it is translated.
  */
 export async function translateSpeech(
   input: JobInput,
   languages: TargetLanguages,
-  { isReviewed, ledgers, detectsAlways }: SpeechNeeds,
+  { isReviewed, transcriptReview, ledgers, detectsAlways }: SpeechNeeds,
 ): Promise<void> {
   const { hasSubtitles } = await showStep('extract', () => media.extractAudio(input));
   if (hasSubtitles && detectsAlways) await detect(input);
   const parts = hasSubtitles ? { count: 0, areAll: true } : await detect({ ...input, beginning: true });
-  await recognizeAndTranslate(input, parts, (found) =>
-    ledgers === undefined ? translateAhead(languages, found) : translateByLedgers(input, { languages, found, ledgers }),
-  );
+  const translate = (found: FoundBatches) =>
+    ledgers === undefined ? translateAhead(languages, found) : translateByLedgers(input, { languages, found, ledgers });
+  if (transcriptReview === undefined) await recognizeAndTranslate(input, parts, translate);
+  else {
+    await recognizeAndTranslate(input, parts, () => Promise.resolve());
+    if (transcriptReview === 'open') await waitForReview(input);
+    await translate(await segmentWhole(input));
+  }
   if (isReviewed === true) await waitForReview(input);
+}
+
+/** Cuts all sentences, or counts those that people have corrected. */
+async function segmentWhole(input: JobInput): Promise<FoundBatches> {
+  const { parts, chains = [] } = await showStep('segment', () => segmentTranscript(input));
+  return { count: parts, chains, areAll: true };
 }
 
 /** Finds the parts of a recording that are recognized. */
@@ -106,8 +117,7 @@ async function recognizeAndTranslate(
       await media.transcribeChunk.executeWithOptions({ summary }, [{ ...input, part, ...ahead }]);
       recognized.add(part);
     });
-    const { parts: count, chains = [] } = await showStep('segment', () => segmentTranscript(input));
-    Object.assign(batches, { count, chains, areAll: true });
+    Object.assign(batches, await segmentWhole(input));
   };
   const segment = async () => {
     // Words are moved to the edges of voice.

@@ -3,7 +3,7 @@ import { addFindings, type RemainingFindings } from '#domain/jobs/results/remain
 import type { SubtitleRule } from '#domain/recordings/subtitles/check-cues.ts';
 import type { StoredCues, StoredTexts, StoredTranscript } from '#jobs/workspace/media-records.ts';
 import type { MediaStep } from './media-step.ts';
-import { SENTENCES_PER_BATCH } from './segment.ts';
+import { SENTENCES_PER_BATCH } from './sentence-batches.ts';
 
 const LISTED_CUES = 100;
 

@@ -1,6 +1,6 @@
 import { recordBatch } from '#db/jobs/progress.ts';
 import type { MediaTask } from '#domain/jobs/media.ts';
-import { isReviewed, jobKindOf, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
+import { isReviewed, jobKindOf, reviewsTranscript, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import { ReviewedWorkspace } from '#jobs/recordings/reviewed-workspace.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import type { MediaRecords, RecordingFacts } from '#jobs/workspace/media-records.ts';
@@ -59,8 +59,9 @@ export const mediaSteps = <const Runs extends StepHandlers>(dependencies: Activi
     const targetLanguage = language ?? job.targetLanguages[0] ?? 'und';
     const original = new RecordingWorkspace(storage, { ...job, id: source.jobId, sourceJob: null }, language);
     const sources = new JobWorkspace(storage, source);
-    const isCorrected = isReviewed(step.job) || isRerender(step);
-    const artifacts = new (isReviewed(step.job) ? ReviewedWorkspace : RecordingWorkspace)(storage, job, language);
+    const isChecked = isReviewed(step.job) && !reviewsTranscript(step.job);
+    const isCorrected = isChecked || isRerender(step);
+    const artifacts = new (isChecked ? ReviewedWorkspace : RecordingWorkspace)(storage, job, language);
     const specific = { artifacts, isCorrected, sources, original, targetLanguage, folder } satisfies Partial<
       MediaStep<MediaTask>
     >;

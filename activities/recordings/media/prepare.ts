@@ -1,6 +1,7 @@
 import { Job } from '#db/entities/index.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { ProbedRecording } from '#domain/jobs/media.ts';
+import { reviewsTranscript } from '#domain/jobs/kinds/index.ts';
 import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
 import type { RecordingFacts, SourceFacts, StoredWaveform } from '#jobs/workspace/media-records.ts';
 import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
@@ -51,7 +52,8 @@ export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedR
   const waits = !isDubbedByProvider && (await waitsForReview(dependencies, job));
   return {
     ...(isDubbedByProvider ? { isDubbedByProvider } : {}),
-    ...(waits ? { isReviewed: true as const } : {}),
+    ...(reviewsTranscript(job) ? { transcriptReview: waits ? ('open' as const) : ('over' as const) } : {}),
+    ...(waits && !reviewsTranscript(job) ? { isReviewed: true as const } : {}),
     ...(isDubbedByProvider ? {} : ledgersOf(job)),
     duration: facts.duration,
     hasPicture: facts.picture !== undefined,

@@ -8,13 +8,14 @@ import type { SpokenSentence, SpokenWord, TimeSpan } from '#domain/recordings/su
 import { segmentSentences, NO_UNSEGMENTED_WORDS } from '#domain/recordings/subtitles/segment-sentences.ts';
 import type { StoredChunk, PartialSegmentation, StoredTranscript } from '#jobs/workspace/media-records.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
+import { reviewsTranscript } from '#domain/jobs/kinds/index.ts';
 import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
 import { hasCaptions } from './detect.ts';
 import { mediaNoSpeech } from './errors.ts';
 import type { MediaStep } from './media-step.ts';
+import { SENTENCES_PER_BATCH } from './sentence-batches.ts';
+import { offerTranscript } from './transcript-review.ts';
 
-/** Sentences of a batch that are translated and stored together. */
-export const SENTENCES_PER_BATCH = 40;
 /** Spans that a warning lists. */
 const LISTED_SPANS = 10;
 /** Mean probability from which a recognizer that detects another language is trusted. */
@@ -34,6 +35,7 @@ export async function segmentTranscript(step: MediaStep<SentencesTask>): Promise
     if (made.sentences.length === 0) throw mediaNoSpeech();
     return made;
   });
+  if (reviewsTranscript(step.job)) await offerTranscript(step, transcript);
   const parts = Math.ceil(transcript.sentences.length / SENTENCES_PER_BATCH);
   return { parts, chains: chainLengths(Array.from({ length: parts }, () => false)) };
 }

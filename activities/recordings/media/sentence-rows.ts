@@ -21,7 +21,7 @@ interface SentenceBatch {
 /** The segments of translated sentences: numbered as in the transcript, with their times. */
 export function sentenceRows(
   { task, language, first, sentences }: SentenceBatch,
-  { texts, details = [], engine }: StoredTexts,
+  { texts, details = [], engine }: Pick<StoredTexts, 'texts' | 'details' | 'engine'>,
 ): readonly JobSegmentRow[] {
   const rows = segmentRows(
     { jobId: task.jobId, organizationId: task.organizationId, fileIndex: 0, language, batch: 0 },

@@ -16,7 +16,7 @@ import { lengthInstruction } from './length-instruction.ts';
 import { voiceOf, type MediaStep } from './media-step.ts';
 import { sentenceRows } from './sentence-rows.ts';
 import { speakerNotes, translationsOfTexts } from './sentence-segments.ts';
-import { SENTENCES_PER_BATCH } from './segment.ts';
+import { SENTENCES_PER_BATCH } from './sentence-batches.ts';
 
 /** Buckets: a model sees the sentences around each other. */
 const CONTEXT_WINDOW = 2;

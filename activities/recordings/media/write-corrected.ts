@@ -5,7 +5,7 @@ import type { CorrectedRecording } from '#jobs/recordings/corrected-recording.ts
 import type { MediaRecords, StoredTexts } from '#jobs/workspace/media-records.ts';
 import type { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
 import { readBatches } from './describe-translation.ts';
-import { SENTENCES_PER_BATCH } from './segment.ts';
+import { SENTENCES_PER_BATCH } from './sentence-batches.ts';
 import { GLOSSARY_VIOLATED, glossaryViolated } from './translate.ts';
 
 interface Correction {

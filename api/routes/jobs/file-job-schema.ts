@@ -81,6 +81,17 @@ export const reviewField = z
     default: false,
   });
 
+/** Field of jobs on recordings, which may wait for people earlier, too. */
+export const recordingReviewField = z
+  .union([z.boolean(), z.enum(['transcript'])])
+  .nullish()
+  .meta({
+    description:
+      "true: after the machine's work the job waits at the step `review`, until `POST /v1/jobs/{job_id}/finish`; then the " +
+      'files are written with the segments as they are. `transcript`: it waits there before the translation, so that people correct what was said and who said it',
+    default: false,
+  });
+
 /** Field of jobs whose spec offers human translators. */
 export const mode = z.enum(['ai', 'human']).describe('`ai`; `human` is not supported');
 

@@ -12,15 +12,23 @@ export const formalityInputField = z
   .default(null)
   .describe("tone of the texts: formal or informal; null: the engine's default");
 
+const isTrue = z.literal(true).meta({
+  // Generators of clients for Java take the only value of a boolean for a text.
+  override: ({ jsonSchema }: { readonly jsonSchema: { const?: unknown } }) => void delete jsonSchema.const,
+});
+
 /** Part of `input` of jobs that may wait for people. */
-export const reviewInputField = z
-  .literal(true)
+export const reviewInputField = isTrue
   .optional()
-  .meta({
-    description: 'present: the job waits for people before its files are written',
-    // Generators of clients for Java take the only value of a boolean for a text.
-    override: ({ jsonSchema }: { readonly jsonSchema: { const?: unknown } }) => void delete jsonSchema.const,
-  });
+  .describe('present: the job waits for people before its files are written');
+
+/** Part of `input` of jobs on recordings, which may wait for people earlier, too. */
+export const recordingReviewInput = z
+  .union([isTrue, z.enum(['transcript'])])
+  .optional()
+  .describe(
+    'present: the job waits for people, before its files are written (`true`) or what was said is translated (`transcript`)',
+  );
 
 /** Part of `input` of jobs that translate. */
 export const ledgerInputField = z

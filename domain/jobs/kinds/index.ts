@@ -92,13 +92,22 @@ export interface SteppedJob {
   readonly category?: JobCategory;
 }
 
-/** True if a job waits for people between the machine's part and its files. */
-export const isReviewed = ({ input }: Pick<SteppedJob, 'input'>): boolean => input['review'] === true;
+/** True if a job waits for people: between the machine's part and its files, or before it translates what was said. */
+export const isReviewed = ({ input }: Pick<SteppedJob, 'input'>): boolean =>
+  input['review'] === true || reviewsTranscript({ input });
+
+/** True if people correct what was said in a recording before it is translated. */
+export const reviewsTranscript = ({ input }: Pick<SteppedJob, 'input'>): boolean => input['review'] === 'transcript';
+
+/** The last step before a transcript is reviewed. */
+const TRANSCRIBED: JobStep = 'segment';
 
 /** The steps of a job: those of its type that its category takes, and a review only if it was asked for. */
 export function stepsOfJob(job: SteppedJob): readonly JobStep[] {
   const omitted = (job.category && jobKindOf(job.type)?.omittedSteps?.(job.category)) ?? [];
-  return stepsOf(job.type).filter((step) => !omitted.includes(step) && (step !== REVIEW || isReviewed(job)));
+  const steps = stepsOf(job.type).filter((step) => !omitted.includes(step) && (step !== REVIEW || isReviewed(job)));
+  if (!reviewsTranscript(job)) return steps;
+  return steps.flatMap((step) => (step === REVIEW ? [] : step === TRANSCRIBED ? [step, REVIEW] : [step]));
 }
 
 /** The step of a job that follows another one. */
@@ -107,15 +116,16 @@ export function stepAfter(job: SteppedJob, step: JobStep): JobStep | undefined {
   return steps[steps.indexOf(step) + 1];
 }
 
-/** The step that follows the review of a type. */
-export function stepAfterReview(type: string): JobStep {
-  const steps = stepsOf(type);
-  return steps[steps.indexOf(REVIEW) + 1]!;
-}
+/** The step that follows the review of a job that has one. */
+export const stepAfterReview = (job: SteppedJob): JobStep => stepAfter(job, REVIEW)!;
 
 /** True if a job waits for people now. */
 export const isInReview = ({ status, stage }: { readonly status: string; readonly stage: string }): boolean =>
   status === 'running' && stage === REVIEW;
+
+/** True if people correct what was said in a recording now, before it is translated. */
+export const isInTranscriptReview = (job: { readonly status: string; readonly stage: string } & SteppedJob): boolean =>
+  isInReview(job) && reviewsTranscript(job);
 
 const stepByActivity = new Map(
   Object.values<JobKind>(JOB_KINDS).flatMap(({ steps }) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { careInputShape, formalityInputField, ledgerInputField, reviewInputField } from './file-job-input.ts';
+import { careInputShape, formalityInputField, ledgerInputField, recordingReviewInput } from './file-job-input.ts';
 
 /** Parts of `input` that all jobs on a recording have. */
 export const videoJobInput = z.object({
@@ -14,7 +14,7 @@ export const videoJobInput = z.object({
   formality: formalityInputField,
   ...careInputShape,
   ledger: ledgerInputField,
-  review: reviewInputField,
+  review: recordingReviewInput,
 });
 
 /** Requests for jobs on a recording. Results per language: the video, subtitles of two languages in two formats, the transcript, the report. */

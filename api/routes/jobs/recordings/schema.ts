@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { careShape, fileKey, formalityField, languageTag, sourceLanguageTag } from '#api/schemas.ts';
 import { RECORDING_EXTENSIONS } from '#domain/files/recordings.ts';
-import { fileJobShape, issueReporter, ledgerField, reviewField } from '#api/routes/jobs/file-job-schema.ts';
+import { fileJobShape, issueReporter, ledgerField, recordingReviewField } from '#api/routes/jobs/file-job-schema.ts';
 
 /** Target languages of a job. */
 const MAX_LANGUAGES = 20;
@@ -51,7 +51,7 @@ export const videoJobShape = {
   formality: formalityField,
   ...careShape,
   ledger: ledgerField,
-  review: reviewField,
+  review: recordingReviewField,
 };
 
 /** Loudness of a synthesized voice: decibels relative to the usual one, or a word for it. */
