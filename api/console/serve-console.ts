@@ -1,3 +1,4 @@
+import manifest from '#package' with { type: 'json' };
 import { notFound } from '#domain/request-errors.ts';
 import { randomBytes } from 'node:crypto';
 import type { ApiDependencies } from '#api/dependencies.ts';
@@ -32,6 +33,7 @@ export function serveConsole(
   files = new ConsoleFiles(),
 ): ApiMiddleware {
   const settings = {
+    version: manifest.version,
     issuer: config.oidc?.issuer,
     client: config.oidc?.consoleClient,
     temporalUi: config.temporal.uiUrl,

@@ -101,7 +101,7 @@ export async function openConsole({ url, ticketOf, ownKey }: Served): Promise<Op
 /** Waits until a page has all that it reads. */
 export async function pageIsRead(page: Page): Promise<void> {
   await page.locator('#content h1').waitFor();
-  const loader = page.locator('.mantine-Loader-root').first();
+  const loader = page.locator('.mantine-Loader-root, .mantine-Skeleton-root').first();
   while ((await loader.count()) > 0) await loader.waitFor({ state: 'detached' });
 }
 

@@ -1,48 +1,77 @@
-import { Button, Group, Menu, NativeSelect, useMantineColorScheme } from '@mantine/core';
+import {
+  Avatar,
+  Group,
+  Menu,
+  NativeSelect,
+  UnstyledButton,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core';
+import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useOrganizations } from '#web/session/use-organizations.ts';
 import { useSessionControl } from '#web/session/session.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { LocalePicker } from '#web/ui/locale-picker.tsx';
 import { useRead } from '#web/ui/use-service.ts';
+import { useDensity } from './density.ts';
+import { DENSITIES } from './theme.ts';
 import { useText } from './texts.tsx';
 
-const SCHEMES = ['auto', 'light', 'dark'] as const;
+const SCHEMES = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon } as const;
 
-/** The signed-in user and organization; language and colors of the console. */
+/** The signed-in user and organization; language, colors and density of the console. */
 export function AccountMenu() {
   const text = useText();
   const { signOut } = useSessionControl();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [density, setDensity] = useDensity();
   const { data: user } = useRead(['me'], (loquent) => loquent.users.read());
+  const name = user?.name ?? text('app.account');
+  const chosen = (isChosen: boolean) =>
+    isChosen ? ({ 'aria-current': 'true', rightSection: <Icon of={IconCheck} /> } as const) : {};
   return (
-    <Group gap="xs" wrap="nowrap">
+    <>
       <OrganizationPicker />
-      <Menu position="bottom-end" width={220} closeOnItemClick={false}>
+      <Menu position="bottom-end" width={232} closeOnItemClick={false}>
         <Menu.Target>
-          <Button variant="default" size="xs">
-            {user?.name ?? text('app.account')}
-          </Button>
+          <UnstyledButton title={name}>
+            <VisuallyHidden>{name}</VisuallyHidden>
+            <Avatar name={name} color="iris" size={32} aria-hidden />
+          </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{user?.email}</Menu.Label>
+          <Menu.Label>
+            {name}
+            <br />
+            {user?.email}
+          </Menu.Label>
           <Group p="xs">
             <LocalePicker />
           </Group>
-          {SCHEMES.map((scheme) => (
+          {(['auto', 'light', 'dark'] as const).map((scheme) => (
             <Menu.Item
               key={scheme}
+              leftSection={<Icon of={SCHEMES[scheme]} />}
               onClick={() => setColorScheme(scheme)}
-              aria-current={colorScheme === scheme ? 'true' : undefined}
-              fw={colorScheme === scheme ? 700 : undefined}
+              {...chosen(colorScheme === scheme)}
             >
               {text(`scheme.${scheme}`)}
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item onClick={signOut}>{text('app.signOut')}</Menu.Item>
+          {DENSITIES.map((each) => (
+            <Menu.Item key={each} onClick={() => setDensity(each)} {...chosen(density === each)}>
+              {text(`density.${each}`)}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={signOut}>
+            {text('app.signOut')}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-    </Group>
+    </>
   );
 }
 

@@ -5,7 +5,8 @@ import { SessionGate } from '#web/session/session-gate.tsx';
 import { SessionProvider } from '#web/session/session.tsx';
 import { directionOf } from './locales.ts';
 import { router } from './router.tsx';
-import { cssVariables, styleNonce, theme } from './theme.ts';
+import { useDensity } from './density.ts';
+import { cssVariables, styleNonce, themes } from './theme.ts';
 import { Texts, useLocale } from './texts.tsx';
 
 /** The console: everything below is shown once somebody has signed in. */
@@ -20,6 +21,7 @@ export function App() {
 function Themed() {
   const { locale } = useLocale();
   const direction = directionOf(locale);
+  const [density] = useDensity();
   useEffect(() => {
     document.documentElement.lang = locale;
     document.documentElement.dir = direction;
@@ -27,7 +29,7 @@ function Themed() {
   return (
     <DirectionProvider key={direction} initialDirection={direction} detectDirection={false}>
       <MantineProvider
-        theme={theme}
+        theme={themes[density]}
         cssVariablesResolver={cssVariables}
         defaultColorScheme="auto"
         getStyleNonce={styleNonce}

@@ -1,13 +1,21 @@
 import type { TextId } from './texts.tsx';
 
-/** The pages of the menu. */
-export const MENU_PAGES = [
-  { to: '/new', label: 'nav.new' },
-  { to: '/jobs', label: 'nav.jobs' },
-  { to: '/text', label: 'nav.text' },
-  { to: '/glossaries', label: 'nav.glossaries' },
-  { to: '/memories', label: 'nav.memories' },
-  { to: '/webhooks', label: 'nav.webhooks' },
-  { to: '/usage', label: 'nav.usage' },
-  { to: '/settings', label: 'nav.settings' },
-] as const satisfies readonly { readonly to: string; readonly label: TextId }[];
+/** The pages of the menu, in groups. */
+export const MENU = [
+  [
+    { to: '/jobs', label: 'nav.jobs' },
+    { to: '/text', label: 'nav.text' },
+  ],
+  [
+    { to: '/glossaries', label: 'nav.glossaries' },
+    { to: '/memories', label: 'nav.memories' },
+  ],
+  [
+    { to: '/usage', label: 'nav.usage' },
+    { to: '/webhooks', label: 'nav.webhooks' },
+    { to: '/settings', label: 'nav.settings' },
+  ],
+] as const satisfies readonly (readonly { readonly to: string; readonly label: TextId }[])[];
+
+/** Every page that needs no object. */
+export const ALL_PAGES = [{ to: '/new', label: 'nav.new' } as const, ...MENU.flat()];

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useGlossaryChoices } from '#web/ui/use-catalogs.ts';
 import { useRead } from '#web/ui/use-service.ts';
-import { MENU_PAGES } from './pages.ts';
+import { ALL_PAGES } from './pages.ts';
 import { useText } from './texts.tsx';
 
 /** Milliseconds after the last key until the service is asked. */
@@ -49,7 +49,7 @@ function useHits(query: string) {
     about,
     openGlossary(String(id), entry),
   ]);
-  const pages = MENU_PAGES.map(({ to, label }): Hit => [text(label), '', () => navigate({ to })]);
+  const pages = ALL_PAGES.map(({ to, label }): Hit => [text(label), '', () => navigate({ to })]);
   const groups = [
     ['nav.jobs', jobs],
     ['nav.glossaries', glossaries],

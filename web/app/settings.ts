@@ -5,6 +5,7 @@ export interface DeploymentSettings {
   readonly client?: string;
   /** Address of the Temporal UI. */
   readonly temporalUi?: string;
+  readonly version?: string;
   /** Namespace of Temporal. */
   readonly namespace?: string;
 }

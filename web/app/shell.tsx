@@ -1,14 +1,17 @@
-import { AppShell, Burger, Group, Kbd, Title } from '@mantine/core';
+import { AppShell, Burger, Divider, Group, Kbd, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys, useNetwork } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { NotificationBell } from '#web/notifications/notification-bell.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
-import { PageLink } from '#web/ui/links.tsx';
+import { iconOf } from '#web/ui/icons.tsx';
+import { ButtonLink, PageLink } from '#web/ui/links.tsx';
 import { Status } from '#web/ui/note.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { MENU_PAGES } from './pages.ts';
+import { HelpMenu } from './help-menu.tsx';
+import { Brand } from './brand.tsx';
+import { MENU } from './pages.ts';
 import { useText } from './texts.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -29,50 +32,40 @@ export function Shell() {
   const [isSearched, search] = useDisclosure(false);
   useEffect(() => void loadPalette().catch(() => undefined), []);
   useHotkeys([['mod+K', search.open]], [], true);
-  const path = useRouterState({ select: ({ location }) => location.pathname });
   return (
     <AppShell
-      header={{ height: 52 }}
-      navbar={{ width: 200, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
-      padding="md"
+      header={{ height: 56 }}
+      navbar={{ width: 224, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      padding={{ base: 'md', md: 'lg' }}
+      transitionDuration={120}
     >
-      <AppShell.Header>
+      <AppShell.Header bg="var(--frame)">
         <a className="skip-link" href="#content">
           {text('app.skip')}
         </a>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="xs" wrap="nowrap">
             <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={text('app.menu')} />
-            <Title order={2} size="h3" component="span">
-              Loquent
-            </Title>
+            <Brand />
           </Group>
+          <TextButton
+            visibleFrom="sm"
+            w={360}
+            c="dimmed"
+            styles={{ label: { flex: 1 } }}
+            onClick={search.open}
+            rightSection={<Kbd size="xs">{SEARCH_KEY}</Kbd>}
+            labelId="palette.open"
+          />
           <Group gap="xs" wrap="nowrap">
-            <TextButton
-              size="xs"
-              variant="default"
-              visibleFrom="xs"
-              onClick={search.open}
-              rightSection={<Kbd size="xs">{SEARCH_KEY}</Kbd>}
-              labelId="palette.open"
-            />
             <NotificationBell />
+            <HelpMenu />
             <AccountMenu />
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label={text('app.pages')}>
-        {MENU_PAGES.map(({ to, label }) => (
-          <PageLink
-            key={to}
-            variant="filled"
-            to={to}
-            label={text(label)}
-            active={path === to || path.startsWith(`${to}/`)}
-            aria-current={path === to ? 'page' : undefined}
-            onClick={close}
-          />
-        ))}
+      <AppShell.Navbar p="sm" bg="var(--frame)" aria-label={text('app.pages')}>
+        <Menu onOpen={close} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
         <Status fw={600}>{!online && text('app.offline')}</Status>
@@ -87,5 +80,41 @@ export function Shell() {
         </Suspense>
       )}
     </AppShell>
+  );
+}
+
+/** Leads to the pages. */
+function Menu({ onOpen }: { onOpen(): void }) {
+  const text = useText();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const isAt = (to: string) => path === to || path.startsWith(`${to}/`);
+  const current = (to: string) => (path === to ? 'page' : undefined);
+  return (
+    <>
+      <ButtonLink
+        to="/new"
+        variant="filled"
+        mb="xs"
+        labelId="nav.new"
+        aria-current={current('/new')}
+        onClick={onOpen}
+      />
+      {MENU.map((pages, group) => (
+        <Fragment key={pages[0].to}>
+          {group > 0 && <Divider my="xs" />}
+          {pages.map(({ to, label }) => (
+            <PageLink
+              key={to}
+              to={to}
+              label={<Text inherit>{text(label)}</Text>}
+              leftSection={iconOf(label, 18)}
+              active={isAt(to)}
+              aria-current={current(to)}
+              onClick={onOpen}
+            />
+          ))}
+        </Fragment>
+      ))}
+    </>
   );
 }

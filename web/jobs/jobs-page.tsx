@@ -68,7 +68,7 @@ function Filters({ filter }: { readonly filter: JobListFilter }) {
   const change = (part: object) =>
     void navigate({ search: (before) => readJobFilter({ ...before, page: 1, ...part }), replace: true });
   return (
-    <Group align="end">
+    <Group gap="xs">
       <FilterText label={text('jobs.search')} value={filter.q} onChange={(q) => change({ q })} />
       <FilterSelect
         label={text('jobs.status')}
@@ -83,7 +83,9 @@ function Filters({ filter }: { readonly filter: JobListFilter }) {
         onChange={(category) => change({ category })}
       />
       <LanguageSelect
-        label={text('jobs.target')}
+        aria-label={text('jobs.target')}
+        placeholder={text('jobs.target')}
+        w={180}
         value={filter.target_language ?? null}
         onChange={(language) => change({ target_language: language })}
         clearable
@@ -100,9 +102,8 @@ function Filters({ filter }: { readonly filter: JobListFilter }) {
         data={DAYS.map((value) => ({ value: String(value), label: text('jobs.days', { count: value }) }))}
         onChange={(days) => change({ days })}
       />
-      <Checkbox mb={8} label={text('jobs.mine')} {...draftOf<JobListFilter>(filter, change).check('mine')} />
+      <Checkbox label={text('jobs.mine')} {...draftOf<JobListFilter>(filter, change).check('mine')} />
       <Checkbox
-        mb={8}
         label={text('jobs.oldest')}
         checked={filter.descending === false}
         onChange={(event) => change({ descending: !event.currentTarget.checked })}

@@ -1,17 +1,24 @@
 import { Badge } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck, IconCircleX, IconClock, IconProgress } from '@tabler/icons-react';
 import { useText } from '#web/app/texts.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import type { JobRecordStatus } from './job-filter.ts';
 
-const COLORS: Readonly<Record<JobRecordStatus, string>> = {
-  queued: 'gray',
-  running: 'blue',
-  cancelling: 'orange',
-  completed: 'green',
-  failed: 'red',
-  cancelled: 'gray',
-};
+const LOOKS = {
+  queued: ['gray', IconClock],
+  running: ['blue', IconProgress],
+  cancelling: ['orange', IconProgress],
+  completed: ['green', IconCircleCheck],
+  failed: ['red', IconAlertCircle],
+  cancelled: ['gray', IconCircleX],
+} as const satisfies Readonly<Record<JobRecordStatus, unknown>>;
 
 export function StatusBadge({ status }: { readonly status: JobRecordStatus }) {
   const text = useText();
-  return <Badge color={COLORS[status]}>{text(`status.${status}`)}</Badge>;
+  const [color, drawing] = LOOKS[status];
+  return (
+    <Badge color={color} leftSection={<Icon of={drawing} size={14} />}>
+      {text(`status.${status}`)}
+    </Badge>
+  );
 }

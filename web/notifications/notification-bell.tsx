@@ -1,5 +1,7 @@
-import { Badge } from '@mantine/core';
+import { Indicator } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
 import { useText } from '#web/app/texts.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { useUnreadCount } from './use-notifications.ts';
 
@@ -11,20 +13,14 @@ export function NotificationBell() {
     <ButtonLink
       to="/notifications"
       variant="subtle"
+      color="gray"
       size="xs"
-      px="xs"
+      px={6}
       aria-label={text('notification.bell', { count })}
-      rightSection={
-        count > 0 && (
-          <Badge size="sm" circle={count < 10} variant="filled" aria-hidden>
-            {count}
-          </Badge>
-        )
-      }
     >
-      <svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
-        <path d="M6 16V10a6 6 0 0 1 12 0v6l2 2H4zM10 21h4" strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
+      <Indicator disabled={count === 0} label={count} size={16} aria-hidden>
+        <Icon of={IconBell} size={20} />
+      </Indicator>
     </ButtonLink>
   );
 }

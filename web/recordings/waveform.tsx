@@ -38,7 +38,7 @@ export function Waveform({ studio: { waveform, duration }, zoom, left, width }: 
       context.fillRect(x, 0, 1, RULER);
       context.fillText(clock(time).slice(0, step < 1_000 ? undefined : -3), x + 4, 12);
     }
-    context.fillStyle = style.getPropertyValue('--mantine-color-indigo-4');
+    context.fillStyle = style.getPropertyValue('--mantine-color-iris-4');
     if (data === undefined || data.interval === 0) return;
     const middle = RULER + (HEIGHT - RULER) / 2;
     for (let x = 0; x < width; x += 1) {

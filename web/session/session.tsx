@@ -59,8 +59,10 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       session,
       hasEnded,
       async signIn(next, isKept) {
-        const { id: user } = await createLoquent(next).users.read();
-        change({ ...next, user }, isKept);
+        let latest = next;
+        const loquent = createLoquent(next, (renewed) => (latest = renewed));
+        const { id: user } = await loquent.users.read();
+        change({ ...latest, user }, isKept);
       },
       signOut() {
         forgetAllDrafts();

@@ -1,5 +1,6 @@
 import { Alert, Checkbox, Container, PasswordInput, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { Brand } from '#web/app/brand.tsx';
 import { settings } from '#web/app/settings.ts';
 import { useText } from '#web/app/texts.tsx';
 import { ActButton } from '#web/ui/buttons.tsx';
@@ -20,10 +21,12 @@ export function SignInPage({ failure }: { readonly failure: unknown }) {
   const key = values.key.trim();
   const attempt = useMutation({ mutationFn: () => signIn({ key }, values.isKept) });
   return (
-    <Container size={440} py={80} component="main">
+    <Container size={440} py={96} component="main">
       <Stack>
-        <Title order={1}>Loquent</Title>
-        <Paper withBorder p="lg">
+        <Title order={1} mb="xs">
+          <Brand size={40} />
+        </Title>
+        <Paper withBorder p="lg" radius="lg">
           <Form
             task={attempt}
             submit={text('signIn.submit')}

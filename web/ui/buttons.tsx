@@ -1,6 +1,7 @@
 import { Button, CopyButton, type ButtonProps } from '@mantine/core';
 import type { ComponentPropsWithoutRef } from 'react';
 import { useText, type TextId } from '#web/app/texts.tsx';
+import { iconOf } from './icons.tsx';
 import type { Task } from './use-service.ts';
 
 /** Label of a button: a text of the console, or its children. */
@@ -14,7 +15,7 @@ type TextButtonProps = LabelProps & ButtonProps & Omit<ComponentPropsWithoutRef<
 export function TextButton({ labelId: says, children, ...button }: TextButtonProps) {
   const text = useText();
   return (
-    <Button variant="default" {...button}>
+    <Button variant="default" leftSection={iconOf(says)} {...button}>
       {says === undefined ? children : text(says)}
     </Button>
   );

@@ -1,8 +1,10 @@
 import { LoquentError } from '#client/index.ts';
 import { Alert, Text } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { useText } from '#web/app/texts.tsx';
 import { TextButton } from './buttons.tsx';
 import { Fact } from './fact.tsx';
+import { Icon } from './icons.tsx';
 import { Note } from './note.tsx';
 
 /** A file of the console could not be loaded. */
@@ -39,7 +41,7 @@ export function ErrorAlert({ error, onRetry, isFocused = false }: ErrorAlertProp
       ref={isFocused ? focus : undefined}
       tabIndex={-1}
       color="red"
-      variant="light"
+      icon={<Icon of={IconAlertCircle} size={20} />}
       title={text('error.title')}
       role="alert"
     >

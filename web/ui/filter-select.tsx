@@ -1,6 +1,8 @@
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
 import { useText } from '#web/app/texts.tsx';
+import { Icon } from './icons.tsx';
 import type { SelectOption } from './use-catalogs.ts';
 
 interface FilterSelectProps {
@@ -17,9 +19,9 @@ export function FilterSelect({ label, value = '', data, onChange }: FilterSelect
   const text = useText();
   return (
     <NativeSelect
-      label={label}
+      aria-label={label}
       value={value}
-      data={[{ value: '', label: text('jobs.all') }, ...data]}
+      data={[{ value: '', label: text('filter.all', { label }) }, ...data]}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
@@ -28,7 +30,8 @@ export function FilterSelect({ label, value = '', data, onChange }: FilterSelect
 /** Milliseconds after the last key until a text is searched. */
 const TYPING_PAUSE = 300;
 
-interface FilterTextProps extends Pick<TextInputProps, 'label' | 'ref'> {
+interface FilterTextProps extends Pick<TextInputProps, 'ref'> {
+  readonly label: string;
   /** At first; undefined: all. */
   readonly value: string | undefined;
   /** @param value '': all */
@@ -36,7 +39,17 @@ interface FilterTextProps extends Pick<TextInputProps, 'label' | 'ref'> {
 }
 
 /** Has a list show what has a text. */
-export function FilterText({ value, onChange, ...input }: FilterTextProps) {
+export function FilterText({ label, value, onChange, ...input }: FilterTextProps) {
   const search = useDebouncedCallback(onChange, TYPING_PAUSE);
-  return <TextInput {...input} defaultValue={value} onChange={(event) => search(event.currentTarget.value)} />;
+  return (
+    <TextInput
+      aria-label={label}
+      placeholder={label}
+      leftSection={<Icon of={IconSearch} />}
+      w={240}
+      {...input}
+      defaultValue={value}
+      onChange={(event) => search(event.currentTarget.value)}
+    />
+  );
 }

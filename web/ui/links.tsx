@@ -3,6 +3,7 @@ import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import type { LabelProps } from './buttons.tsx';
+import { iconOf } from './icons.tsx';
 
 type Attributes<Props> = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Props> & {
   readonly ref?: Ref<HTMLAnchorElement>;
@@ -11,7 +12,7 @@ type Attributes<Props> = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Pro
 function ButtonAnchor({ labelId: says, children, ...props }: LabelProps & ButtonProps & Attributes<ButtonProps>) {
   const text = useText();
   return (
-    <Button component="a" variant="default" {...props}>
+    <Button component="a" variant="default" leftSection={iconOf(says)} {...props}>
       {says === undefined ? children : text(says)}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { Center, Loader, Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { ErrorAlert } from './error-alert.tsx';
@@ -8,9 +8,13 @@ import { AnchorLink } from './links.tsx';
 export function PageLoader() {
   const text = useText();
   return (
-    <Center mih={200} role="status" aria-label={text('app.loading')}>
-      <Loader />
-    </Center>
+    <Stack role="status" aria-label={text('app.loading')}>
+      {[240, '100%', '100%', '72%'].map((width, line) => (
+        // Lines of a page that isn't known yet.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Skeleton key={line} width={width} height={line === 0 ? 28 : 44} />
+      ))}
+    </Stack>
   );
 }
 

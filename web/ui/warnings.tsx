@@ -1,6 +1,8 @@
 import { Alert, List } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useText } from '#web/app/texts.tsx';
 import { Fact } from './fact.tsx';
+import { Icon } from './icons.tsx';
 import { useLanguageName } from './language-name.ts';
 
 interface Warning {
@@ -16,7 +18,11 @@ export function Warnings({ warnings }: { readonly warnings: readonly Warning[] }
   const languageName = useLanguageName();
   if (warnings.length === 0) return null;
   return (
-    <Alert color="yellow" title={text('job.warnings', { count: warnings.length })}>
+    <Alert
+      color="yellow"
+      icon={<Icon of={IconAlertTriangle} size={20} />}
+      title={text('job.warnings', { count: warnings.length })}
+    >
       <List size="sm">
         {warnings.map(({ code, message, source_file: file, language }) => (
           <List.Item key={`${code} ${message} ${file} ${language}`}>

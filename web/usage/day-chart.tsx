@@ -17,7 +17,7 @@ const HEIGHT = 120;
 const DAY = 10;
 const COLUMN = 8;
 /** Colors of the providers, the most used first; further ones have the last. */
-const COLORS = ['indigo', 'teal', 'orange', 'grape', 'gray'].map((name) => `var(--mantine-color-${name}-6)`);
+const COLORS = ['iris', 'teal', 'orange', 'grape', 'gray'].map((name) => `var(--mantine-color-${name}-6)`);
 const colorOf = (index: number) => COLORS[Math.min(index, COLORS.length - 1)];
 
 /** The least of 1, 2, 5, 10, 20, … that is not below a value. */
