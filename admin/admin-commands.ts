@@ -1,10 +1,20 @@
 import { parseArgs } from 'node:util';
 import { Membership, Organization } from '#db/entities/index.ts';
 import { replaceIdentity } from '#db/identity/external-identities.ts';
-import { addApiKey, addMember, addOrganization, changeRole, findUser } from '#db/identity/members.ts';
+import {
+  addApiKey,
+  addMember,
+  addOrganization,
+  changeRole,
+  findMember,
+  findOrganization,
+  findUser,
+  removeMember,
+} from '#db/identity/members.ts';
 import type { EntityManager, Orm } from '#db/orm.ts';
 import { reencryptSecrets } from '#db/reencrypt-secrets.ts';
 import { operatorMistake, userMistake } from '#domain/errors.ts';
+import { notFound } from '#domain/request-errors.ts';
 import { hasVisibleText } from '#domain/texts/visible-text.ts';
 import { normalizeEmail } from '#domain/identity/email.ts';
 import { ROLES, type Role } from '#domain/identity/role.ts';
@@ -63,18 +73,27 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const email = emailOf(target);
     const slug = slugOf(options.organization);
     const role = roleOf(options.role ?? 'member');
-    const userId = await addMember(transaction, { email, name: nameOf(options.name ?? email), slug, role });
+    const { id: organizationId } = await findOrganization(transaction, slug);
+    const userId = await addMember(transaction, { email, name: nameOf(options.name ?? email), organizationId, role });
     const done = `Added ${email} to ${slug} as ${role}.`;
     if (options['api-key'] !== true) return done;
     return `${done}\nAPI key, shown this once:\n${await addApiKey(transaction, userId, 'Made by the administrator', role)}`;
   },
 
-  async 'set-role'(transaction, target, { organization, role: wanted }) {
+  async 'set-role'(transaction, target, options) {
     const email = emailOf(target);
-    const slug = slugOf(organization);
-    const role = wanted === 'none' ? undefined : roleOf(wanted);
-    await changeRole(transaction, { email, slug, role });
-    return role === undefined ? `${email} is no longer a member of ${slug}.` : `${email} is now ${role} of ${slug}.`;
+    const slug = slugOf(options.organization);
+    const role = options.role === 'none' ? undefined : roleOf(options.role);
+    const { id: organization } = await findOrganization(transaction, slug);
+    const { id: user } = await findUser(transaction, email);
+    const member = await findMember(transaction, organization, user);
+    if (member === null) throw notFound(`${email} is not a member of ${slug}. Use add-user.`);
+    if (role === undefined) {
+      await removeMember(transaction, member);
+      return `${email} is no longer a member of ${slug}.`;
+    }
+    await changeRole(transaction, member, role);
+    return `${email} is now ${role} of ${slug}.`;
   },
 
   async 'add-api-key'(transaction, target, options) {

@@ -71,7 +71,7 @@ export class IdentityDirectory {
       const entityManager = this.#orm.em.fork();
       const user = await entityManager.findOne(User, { id: userId });
       if (user === null) return undefined;
-      return this.#identityOf(entityManager, user, { name, id: undefined, expiresAt, role });
+      return this.#identityOf(entityManager, user, { name, id: undefined, expiresAt, role, boundTo: null });
     });
   }
 
@@ -122,24 +122,34 @@ export class IdentityDirectory {
     const apiKey = await entityManager.findOne(ApiKey, { hash, revokedAt: null }, { populate: ['user'] });
     if (apiKey === null) return undefined;
     const expiresAt = apiKey.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
-    const credential = { name: `key:${apiKey.id}`, id: apiKey.id, expiresAt, role: apiKey.role };
+    const credential = {
+      name: `key:${apiKey.id}`,
+      id: apiKey.id,
+      expiresAt,
+      role: apiKey.role,
+      boundTo: apiKey.boundTo ?? null,
+    };
     return this.#identityOf(entityManager, apiKey.user, credential);
   }
 
   async #identityOf(entityManager: EntityManager, user: UserRow, credential: Credential): Promise<Identity> {
-    const memberships = await entityManager.find(Membership, { user: user.id });
+    const { boundTo } = credential;
+    const defaultOrganizationId = boundTo ?? user.defaultOrganization;
+    const inOrganization = boundTo === null ? {} : { organization: boundTo };
+    const memberships = await entityManager.find(Membership, { user: user.id, ...inOrganization });
     const principals = memberships.map((membership) => ({
       userId: user.id,
       email: user.email,
-      name: user.name,
-      defaultOrganizationId: user.defaultOrganization,
-      userCreatedAt: user.createdAt.toISOString(),
+      name: boundTo === null ? user.name : (membership.name ?? user.name),
+      defaultOrganizationId,
+      boundTo,
+      userCreatedAt: (boundTo === null ? user : membership).createdAt.toISOString(),
       apiKeyId: credential.id,
       credential: credential.name,
       organizationId: membership.organization.id,
       role: credential.role === undefined ? membership.role : weakerRole(credential.role, membership.role),
     }));
-    return new Identity(credential.id, user.defaultOrganization, credential.expiresAt, principals);
+    return new Identity(credential.id, defaultOrganizationId, credential.expiresAt, principals);
   }
 }
 
@@ -151,6 +161,8 @@ interface Credential {
   readonly expiresAt: number;
   /** The highest role that it grants. */
   readonly role: Role | undefined;
+  /** `Principal.boundTo`. */
+  readonly boundTo: string | null;
 }
 
 /** Sets an entry as the newest of a map, and removes the oldest from a map that has grown too large. */

@@ -46,7 +46,7 @@ const PLAIN_FIELDS = new Set(
     'retrieval_backend template_params title ' +
     'header_row language sheet_name start_row ' +
     'review push glossary_name client_reference formality metadata output_path ' +
-    'project_name quality refine_with source_lang source_video_url target_lang target_langs video ' +
+    'email project_name quality refine_with source_lang source_video_url target_lang target_langs video ' +
     // Splitting a sentence: `id` is looked up in the segments of the job in the path.
     'id say_position source_position target_position time version ' +
     // Entries of a ledger: looked up in the job in the path.

@@ -20,6 +20,8 @@ export interface Principal {
   readonly credential: string;
   /** Organization of X-Org-Id, or the user's default one. */
   readonly organizationId: string;
+  /** The only organization in which the API key works; null: all of the user's. */
+  readonly boundTo: string | null;
   /** The weaker of the key's role and the membership's role. */
   readonly role: Role;
 }

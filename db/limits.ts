@@ -37,6 +37,7 @@ export async function lockOrganizations(transaction: EntityManager, ids: Iterabl
 const NAMES: Readonly<Record<CountedLimit, readonly [what: string, advice: string]>> = {
   jobs: ['jobs that have not ended', 'Wait for some to end, or cancel them.'],
   apiKeys: ['API keys', 'Revoke keys that are no longer used.'],
+  members: ['members', 'Remove members who no longer need access.'],
   glossaries: ['glossaries', 'Delete glossaries that are no longer used.'],
   glossaryEntries: ['entries in its glossaries', 'Delete glossaries or entries that are no longer used.'],
   glossaryTerms: ['terms in its glossaries', 'Delete glossaries, entries or terms that are no longer used.'],

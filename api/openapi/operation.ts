@@ -21,6 +21,7 @@ export const TAGS = {
   Usage: 'Usage and budget of the organization.',
   Users: 'The calling user, and the organizations to act for.',
   'API keys': 'Credentials of the calling user.',
+  Members: 'The people of the organization and their roles.',
   Service: 'Probes, metrics and this description; no key needed.',
 } as const;
 export type Tag = keyof typeof TAGS;

@@ -1,4 +1,5 @@
 import { apiKeyOperations } from '#api/routes/identity/api-keys/openapi.ts';
+import { memberOperations } from '#api/routes/identity/members/openapi.ts';
 import { contextDocumentOperations } from '#api/routes/context/document-openapi.ts';
 import { bilingualOperations } from '#api/routes/review/bilingual/openapi.ts';
 import { recordingOperations } from '#api/routes/recordings/openapi.ts';
@@ -69,6 +70,7 @@ export const API_OPERATIONS: ApiOperations = {
   ...usageOperations,
   ...userOperations,
   ...apiKeyOperations,
+  ...memberOperations,
   ...healthOperations,
   ...metricsOperations,
   ...docsOperations,

@@ -17,6 +17,7 @@ const PARAMETERS = {
   organization: z.uuid().describe('id of the organization that has the integration'),
   store_id: integerId.describe('id of the context store'),
   subscription_id: integerId.describe('id of the subscription'),
+  user_id: uuid.describe('id of the user'),
   template_id: integerId.describe('id of the template'),
   term_id: integerId.describe('id of the term'),
   upload_id: uuid.describe('id of the upload'),

@@ -30,6 +30,7 @@ import { jobRoutes } from './jobs/routes.ts';
 import { WaitForEnd } from './jobs/wait-for-end.ts';
 import { ledgerRoutes } from './ledgers/routes.ts';
 import { createJobMetrics } from './metrics/job-metrics.ts';
+import { memberRoutes } from './identity/members/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { previewRoutes } from './documents/preview/routes.ts';
@@ -53,6 +54,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
   return createRouter([
     ...userRoutes,
     ...apiKeyRoutes(identities),
+    ...memberRoutes(identities),
     ...fileRoutes,
     ...resumableRoutes,
     ...estimateRoutes,

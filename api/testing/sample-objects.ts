@@ -31,6 +31,8 @@ export interface SampleObjects {
   readonly upload_id: string;
   /** Name of an integration. */
   readonly name: string;
+  /** Id of a member of the organization. */
+  readonly user_id: string;
   /** Id of an API key. */
   readonly id: string;
   /** Key of an uploaded Word document. */
@@ -103,6 +105,7 @@ export function missingObjects(): SampleObjects {
     document_id: number(),
     upload_id: randomUUID(),
     name: 'crowdin',
+    user_id: randomUUID(),
     id: randomUUID(),
     file: `missing-${randomUUID()}.docx`,
     workbook: `missing-${randomUUID()}.xlsx`,
@@ -155,6 +158,7 @@ export async function createSampleObjects(
     document_id: await uploadDocument(api, key, store.id, marker),
     upload_id: await createUpload(api, key, marker),
     name: await createIntegration(api, owner),
+    user_id: String((await create('/v1/members', { email: `${marker}@example.com`, name: marker, role: 'member' })).id),
     id: String((await create('/v1/api-keys', { name: marker })).id),
     file,
     workbook,

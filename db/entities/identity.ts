@@ -35,9 +35,13 @@ export const Membership = defineEntity({
     user: () => p.manyToOne(User).primary(),
     organization: () => p.manyToOne(Organization).primary(),
     role: p.enum(ROLES),
+    /** The name that an administrator of the organization gave, who doesn't see the user's own; null: the user's. */
+    name: p.string().nullable(),
     createdAt: p.datetime(3),
   },
 });
+
+export type MembershipRow = InferEntity<typeof Membership>;
 
 /** The user that an OpenID Connect issuer's subject stands for. A user has at most one identity per issuer. */
 export const ExternalIdentity = defineEntity({
@@ -73,6 +77,8 @@ export const ApiKey = defineEntity({
      * operator.
      */
     createdBy: p.uuid().nullable().index(),
+    /** The only organization in which it works: an administrator of it made the key for a member; null: all of the user's. */
+    boundTo: () => p.manyToOne(Organization).mapToPk().nullable().deleteRule('cascade'),
     createdAt: p.datetime(3),
   },
 });

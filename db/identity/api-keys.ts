@@ -27,10 +27,33 @@ export async function storeApiKey(entityManager: EntityManager, key: NewApiKey):
     const expiresAt =
       key.createdBy === null ? key.expiresAt : await boundedExpiry(transaction, key.createdBy, key.expiresAt);
     await transaction.upsert(ApiKey, { ...key, expiresAt: expiresAt ?? null });
-    const working = { user: key.user, revokedAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] };
+    const { user, boundTo } = key;
+    const working = { user, boundTo, revokedAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] };
     await requireWithinLimit(transaction, key.user, 'apiKeys', () => transaction.count(ApiKey, working));
     return expiresAt ?? null;
   });
+}
+
+/**
+ * Stores a key that works in one organization and ends with the membership there. It outlives the key that creates it,
+ * which must therefore not expire.
+ *
+ * @param makerId the key that creates it; undefined: an access token does
+ * @throws LoquentError `unauthenticated` when the creating key was revoked, `forbidden` when it expires, `limit_reached`
+ */
+export async function storeMemberKey(
+  transaction: EntityManager,
+  {
+    key,
+    ...values
+  }: { readonly key: string; readonly boundTo: string } & Pick<NewApiKey, 'id' | 'name' | 'role' | 'user'>,
+  makerId: string | undefined,
+): Promise<NewApiKey> {
+  const limit = makerId === undefined ? null : await boundedExpiry(transaction, makerId, null);
+  if (limit !== null) throw temporaryMaker(limit);
+  const row = { ...newKey(key), ...values };
+  await storeApiKey(transaction, row);
+  return row;
 }
 
 /** Stores a key without an expiry that the service, not another key, creates. */
@@ -38,18 +61,20 @@ export async function insertKey(
   entityManager: EntityManager,
   { key, ...values }: { readonly key: string } & Pick<ApiKeyRow, 'name' | 'role'> & Pick<NewApiKey, 'user'>,
 ): Promise<void> {
-  await entityManager.insert(ApiKey, {
-    ...values,
-    id: crypto.randomUUID(),
-    prefix: visiblePrefix(key),
-    hash: hashApiKey(key),
-    expiresAt: null,
-    lastUsedAt: null,
-    revokedAt: null,
-    createdBy: null,
-    createdAt: new Date(),
-  });
+  await entityManager.insert(ApiKey, { ...newKey(key), ...values });
 }
+
+const newKey = (key: string) => ({
+  id: crypto.randomUUID(),
+  prefix: visiblePrefix(key),
+  hash: hashApiKey(key),
+  expiresAt: null,
+  lastUsedAt: null,
+  revokedAt: null,
+  createdBy: null,
+  boundTo: null,
+  createdAt: new Date(),
+});
 
 /** Locks the creating key, so that a concurrent revocation either comes first or finds the new key. */
 async function boundedExpiry(transaction: EntityManager, makerId: string, wanted: Date | null | undefined) {
@@ -83,6 +108,12 @@ export async function revokeApiKey(entityManager: EntityManager, id: string): Pr
 }
 
 const makerRevoked = () => userMistake('unauthenticated', 'This API key was revoked, so it cannot create keys.');
+
+const temporaryMaker = (limit: Date) =>
+  userMistake(
+    'forbidden',
+    `The API key of this request expires at ${limit.toISOString()}, and keys for members don't. Use a key that doesn't expire.`,
+  );
 
 const outlivesMaker = (limit: Date) =>
   userMistake(

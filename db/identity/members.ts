@@ -4,6 +4,7 @@ import { generateApiKey } from '#domain/identity/api-key.ts';
 import type { Role } from '#domain/identity/role.ts';
 import { insertKey } from './api-keys.ts';
 import {
+  ApiKey,
   Membership,
   NotificationPreference,
   Organization,
@@ -11,6 +12,7 @@ import {
   type OrganizationRow,
   type UserRow,
 } from '#db/entities/index.ts';
+import { lockOrganizations, requireWithinLimit } from '#db/limits.ts';
 import { ALL_ORGANIZATIONS, type EntityManager } from '#db/orm.ts';
 
 export interface NewMember {
@@ -38,52 +40,72 @@ export async function addOrganization(transaction: EntityManager, slug: string, 
 }
 
 /**
- * Adds a user to an organization: a new one, or an existing one with this e-mail address, whose name is kept.
+ * Adds a user to an organization: a new one, or an existing one with this e-mail address, whose own name is kept and
+ * hidden from administrators of the organization.
  *
  * @returns the user's id
- * @throws LoquentError `not_found`, `conflict` for a member
+ * @throws LoquentError `conflict` for a member, `limit_reached`
  */
-export async function addMember(
-  transaction: EntityManager,
-  { slug, ...member }: Omit<NewMember, 'organizationId'> & { readonly slug: string },
-): Promise<string> {
-  const organization = await findOrganization(transaction, slug);
-  const user = await transaction.findOne(User, { email: member.email });
-  if (user === null) return insertMember(transaction, { ...member, organizationId: organization.id });
-  const place = { user: user.id, organization: organization.id };
-  if ((await transaction.count(Membership, place)) > 0) {
-    throw conflict(`${member.email} is already a member of ${slug}. Use set-role to change the role.`);
-  }
-  await transaction.insert(Membership, { ...place, role: member.role, createdAt: new Date() });
-  return user.id;
+export async function addMember(transaction: EntityManager, member: NewMember): Promise<string> {
+  const { email } = member;
+  await lockOrganizations(transaction, [member.organizationId]);
+  const user = await transaction.findOne(User, { email });
+  const id = user === null ? await insertMember(transaction, member) : await addUser(transaction, user.id, member);
+  const count = () => transaction.count(Membership, { organization: member.organizationId });
+  await requireWithinLimit(transaction, member.organizationId, 'members', count);
+  return id;
+}
+
+/** @throws LoquentError `conflict` for a member */
+async function addUser(transaction: EntityManager, user: string, member: NewMember): Promise<string> {
+  const { email, name, role, organizationId: organization } = member;
+  if ((await transaction.count(Membership, { user, organization })) > 0)
+    throw conflict(`${email} is a member already. Change the role.`);
+  await transaction.insert(Membership, { user, organization, role, name, createdAt: new Date() });
+  return user;
+}
+
+/** Finds a member and locks the organization, so that its owners can be counted. */
+export async function findMember(transaction: EntityManager, organization: string, user: string) {
+  await lockOrganizations(transaction, [organization]);
+  return transaction.findOne(Membership, { organization, user }, { populate: ['user'] });
 }
 
 /**
- * Changes the role of a member, or ends the membership.
+ * Changes the role of a member.
  *
- * @param role undefined: ends the membership, so that keys and tokens permit nothing there
- * @throws LoquentError `not_found`, `conflict` when an organization would lose its last owner
+ * @param member of `findMember`, in the same transaction
+ * @throws LoquentError `conflict` when an organization would lose its last owner
  */
-export async function changeRole(
-  transaction: EntityManager,
-  { email, slug, role }: { readonly email: string; readonly slug: string; readonly role: Role | undefined },
-): Promise<void> {
-  const organization = await findOrganization(transaction, slug);
-  const user = await findUser(transaction, email);
-  const place = { user: user.id, organization: organization.id };
-  const membership = await transaction.findOne(Membership, place);
-  if (membership === null) throw notFound(`${email} is not a member of ${slug}. Use add-user.`);
-  const owners = await transaction.count(Membership, { organization: organization.id, role: 'owner' });
-  if (membership.role === 'owner' && role !== 'owner' && owners === 1) {
-    throw conflict(`${email} is the last owner of ${slug}. Make another member an owner first.`);
-  }
-  if (role !== undefined) {
-    await transaction.nativeUpdate(Membership, place, { role });
-    return;
-  }
+export async function changeRole(transaction: EntityManager, member: Member, role: Role): Promise<void> {
+  if (role !== 'owner') await requireOtherOwner(transaction, member);
+  await transaction.nativeUpdate(Membership, placeOf(member), { role });
+}
+
+/**
+ * Ends a membership: keys and tokens permit nothing there, and keys that only work there are revoked.
+ *
+ * @param member of `findMember`, in the same transaction
+ * @throws LoquentError `conflict` when an organization would lose its last owner
+ */
+export async function removeMember(transaction: EntityManager, member: Member): Promise<void> {
+  await requireOtherOwner(transaction, member);
+  const place = placeOf(member);
   await transaction.nativeDelete(Membership, place);
   await transaction.nativeDelete(NotificationPreference, place, ALL_ORGANIZATIONS);
-  await moveDefaultOrganization(transaction, user, organization.id);
+  const bound = { user: place.user, boundTo: place.organization, revokedAt: null };
+  await transaction.nativeUpdate(ApiKey, bound, { revokedAt: new Date() });
+  await moveDefaultOrganization(transaction, member.user, place.organization);
+}
+
+type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+
+const placeOf = ({ user, organization }: Member) => ({ user: user.id, organization: organization.id });
+
+async function requireOtherOwner(transaction: EntityManager, { user, organization, role }: Member): Promise<void> {
+  if (role !== 'owner') return;
+  if ((await transaction.count(Membership, { organization: organization.id, role: 'owner' })) > 1) return;
+  throw conflict(`${user.email} is the last owner. Make another member an owner first.`);
 }
 
 /** Requests without X-Org-Id go to the default organization, which should be one of the user's. */
@@ -101,7 +123,8 @@ export async function addApiKey(transaction: EntityManager, userId: string, name
   return key;
 }
 
-async function findOrganization(transaction: EntityManager, slug: string): Promise<OrganizationRow> {
+/** @throws LoquentError `not_found` */
+export async function findOrganization(transaction: EntityManager, slug: string): Promise<OrganizationRow> {
   const failHandler = () => notFound(`There is no organization ${slug}. Use list to see them.`);
   return transaction.findOneOrFail(Organization, { slug }, { failHandler });
 }

@@ -11,6 +11,7 @@ import { ALL_ORGANIZATIONS, createOrm } from '#db/orm.ts';
 const NO_LIMITS = {
   jobs: 0,
   apiKeys: 0,
+  members: 0,
   glossaries: 0,
   glossaryEntries: 0,
   glossaryTerms: 0,

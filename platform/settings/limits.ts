@@ -9,6 +9,7 @@ export const limitSettings = defineSettings({
   variables: {
     LIMIT_JOBS: limit(5000, 'jobs of an organization that are queued or running'),
     LIMIT_API_KEYS: limit(100, 'active API keys of a user'),
+    LIMIT_MEMBERS: limit(1000, 'members of an organization'),
     LIMIT_GLOSSARIES: limit(1000, 'glossaries of an organization'),
     LIMIT_GLOSSARY_ENTRIES: limit(2_000_000, 'entries of all glossaries of an organization together'),
     LIMIT_GLOSSARY_TERMS: limit(5_000_000, 'terms of all glossaries of an organization together'),
@@ -33,6 +34,7 @@ export const limitSettings = defineSettings({
     limits: {
       jobs: values.LIMIT_JOBS,
       apiKeys: values.LIMIT_API_KEYS,
+      members: values.LIMIT_MEMBERS,
       glossaries: values.LIMIT_GLOSSARIES,
       glossaryEntries: values.LIMIT_GLOSSARY_ENTRIES,
       glossaryTerms: values.LIMIT_GLOSSARY_TERMS,

@@ -47,6 +47,30 @@ describe.skipIf(isWithoutBrowser)('the pages of an organization', () => {
     });
   });
 
+  it('a member is added, gets a key and another role, and is removed', async () => {
+    const { page, problems } = await console.open('settings?part=members');
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('grace@example.com');
+    await page.getByRole('button', { name: 'Add member' }).click();
+    const card = page.getByRole('article', { name: 'grace@example.com' });
+    await card.getByRole('button', { name: 'Create key' }).click();
+    const key = (await page.getByText(/^lq_/).textContent()) ?? '';
+    await page.getByRole('button', { name: 'I have saved it' }).click();
+    await card.getByRole('combobox', { name: 'Role' }).selectOption('Viewer');
+    const { apiUrl } = console.service;
+    const asMember = () => fetch(`${apiUrl}/v1/api-keys`, { headers: { authorization: `Bearer ${key}` } });
+    expect((await asMember()).status).toBe(200);
+    await expect
+      .poll(async () => await read('/v1/members'))
+      .toMatchObject({
+        members: [{}, { email: 'grace@example.com', role: 'viewer' }],
+      });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await card.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(async () => (await asMember()).status).toBe(401);
+    expect(problems).toEqual([]);
+  });
+
   it('a webhook is created, notified, tested, sent again, paused and deleted', async () => {
     const { page, problems } = await console.open('webhooks');
     await page.getByRole('button', { name: 'New webhook' }).click();

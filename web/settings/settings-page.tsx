@@ -4,6 +4,7 @@ import { useText } from '#web/app/texts.tsx';
 import { ApiKeys } from './api-keys.tsx';
 import { IntegrationCard } from './integration-card.tsx';
 import { INTEGRATION_TITLES, type IntegrationName } from './names.ts';
+import { Members } from './members.tsx';
 import { Organizations } from './organizations.tsx';
 import { Providers } from './providers.tsx';
 import { PARTS, readSettingsPart, type SettingsPart } from './settings-filter.ts';
@@ -12,6 +13,7 @@ const route = getRouteApi('/settings');
 
 const CONTENT: Readonly<Record<SettingsPart, () => React.ReactNode>> = {
   keys: ApiKeys,
+  members: Members,
   integrations: () => (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
       {(Object.keys(INTEGRATION_TITLES) as IntegrationName[]).map((name) => (
@@ -23,7 +25,7 @@ const CONTENT: Readonly<Record<SettingsPart, () => React.ReactNode>> = {
   providers: Providers,
 };
 
-/** Keys, integrations, organizations and providers. */
+/** Keys, members, integrations, organizations and providers. */
 export function SettingsPage() {
   const text = useText();
   const { part = 'keys' } = route.useSearch();

@@ -1,6 +1,7 @@
 import { notFound } from '#domain/request-errors.ts';
 import { forbidden } from '#api/errors.ts';
 import type { IdentityDirectory } from '#api/identity-directory.ts';
+import type { Principal } from '#api/state.ts';
 import { routesOf, type Route } from '#api/routes/router.ts';
 import { hashApiKey, revokeApiKey, storeApiKey } from '#db/identity/api-keys.ts';
 import { ApiKey } from '#db/entities/index.ts';
@@ -11,12 +12,12 @@ import { apiKeyOperations } from './openapi.ts';
 
 /**
  * Keys belong to a user: users see and manage their own. No key creates or revokes a stronger one, and none outlives
- * the key that created it.
+ * the key that created it. A key that works in one organization manages only keys of the same kind.
  */
 export const apiKeyRoutes = (identities: IdentityDirectory): readonly Route[] =>
   routesOf(apiKeyOperations, {
     async 'GET /v1/api-keys'({ state }, { query: { limit, offset } }) {
-      const where = { user: state.principal.userId, revokedAt: null };
+      const where = { ...ownKeys(state.principal), revokedAt: null };
       const [apiKeys, total] = await state
         .entityManager()
         .findAndCount(ApiKey, where, { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], limit, offset });
@@ -41,6 +42,7 @@ export const apiKeyRoutes = (identities: IdentityDirectory): readonly Route[] =>
         lastUsedAt: null,
         revokedAt: null,
         createdBy: principal.apiKeyId ?? null,
+        boundTo: principal.boundTo,
         createdAt: new Date(),
       };
       const expiresAt = await storeApiKey(state.entityManager(), row);
@@ -50,7 +52,7 @@ export const apiKeyRoutes = (identities: IdentityDirectory): readonly Route[] =>
     async 'DELETE /v1/api-keys/:id'({ state }, { path: { id } }) {
       const { principal } = state;
       const entityManager = state.entityManager();
-      const apiKey = await entityManager.findOne(ApiKey, { id, user: principal.userId, revokedAt: null });
+      const apiKey = await entityManager.findOne(ApiKey, { id, ...ownKeys(principal), revokedAt: null });
       if (apiKey === null) throw notFound(`You have no API key ${id}.`);
       if (!hasRole(principal.role, apiKey.role)) {
         throw forbidden(`Your role here is ${principal.role}, so you can't revoke a key with the role ${apiKey.role}.`);
@@ -60,6 +62,8 @@ export const apiKeyRoutes = (identities: IdentityDirectory): readonly Route[] =>
       return { message: revokedMessage(made), id };
     },
   });
+
+const ownKeys = ({ userId, boundTo }: Principal) => ({ user: userId, ...(boundTo === null ? {} : { boundTo }) });
 
 function revokedMessage(made: number): string {
   if (made === 0) return 'The API key was revoked and no longer works.';

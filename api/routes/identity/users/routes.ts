@@ -7,12 +7,13 @@ export const userRoutes = routesOf(userOperations, {
   'GET /v1/users/me': ({ state }) => presentUser(state.principal),
 
   async 'GET /v1/users/me/organizations'({ state }, { query: { limit, offset } }) {
-    const { userId, defaultOrganizationId } = state.principal;
+    const { userId, defaultOrganizationId, boundTo } = state.principal;
+    const inOrganization = boundTo === null ? {} : { organization: boundTo };
     const [memberships, total] = await state
       .entityManager()
       .findAndCount(
         Membership,
-        { user: userId },
+        { user: userId, ...inOrganization },
         { populate: ['organization'], orderBy: [{ createdAt: 'asc' }, { organization: 'asc' }], limit, offset },
       );
     const organizations = memberships.map(({ role, organization: { id, name, slug, createdAt } }) =>
