@@ -1,5 +1,5 @@
 import { findRefiner, withCare } from '#language/quality/refiner.ts';
-import { ledgerOfBatch } from '#activities/ledgers/batch-ledger.ts';
+import { ledgerOfBatch } from '#jobs/ledgers/batch-ledger.ts';
 import { batchesOfDocument, readNeighbors } from './batch-neighbors.ts';
 import type { JobRecords } from '#jobs/workspace/job-workspace.ts';
 import { batchActivity, batchContext } from './batch-activity.ts';

@@ -3,7 +3,7 @@ import { JobSegment, type JobSegmentRow } from '#db/entities/index.ts';
 import { typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import { lengthInstruction } from '#activities/recordings/media/length-instruction.ts';
+import { lengthInstruction } from '#jobs/recordings/length-instruction.ts';
 import { voiceOf } from '#activities/recordings/media/media-step.ts';
 import { SENTENCES_PER_BATCH } from '#activities/recordings/media/sentence-batches.ts';
 import { segmentOfSentence, translationsOfTexts } from '#activities/recordings/media/sentence-segments.ts';

@@ -57,7 +57,7 @@ export const NAMED_IN_QUERY: Readonly<Record<string, string>> = {
  */
 const OF_THE_CALLER = new Set(['PUT /v1/integrations/{name}', 'POST /v1/integrations/{name}/test']);
 
-const ABOUT_SENTENCES = /\/segments\/(?:split|join|fit|speak)$|\/waveform$/;
+const ABOUT_SENTENCES = /\/segments\/(?:split|join|fit|speak|translate)$|\/waveform$/;
 const ABOUT_SEGMENTS = /\/(?:segments|changes|render|bilingual|preview|page)$/;
 
 /** Queries that name a thing of the job in the path. */

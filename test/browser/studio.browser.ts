@@ -120,6 +120,44 @@ describe.skipIf(isWithoutBrowser || !canSpeakWithVendor)('the studio', () => {
     await expect.poll(async () => (await sentences())[3]!.timing, TEST_TIMEOUT).toEqual(timing);
   });
 
+  it('translates a corrected source, which can be undone', async () => {
+    const { page } = await open();
+    const before = (await sentences())[4]!.target;
+    await block(page, 5).click();
+    await page.getByRole('textbox', { name: 'Transcript' }).fill('A person heard this.');
+    await page.getByRole('button', { name: 'Translate this sentence' }).click();
+    await expect.poll(async () => (await sentences())[4]!.target, TEST_TIMEOUT).toContain('þéŕšöñ');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await sentences())[4]!.target, TEST_TIMEOUT).toEqual(before);
+  });
+
+  it('corrects a transcript before it is translated', async () => {
+    const { service } = studio.console;
+    const id = await videoClient(service, 'dub').accepted({
+      source_file: 'film.mp4',
+      target_lang: 'en-XA',
+      review: 'transcript',
+    });
+    const record = async () => (await (await service.request(`/v1/jobs/${id}`)).json()) as typeof studio.job;
+    await expect.poll(async () => (await record()).progress.stage, TEST_TIMEOUT).toBe('review');
+    const { page, problems } = await studio.console.open(`jobs/${id}/studio`);
+    const field = page.getByRole('textbox', { name: 'Sentence 2', exact: true });
+    expect(await field.inputValue()).toBe('Sentence 2 is spoken here.');
+    await field.fill('A person heard this.');
+    await saved(page);
+    await block(page, 4).click();
+    await page.getByRole('button', { name: 'Split', exact: true }).click();
+    await block(page, 13).waitFor();
+    await page.getByRole('link', { name: 'Back to the job' }).click();
+    await page.getByRole('button', { name: 'Finish the review' }).click();
+    const job = await service.ended(id);
+    expect(job, JSON.stringify(job.error)).toMatchObject({
+      status: 'completed',
+      result: { metrics: { sentences: 13 } },
+    });
+    expect(problems).toEqual([]);
+  });
+
   it('shows both texts where somebody else was faster', async () => {
     const [one, other] = [await open(), await open()];
     const field = (page: Page) => page.getByRole('textbox', { name: 'Translation of sentence 3', exact: true });

@@ -89,7 +89,12 @@ export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
           />
         )}
       </SimpleGrid>
-      {written === 'target' && field('source', source, { isLong: true })}
+      {written === 'target' && (
+        <>
+          {field('source', source, { isLong: true })}
+          <TranslateButton jobId={job.job_id} id={id} onDone={(offered) => change({ target: offered }, id)} />
+        </>
+      )}
       {isSpoken && (
         <>
           {field('say', say ?? '', { isLong: true, placeholder: target })}
@@ -101,6 +106,27 @@ export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
         </>
       )}
     </Stack>
+  );
+}
+
+interface TranslateButtonProps {
+  readonly jobId: string;
+  readonly id: string;
+  readonly onDone: (target: string) => void;
+}
+
+/** Has the source of a sentence translated as it is now; the translation can be undone. */
+function TranslateButton({ jobId, id, onDone }: TranslateButtonProps) {
+  const translate = useAct(async ({ jobs }) => (await jobs.translateSegment(jobId, { id })).target, {
+    // After what is being saved.
+    scope: { id: `sentences of ${jobId}` },
+    onDone,
+  });
+  return (
+    <Group gap={6}>
+      <ActButton size="compact-sm" task={translate} labelId="studio.translate" />
+      <ErrorAlert error={translate.error} />
+    </Group>
   );
 }
 

@@ -3,7 +3,7 @@ import { LoquentError } from '#domain/errors.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { withCare } from '#language/quality/refiner.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';
-import { ledgerOfBatch } from '#activities/ledgers/batch-ledger.ts';
+import { ledgerOfBatch } from '#jobs/ledgers/batch-ledger.ts';
 import type { SpeechStep } from './speech-step.ts';
 
 /** One call, so that the budget is for all of the sentences. */

@@ -18,10 +18,23 @@ export const waveformSchema = z
   })
   .meta({ id: 'Waveform' });
 
+const segmentReference = z.object({ id: z.string().max(100).regex(SEGMENT_ID).describe('id of the sentence') });
+
 /** `POST /v1/jobs/:job_id/segments/speak`. */
-export const speakSegmentSchema = z
-  .object({ id: z.string().max(100).regex(SEGMENT_ID).describe('id of the sentence') })
-  .meta({ id: 'SegmentSpeech' });
+export const speakSegmentSchema = segmentReference.meta({ id: 'SegmentSpeech' });
+
+/** `POST /v1/jobs/:job_id/segments/translate`. */
+export const segmentReferenceSchema = segmentReference.meta({ id: 'SegmentTranslationRequest' });
+
+const offeredTranslationSchema = z
+  .object({
+    id: z.string().describe('id of the sentence'),
+    version: z.int().describe('version of the segment whose source was translated'),
+    source: z.string().describe('the source, as it was translated'),
+    target: z.string().describe('the translation that is offered'),
+    engine: z.string().nullable().describe('the model or engine; null: nothing had to be translated'),
+  })
+  .meta({ id: 'OfferedTranslation' });
 
 export const recordingOperations = operationsOf('Jobs', {
   'GET /v1/jobs/:job_id/waveform': {
@@ -33,6 +46,26 @@ export const recordingOperations = operationsOf('Jobs', {
     role: 'viewer',
     answers: ok('The waveform.', waveformSchema, { duration: 250, interval: 50, peaks: [0, 12, 71, 64, 3] }),
     errors: [...READS_SEGMENTS, 'no_recording'],
+  },
+  'POST /v1/jobs/:job_id/segments/translate': {
+    operationId: 'translateSegment',
+    summary: 'Translate one sentence of a recording',
+    description:
+      'Translates the source of a sentence as it is now, which people may have corrected, with the provider, glossaries and ledger of its job, ' +
+      'and the sentences around it. Nothing is changed: `PATCH …/segments` makes the offered text the target. Characters count in the usage of the ' +
+      'job. Jobs that are on no recording answer 409 `no_recording`.',
+    role: 'member',
+    body: jsonBody(segmentReferenceSchema, {
+      sentence: { summary: 'A sentence that somebody has corrected', value: { id: '0.es-ES.12' } },
+    }),
+    answers: ok('The translation.', offeredTranslationSchema, {
+      id: '0.es-ES.12',
+      version: 2,
+      source: 'Welcome to Ronda.',
+      target: 'Bienvenidos a Ronda.',
+      engine: 'gpt-5',
+    }),
+    errors: [...READS_SEGMENTS, ...CALLS_PROVIDER, 'no_recording'],
   },
   'POST /v1/jobs/:job_id/segments/speak': {
     operationId: 'speakSegment',

@@ -5,6 +5,7 @@ import { requireReviewedJob } from '#jobs/review/reviewed-job.ts';
 import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import { recordingWorkspaceOf } from '#jobs/recordings/recording-workspace-of.ts';
 import { recordingOperations } from './openapi.ts';
+import { translateSentence } from '#jobs/recordings/translate-sentence.ts';
 import { speakSentence } from '#jobs/recordings/speak-sentence.ts';
 
 /** Routes for the sound of recordings whose sentences people correct. */
@@ -15,6 +16,12 @@ export const recordingRoutes: readonly Route[] = routesOf(recordingOperations, {
     const area = recordingWorkspaceOf(state.dependencies.storage, job, job.targetLanguages[0]!);
     const { duration } = await area.read('recording');
     return { duration, ...((await area.find('waveform')) ?? { interval: 0, peaks: [] }) };
+  },
+
+  async 'POST /v1/jobs/:job_id/segments/translate'(ctx, { path, body }) {
+    const { job } = await requireReviewedJob(ctx.state, path.job_id);
+    const offered = await workForClient(ctx, (signal) => translateSentence(ctx.state, job, body.id, signal));
+    return offered && { id: body.id, ...offered };
   },
 
   'POST /v1/jobs/:job_id/segments/speak': async (ctx, { path, body }) => {
