@@ -49,6 +49,8 @@ const PLAIN_FIELDS = new Set(
     'email project_name quality refine_with source_lang source_video_url target_lang target_langs video ' +
     // Splitting a sentence: `id` is looked up in the segments of the job in the path.
     'id say_position source_position target_position time version ' +
+    // Accepting segments: they are those of the job in the path.
+    'edited has_findings min_score state ' +
     // Entries of a ledger: looked up in the job in the path.
     'entries brief ' +
     // Unknown ones are not marked and not named; their own test has a stranger's.

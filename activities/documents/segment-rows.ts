@@ -48,6 +48,7 @@ export function segmentRows(
       note: null,
       editedBy: null,
       editedAt: null,
+      history: null,
       timing: null,
     };
   });

@@ -33,7 +33,7 @@ const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =
 /** Verbs that operation ids begin with, by method; a noun follows. */
 const VERBS: Readonly<Record<string, string>> = {
   get: 'list|read|preview|download|follow|stream',
-  post: 'add|create|upload|import|preview|search|analyze|outline|translate|revise|rewrite|stream|test|resend|recover|receive|mark|detect|estimate|retry|render|finish|split|join|speak',
+  post: 'accept|add|create|upload|import|preview|search|analyze|outline|translate|revise|rewrite|stream|test|resend|recover|receive|mark|detect|estimate|retry|render|finish|split|join|speak',
   put: 'change',
   head: 'read',
   options: 'read',

@@ -2,6 +2,7 @@ import { apiKeyOperations } from '#api/routes/identity/api-keys/openapi.ts';
 import { memberOperations } from '#api/routes/identity/members/openapi.ts';
 import { contextDocumentOperations } from '#api/routes/context/document-openapi.ts';
 import { bilingualOperations } from '#api/routes/review/bilingual/openapi.ts';
+import { decisionOperations } from '#api/routes/review/decisions/openapi.ts';
 import { recordingOperations } from '#api/routes/recordings/openapi.ts';
 import { contextOperations } from '#api/routes/context/openapi.ts';
 import { docsOperations } from '#api/routes/docs/openapi.ts';
@@ -45,6 +46,7 @@ export const API_OPERATIONS: ApiOperations = {
   ...jobOperations,
   ...segmentOperations,
   ...ledgerOperations,
+  ...decisionOperations,
   ...previewOperations,
   ...bilingualOperations,
   ...recordingOperations,

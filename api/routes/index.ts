@@ -7,6 +7,7 @@ import { JobListWatcher } from '#jobs/job-list-watcher.ts';
 import { JobWatcher } from '#jobs/job-watcher.ts';
 import { apiKeyRoutes } from './identity/api-keys/routes.ts';
 import { bilingualRoutes } from './review/bilingual/routes.ts';
+import { decisionRoutes } from './review/decisions/routes.ts';
 import { contextDocumentRoutes } from './context/document-routes.ts';
 import { contextRoutes } from './context/routes.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
@@ -61,6 +62,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     ...jobRoutes({ watcher, listWatcher, waiting, streams }),
     ...segmentRoutes,
     ...ledgerRoutes,
+    ...decisionRoutes,
     ...previewRoutes,
     ...bilingualRoutes,
     ...recordingRoutes,

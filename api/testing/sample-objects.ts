@@ -58,10 +58,12 @@ export const NAMED_IN_QUERY: Readonly<Record<string, string>> = {
 const OF_THE_CALLER = new Set(['PUT /v1/integrations/{name}', 'POST /v1/integrations/{name}/test']);
 
 const ABOUT_SENTENCES = /\/segments\/(?:split|join|fit|speak|translate)$|\/waveform$/;
-const ABOUT_SEGMENTS = /\/(?:segments|changes|render|bilingual|preview|page)$/;
+const ABOUT_SEGMENTS = /\/(?:segments|accept|history|replacements|changes|render|bilingual|preview|page)$/;
 
 /** Queries that name a thing of the job in the path. */
 const WITHIN_JOB: Readonly<Record<string, string>> = {
+  'GET /v1/jobs/{job_id}/segments/history': '?segment=0.es.0',
+  'GET /v1/jobs/{job_id}/segments/replacements': '?find=a&replacement=b',
   'GET /v1/jobs/{job_id}/preview': '?segment=0.es.0&side=source',
   'GET /v1/jobs/{job_id}/preview/page': '?segment=0.es.0&side=source&page=1',
 };

@@ -4,7 +4,13 @@ import { JOB_CATEGORIES, JOB_STATUSES, type JobError, type JobWarning } from '#d
 import type { JobType } from '#domain/jobs/kinds/index.ts';
 import type { Finding } from '#domain/quality/finding.ts';
 import type { SegmentRoute } from '#domain/quality/routing.ts';
-import { SEGMENT_ORIGINS, SEGMENT_STATES, type SegmentTerms, type SegmentTiming } from '#domain/review/segment.ts';
+import {
+  SEGMENT_ORIGINS,
+  SEGMENT_STATES,
+  type SegmentEvent,
+  type SegmentTerms,
+  type SegmentTiming,
+} from '#domain/review/segment.ts';
 import { organizationFilter } from './organization-filter.ts';
 
 /** The projection of a job's workflow. Its id is the workflow id. */
@@ -162,6 +168,8 @@ export const JobSegment = defineEntity({
     note: p.string().length(2_000).nullable(),
     editedBy: p.uuid().nullable(),
     editedAt: p.datetime(3).nullable(),
+    /** The latest changes that people made, oldest first. */
+    history: p.json().$type<readonly SegmentEvent[] | null>().nullable().lazy(),
     /** Timing of a sentence in a recording; else null. */
     timing: p.json().$type<SegmentTiming | null>().nullable(),
   },

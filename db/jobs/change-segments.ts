@@ -3,16 +3,19 @@ import { Job, JobSegment, type JobRow, type JobSegmentRow } from '#db/entities/i
 import { changeUsage, filesUnderWay, fitsInQuota, lockUsage } from '#db/files/file-usage.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { quotaExceeded, type FileQuota } from '#domain/files/quota.ts';
-import { segmentId, type SegmentKey } from '#domain/review/segment.ts';
+import { segmentId, type SegmentEvent, type SegmentKey } from '#domain/review/segment.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { editDistance } from '#domain/revision/edit-distance.ts';
 import { segmentSearchText } from '#domain/review/segment-search.ts';
 import { bytesOfSegments } from './segment-bytes.ts';
+import { historyWith } from './segment-history.ts';
 import { lockJob } from './transition.ts';
 
 /** New values of a segment, and the version that they were made from. */
 export interface SegmentChange extends SegmentKey {
   readonly version: number;
+  /** The target of that version. */
+  readonly before: string;
   readonly values: SegmentValues;
 }
 
@@ -82,7 +85,14 @@ export async function changeSegments(
       const count = await transaction.nativeUpdate(
         JobSegment,
         { job, file, language, number, version },
-        { ...others, ...written, version: version + 1, editedBy: by.user, editedAt: by.at },
+        {
+          ...others,
+          ...written,
+          version: version + 1,
+          editedBy: by.user,
+          editedAt: by.at,
+          history: historyWith(transaction, eventOf(change, by)),
+        },
       );
       if (count > 0) changed.push(change);
     }
@@ -96,4 +106,18 @@ export async function changeSegments(
     await learn(transaction, changed);
     return new Set(changed.map(segmentId));
   });
+}
+
+function eventOf(
+  { before, values: { state, note, written, source, timing } }: SegmentChange,
+  by: { readonly user: string; readonly at: Date },
+): SegmentEvent {
+  return {
+    at: by.at.toISOString(),
+    by: by.user,
+    ...(state === undefined ? {} : { state }),
+    ...(note === undefined ? {} : { note }),
+    ...(written === undefined || written.target === before ? {} : { target: before }),
+    ...(source === undefined && timing === undefined ? {} : { sentence: true }),
+  };
 }

@@ -24,6 +24,8 @@ export interface SegmentFilter {
   readonly hasFindings?: boolean;
   /** True: those whose target people have changed. */
   readonly isEdited?: boolean;
+  /** Minimum score of a memory match, in percent. */
+  readonly minScore?: number;
   /** A folded text (`foldText`) that the source or the target contains. */
   readonly text?: string;
 }
@@ -172,11 +174,12 @@ function placeConditions(job: string, { file }: SegmentFilter): readonly Segment
 
 function filterConditions(filter: SegmentFilter): readonly SegmentCondition[] {
   const conditions: SegmentCondition[] = [];
-  const add = (sql: string, ...parameters: readonly string[]) => conditions.push({ sql, parameters });
+  const add = (sql: string, ...parameters: readonly (string | number)[]) => conditions.push({ sql, parameters });
   if (filter.language !== undefined) add('language = ?', filter.language);
   if (filter.state !== undefined) add('state = ?', filter.state);
   if (filter.hasFindings !== undefined) add(filter.hasFindings ? 'finding_count > 0' : 'finding_count = 0');
   if (filter.isEdited !== undefined) add(`machine_target is ${filter.isEdited ? 'not null' : 'null'}`);
+  if (filter.minScore !== undefined) add('score >= ?', filter.minScore);
   return conditions;
 }
 

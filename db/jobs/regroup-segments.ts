@@ -1,5 +1,6 @@
 import { JobSegment, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
+import { historyWith } from './segment-history.ts';
 import { lockJob } from './transition.ts';
 
 /** New values of a sentence that is kept, under its id. */
@@ -61,7 +62,10 @@ export async function regroupSegments(
     // Those that become a part of the first count on in its version, on which numbers depend.
     const version = before.reduce((sum, row) => sum + row.version, 1);
     const edited = { editedBy: by.user, editedAt: by.at };
-    await transaction.nativeUpdate(JobSegment, { ...place, number: first.number }, { ...kept, ...edited, version });
+    const event = { at: by.at.toISOString(), by: by.user, target: first.target, sentence: true } as const;
+    const history = historyWith(transaction, event);
+    const values = { ...kept, ...edited, version, history };
+    await transaction.nativeUpdate(JobSegment, { ...place, number: first.number }, values);
     if (others.length > 0) {
       await transaction.nativeDelete(JobSegment, { ...place, number: { $in: others.map(({ number }) => number) } });
     }

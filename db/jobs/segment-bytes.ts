@@ -4,6 +4,8 @@ import { byFile, segmentId, type SegmentKey } from '#domain/review/segment.ts';
 /** Columns of texts that count as files. */
 const TEXTS = ['source', 'target', 'machine_target', 'note'];
 const SIZE = TEXTS.map((column) => `coalesce(octet_length(${column}), 0)`).join(' + ');
+/** With the former targets. */
+const KEPT_SIZE = `${SIZE} + coalesce(octet_length(cast(history as text)), 0)`;
 
 /** Bytes of the texts of a page, which ends before its limit with more: some megabytes of JSON at most, whatever the segments have. */
 export const MAX_PAGE_TEXT = 1_000_000;
@@ -54,7 +56,7 @@ export async function sumBytes(
   parameters: readonly (string | number)[],
 ): Promise<number> {
   const [row] = await entityManager.execute<{ readonly total: number | string | null }[]>(
-    `select sum(${SIZE}) as total from job_segment where job = ? and ${condition}`,
+    `select sum(${KEPT_SIZE}) as total from job_segment where job = ? and ${condition}`,
     [job, ...parameters],
   );
   return Number(row?.total ?? 0);

@@ -50,7 +50,7 @@ describe('the segments of a job, portion by portion', () => {
     const quota = { bytes: 0, files: 0 };
     const change = async (row: (typeof rows)[number]) => {
       const written = writtenTarget(row, { target: 'Anders.', findings: [], terms: null });
-      const changes = [{ ...row, values: { written } }];
+      const changes = [{ ...row, before: row.target, values: { written } }];
       const nothing = async () => undefined;
       const own = organizationEntityManager(database.orm, organization);
       return (await changeSegments(own, { id, organization }, by, changes, nothing, nothing, quota)).size;

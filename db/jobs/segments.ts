@@ -33,7 +33,7 @@ export async function hasSegments(entityManager: EntityManager, job: string): Pr
 /** Gives the segments of a job to another one, which has the same texts. */
 export async function moveSegments(entityManager: EntityManager, from: string, to: string): Promise<void> {
   for await (const portion of portionsOf(entityManager, from))
-    await entityManager.nativeUpdate(JobSegment, within(from, portion), { job: to });
+    await entityManager.nativeUpdate(JobSegment, withinPortion(from, portion), { job: to });
 }
 
 /**
@@ -49,8 +49,8 @@ export async function removeSegments(
     await entityManager.transactional(async (transaction) => {
       // Every change to segments locks their job.
       await lockJob(transaction, job);
-      await sumCorrections(transaction, { job, organization }, within(job, portion));
-      await transaction.nativeDelete(JobSegment, within(job, portion));
+      await sumCorrections(transaction, { job, organization }, withinPortion(job, portion));
+      await transaction.nativeDelete(JobSegment, withinPortion(job, portion));
     });
   }
 }
@@ -61,7 +61,8 @@ interface Portion extends Pick<JobSegmentRow, 'file' | 'language'> {
   readonly end: number;
 }
 
-const within = (job: string, { file, language, first, end }: Portion) => ({
+/** Selects the segments of a portion. */
+export const withinPortion = (job: string, { file, language, first, end }: Portion) => ({
   job,
   file,
   language,
@@ -69,7 +70,7 @@ const within = (job: string, { file, language, first, end }: Portion) => ({
 });
 
 /** All segments of a job, some thousand rows at a time. */
-async function* portionsOf(entityManager: EntityManager, job: string): AsyncGenerator<Portion> {
+export async function* portionsOf(entityManager: EntityManager, job: string): AsyncGenerator<Portion> {
   const key = '(file, language, number)';
   const next = `select file, language, number from job_segment where job = ? and ${key} >= (?, ?, ?) order by file, language, number limit 1`;
   let after: readonly [number, string, number] = [-1, '', 0];

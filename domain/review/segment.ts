@@ -28,6 +28,25 @@ export interface SegmentTiming {
   readonly muted?: true;
 }
 
+/** A change that a person made to a segment; fields that stayed as they were are absent. */
+export interface SegmentEvent {
+  /** ISO 8601. */
+  readonly at: string;
+  /** Id of the user. */
+  readonly by: string;
+  /** The new state. */
+  readonly state?: SegmentState;
+  /** The new note. */
+  readonly note?: string | null;
+  /** The target as it was before. */
+  readonly target?: string;
+  /** True: the source, the time or the voice of a sentence has changed, or it was split or joined. */
+  readonly sentence?: true;
+}
+
+/** Changes that the history of a segment has, the latest ones. */
+export const MAX_HISTORY = 20;
+
 /** Names a segment of a job; `number` doesn't change while the job exists. */
 export interface SegmentKey {
   /** Position among the sources of the job. */

@@ -6,6 +6,7 @@ import type { GlossaryRow } from '#db/entities/index.ts';
 import { previewImport, termLanguages } from '#db/glossaries/import/index.ts';
 import { baseColumn, IGNORE, NOTES, recognizeColumns, suggestMapping } from '#formats/glossaries/index.ts';
 import type { ColumnPlan, RecognizedColumn, SuggestedColumn } from '#formats/glossaries/index.ts';
+import { detectColumns } from './detect-columns.ts';
 import { importFile, withImportFile } from './import-file.ts';
 
 /** Content of a file of terms, and the effects of its import. */
@@ -54,12 +55,11 @@ async function previewFile(
 ): Promise<PreviewedImport> {
   const { header, encoding, sample } = opened;
   const { baseLanguage } = glossary;
-  const known = new Set(await termLanguages(entityManager, glossary));
-  // Without a header, only the rule is left that the first column is in the base language.
+  const known = new Set([baseLanguage, ...(await termLanguages(entityManager, glossary)).toSorted()]);
   const recognized: readonly (RecognizedColumn | undefined)[] =
     hasHeader || opened.hasConcepts
       ? recognizeColumns(header, sample, known)
-      : [{ value: baseLanguage, confidence: 'low' }];
+      : await detectColumns(sample, header.length, [...known]);
   const base = baseColumn(
     recognized.map((column) => column?.value),
     baseLanguage,

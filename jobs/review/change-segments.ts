@@ -188,7 +188,7 @@ async function checkedChanges(
       }
     }
     const { file, language, number } = row;
-    if (Object.keys(values).length > 0) changes.push({ file, language, number, version, values });
+    if (Object.keys(values).length > 0) changes.push({ file, language, number, version, before: row.target, values });
   }
   if (problems.length > 0) throw validationFailed(problems);
   return { changes, refused };

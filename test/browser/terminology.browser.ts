@@ -76,8 +76,9 @@ describe.skipIf(isWithoutBrowser)('terminology in the console', () => {
     await page.getByRole('option', { name: 'Forbidden' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('grid').getByText('✕ Whitelist').waitFor();
-    await page.getByRole('searchbox', { name: 'Search this glossary' }).fill('positiv');
-    await page.getByRole('link', { name: 'Positivliste' }).click();
+    await page.getByRole('textbox', { name: 'Search this glossary' }).fill('positiv');
+    await page.getByText('1 entry', { exact: true }).waitFor();
+    await page.getByRole('grid').getByRole('button', { name: 'Open' }).click();
     await dialog.getByRole('button', { name: 'Delete the entry' }).click();
     await page.getByText('"whitelist" was removed.').waitFor();
     expect(problems).toEqual([]);
@@ -117,6 +118,57 @@ describe.skipIf(isWithoutBrowser)('terminology in the console', () => {
     expect(problems).toEqual([]);
   });
 
+  it('proposes languages for rows without a header, and says what is left out', async () => {
+    const id = await made('Pasted', 'en,de\nlamp,Lampe\n');
+    const { page, problems } = await console.open(`glossaries/${id}`);
+    const grid = page.getByRole('grid');
+    await grid.getByText('Lampe').waitFor();
+    await grid.focus();
+    const rows = [
+      ['Bedienungsanleitung für Kunden', 'user manual for customers', '1'],
+      ['Schutzvorrichtung an der Maschine', 'protective device on the machine', '2'],
+      ['Ersatzteilliste der Werkstatt', 'list of the spare parts', '3'],
+      ['Leuchte', 'lamp', '4'],
+    ];
+    await page.evaluate(`(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', ${JSON.stringify(rows.map((row) => row.join('\t')).join('\n'))});
+      document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    })()`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Left out: column 3').waitFor();
+    await dialog.getByText('3 entries added').waitFor();
+    await dialog.getByText('Row 4: already exists: lamp').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog.getByText('Imported').waitFor();
+    await page.keyboard.press('Escape');
+    await grid.getByText('Ersatzteilliste der Werkstatt').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('filters the grid by a text and a missing language, edits by typing, and tells duplicates', async () => {
+    const id = await made('Filtered', 'en,de\nlamp,Lampe\nchair,\ntable lamp,\n');
+    const { page, problems } = await console.open(`glossaries/${id}`);
+    const grid = page.getByRole('grid');
+    await page.getByRole('combobox', { name: 'Missing in' }).selectOption('de');
+    await page.getByText('2 entries').waitFor();
+    await page.getByRole('textbox', { name: 'Search this glossary' }).fill('lamp');
+    await page.getByText('1 entry', { exact: true }).waitFor();
+    await grid.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('Tischlampe');
+    expect(await page.getByRole('textbox', { name: 'Text of the cell' }).inputValue()).toBe('Tischlampe');
+    await page.keyboard.press('Enter');
+    await grid.getByText('Tischlampe').waitFor();
+    await page.getByRole('combobox', { name: 'Missing in' }).selectOption('');
+    await page.getByText('2 entries').waitFor();
+    await page.getByRole('button', { name: 'New entry' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Term' }).first().fill('Chair');
+    await page.getByText('The glossary already has an entry “Chair”.').waitFor();
+    expect(problems).toEqual([]);
+  });
+
   it('takes extracted terms over that somebody has chosen', async () => {
     const target = await made('Chosen', 'en,de\nhouse,Haus\n');
     const { page } = await console.open('glossaries');
@@ -134,6 +186,7 @@ describe.skipIf(isWithoutBrowser)('terminology in the console', () => {
     await page.getByRole('checkbox', { name: 'pump housing' }).click();
     await page.getByRole('combobox', { name: 'Into the glossary' }).click();
     await page.getByRole('option', { name: 'Chosen' }).click();
+    await page.getByText('1 entry added').waitFor();
     await page.getByRole('button', { name: /^Add \d+ term/ }).click();
     await page.getByRole('link', { name: 'Chosen' }).click();
     const entries = await console.service.request(`/v1/glossaries/${target}/entries`);

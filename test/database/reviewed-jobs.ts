@@ -122,6 +122,7 @@ function rowOf(
     note: null,
     editedBy: null,
     editedAt: null,
+    history: null,
     timing: null,
     ...segment,
   };

@@ -52,6 +52,7 @@ export function CellEditor({ draftKey, value, onLeave }: CellEditorProps) {
       maxLength={10_000}
       onChange={({ currentTarget }) => change(() => currentTarget.value)}
       onKeyDown={onKeyDown}
+      onFocus={({ currentTarget: field }) => field.setSelectionRange(written.length, written.length)}
       onBlur={() => leave(changed)}
     />
   );

@@ -1,11 +1,12 @@
-import { ActionIcon, Fieldset, Group, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Fieldset, Group, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useText } from '#web/app/texts.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
 import { LanguageSelect, ValueSelect } from '#web/ui/selects.tsx';
 import { draftOf } from '#web/ui/use-draft.ts';
 import { useKeptForm } from '#web/ui/use-kept.ts';
-import { useAct } from '#web/ui/use-service.ts';
+import { useAct, useRead } from '#web/ui/use-service.ts';
 import type { EntryRecord, GlossaryRecord } from './columns.ts';
 import { saveEntry, type EntryDraft, type TermDraft } from './save-entry.ts';
 
@@ -28,6 +29,14 @@ export function EntryDialog({ glossary, entry, languages, onClose, onDelete }: E
     notes: entry?.notes ?? '',
   });
   const { terms } = form.values;
+  const [query] = useDebouncedValue(terms.find(({ lang }) => lang === glossary.base_language)?.term.trim() ?? '', 300);
+  const { data: found } = useRead(
+    ['glossaries', 'search', glossary.id, query],
+    ({ glossaries }, signal) => glossaries.search({ query, glossary_id: glossary.id, limit: 20 }, { signal }),
+    { enabled: query !== '' },
+  );
+  const isSame = ({ entry_id: other, term }: { readonly entry_id: number; readonly term: string }) =>
+    other !== entry?.id && term.toLowerCase() === query.toLowerCase();
   const save = useAct(({ glossaries }) => saveEntry(glossaries, glossary.id, entry, form.values), {
     reload: [['entries', glossary.id]],
     form,
@@ -43,6 +52,7 @@ export function EntryDialog({ glossary, entry, languages, onClose, onDelete }: E
       onClose={onClose}
       more={entry !== undefined && <TextButton onClick={() => onDelete?.(entry)} labelId="terms.deleteEntry" />}
     >
+      {found?.results.some(isSame) === true && <Alert color="yellow">{text('terms.exists', { term: query })}</Alert>}
       {terms.map((term, index) => (
         <TermFields
           // Terms that are new have no other identity than their place.

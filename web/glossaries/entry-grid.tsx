@@ -32,13 +32,15 @@ interface EntryGridProps {
   readonly entries: Entries;
   readonly languages: readonly string[];
   readonly removal: Removal<EntryRecord>;
+  /** True: there may be others. */
+  readonly isFiltered: boolean;
   onOpen(entry: EntryRecord): void;
   onPaste(text: string): void;
 }
 
 /** Entries with a column per language, of which only those in view exist. Everything is reached by the keyboard. */
 export function EntryGrid(props: EntryGridProps) {
-  const { glossary, entries, languages, removal, onOpen, onPaste } = props;
+  const { glossary, entries, languages, removal, isFiltered, onOpen, onPaste } = props;
   const text = useText();
   const languageName = useLanguageName();
   const { drafts } = useSession();
@@ -86,7 +88,11 @@ export function EntryGrid(props: EntryGridProps) {
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onOpen(chosen);
     else if (event.key === 'Enter' || event.key === 'F2') setEditing(true);
     else if (event.key === 'Delete') removal.remove(chosen, entryName(chosen, glossary.base_language));
-    else return;
+    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== ' ') {
+      // The editor opens with the draft of its cell.
+      drafts.write(cellKey(chosen.id, languages[cell.column]), event.key, { isMissed: true });
+      setEditing(true);
+    } else return;
     event.preventDefault();
   };
   // One handler for all cells: thousands of rows come and go while somebody scrolls.
@@ -128,7 +134,11 @@ export function EntryGrid(props: EntryGridProps) {
           ))}
           <div role="columnheader" aria-label={text('terms.open')} />
         </div>
-        {total === 0 && <EmptyState title={text('terms.none')}>{text('terms.noneHelp')}</EmptyState>}
+        {total === 0 && (
+          <EmptyState title={text(isFiltered ? 'terms.noMatch' : 'terms.none')}>
+            {!isFiltered && text('terms.noneHelp')}
+          </EmptyState>
+        )}
         <div className={classes['rows']} role="presentation" style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start }) => {
             const entry = entries.at(index);

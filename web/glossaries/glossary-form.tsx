@@ -9,16 +9,18 @@ import type { GlossaryRecord } from './columns.ts';
 interface GlossaryFormProps {
   /** Undefined: a new one. */
   readonly glossary?: GlossaryRecord;
+  /** Base language of a new one, at first. */
+  readonly language?: string;
   onClose(): void;
   onSaved(glossary: GlossaryRecord): unknown;
 }
 
 /** Name, base language and description of a glossary. */
-export function GlossaryForm({ glossary, onClose, onSaved }: GlossaryFormProps) {
+export function GlossaryForm({ glossary, language = 'en', onClose, onSaved }: GlossaryFormProps) {
   const text = useText();
   const form = useKeptForm(`glossary ${glossary?.id}`, {
     name: glossary?.name ?? '',
-    base_language: glossary?.base_language ?? 'en',
+    base_language: glossary?.base_language ?? language,
     description: glossary?.description ?? '',
     is_active: glossary?.is_active ?? true,
   });

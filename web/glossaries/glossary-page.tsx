@@ -5,6 +5,7 @@ import { useText } from '#web/app/texts.tsx';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { FilterSelect, FilterText } from '#web/ui/filter-select.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { Note, Status } from '#web/ui/note.tsx';
@@ -19,8 +20,7 @@ import { EntryGrid } from './entry-grid.tsx';
 import { GlossaryForm } from './glossary-form.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { draftOfEntry, saveEntry } from './save-entry.ts';
-import { TermSearch } from './term-search.tsx';
-import { useEntries } from './use-entries.ts';
+import { useEntries, type GridFilter } from './use-entries.ts';
 
 const route = getRouteApi('/glossaries/$glossaryId');
 
@@ -38,7 +38,9 @@ function Content({ glossary }: { readonly glossary: GlossaryRecord }) {
   const { id, base_language: base } = glossary;
   const [pasted, setPasted] = useState<string>();
   const [added, addLanguage] = useReducer((before: readonly string[], language: string) => [...before, language], []);
-  const entries = useEntries(id);
+  const [filter, setFilter] = useState<GridFilter>({});
+  const whole = useEntries(id, {});
+  const entries = useEntries(id, filter);
   const removal = useRemoval<EntryRecord>(
     ({ glossaries }, entry) => glossaries.deleteEntry(id, entry.id),
     [['entries', id]],
@@ -50,7 +52,7 @@ function Content({ glossary }: { readonly glossary: GlossaryRecord }) {
     // Drafts begin with the entry as it is now.
     { enabled: shown !== undefined, gcTime: 0 },
   );
-  const columns = glossaryLanguages(base, entries.loaded, added).join(' ');
+  const columns = glossaryLanguages(base, [...whole.loaded, ...entries.loaded], added).join(' ');
   // The list is reused as long as it has the same languages, so that rows are not rendered again.
   const languages = useMemo(() => columns.split(' '), [columns]);
   const show = (entry?: EntryRecord) => void navigate({ search: { entry: entry?.id }, replace: true });
@@ -58,13 +60,18 @@ function Content({ glossary }: { readonly glossary: GlossaryRecord }) {
   return (
     <Stack gap="sm">
       <Head {...shared} />
-      <TermSearch glossary={id} />
+      <Bar total={entries.total} languages={languages} filter={filter} onFilter={setFilter} onAdd={addLanguage} />
       <Loaded query={{ ...entries, data: entries.total }}>
-        {(total) => (
-          <>
-            <Bar total={total} onAdd={addLanguage} />
-            <EntryGrid {...shared} entries={entries} removal={removal} onOpen={show} onPaste={setPasted} />
-          </>
+        {() => (
+          <EntryGrid
+            key={JSON.stringify(filter)}
+            {...shared}
+            entries={entries}
+            removal={removal}
+            isFiltered={Object.values(filter).some(Boolean)}
+            onOpen={show}
+            onPaste={setPasted}
+          />
         )}
       </Loaded>
       <ErrorAlert error={found.error} />
@@ -85,21 +92,39 @@ function Content({ glossary }: { readonly glossary: GlossaryRecord }) {
   );
 }
 
-const Bar = memo(function Bar({ total, onAdd }: { readonly total: number; onAdd(language: string): void }) {
+interface BarProps {
+  readonly total: number | undefined;
+  readonly languages: readonly string[];
+  readonly filter: GridFilter;
+  onFilter(filter: GridFilter): void;
+  onAdd(language: string): void;
+}
+
+const Bar = memo(function Bar({ total, languages, filter, onFilter, onAdd }: BarProps) {
   const text = useText();
+  const languageName = useLanguageName();
   return (
     <>
-      <Note size="sm">{text('terms.keys')}</Note>
-      <Group justify="space-between">
-        <Status>{text('terms.count', { count: total })}</Status>
+      <Group align="end">
+        <FilterText
+          label={text('terms.searchHere')}
+          value={filter.q}
+          onChange={(q) => onFilter({ ...filter, q: q.trim() || undefined })}
+        />
+        <FilterSelect
+          label={text('terms.missingIn')}
+          value={filter.missing_in}
+          onChange={(value) => onFilter({ ...filter, missing_in: value || undefined })}
+          data={languages.map((value) => ({ value, label: languageName(value) }))}
+        />
         <LanguageSelect
-          aria-label={text('terms.addLanguage')}
-          placeholder={text('terms.addLanguage')}
-          size="xs"
+          label={text('terms.addLanguage')}
           value={null}
           onChange={(language) => language !== null && onAdd(language)}
         />
+        {total !== undefined && <Status mb={8}>{text('terms.count', { count: total })}</Status>}
       </Group>
+      <Note size="sm">{text('terms.keys')}</Note>
     </>
   );
 });

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { Status } from '#web/ui/note.tsx';
 import { useLanguageChoices, withChoices } from '#web/ui/use-catalogs.ts';
 
 type Preview = Schemas['GlossaryImportPreview'];
@@ -35,28 +36,32 @@ export function ImportColumns({ preview, mapping, onMap }: ImportColumnsProps) {
     const place = preview.raw_headers.indexOf(header);
     return preview.sample_rows.flatMap((row) => row[place] || []).join(' · ');
   };
+  const left = mapping.flatMap(([header, value]) => (value === 'ignore' ? header : []));
   return (
-    <DataTable
-      label={text('import.columns')}
-      rows={mapping}
-      keyOf={([header]) => header}
-      columns={[
-        { head: text('import.column'), render: ([header]) => <span dir="auto">{header}</span> },
-        {
-          head: text('import.columns'),
-          render: ([header, value]) => (
-            <Select
-              aria-label={header}
-              data={data}
-              value={value}
-              searchable
-              allowDeselect={false}
-              onChange={(next) => onMap(header, next ?? value)}
-            />
-          ),
-        },
-        { head: text('import.samples'), render: ([header]) => <span dir="auto">{samplesOf(header)}</span> },
-      ]}
-    />
+    <>
+      {left.length > 0 && <Status>{text('import.leftOut', { columns: left.join(', ') })}</Status>}
+      <DataTable
+        label={text('import.columns')}
+        rows={mapping}
+        keyOf={([header]) => header}
+        columns={[
+          { head: text('import.column'), render: ([header]) => <span dir="auto">{header}</span> },
+          {
+            head: text('import.columns'),
+            render: ([header, value]) => (
+              <Select
+                aria-label={header}
+                data={data}
+                value={value}
+                searchable
+                allowDeselect={false}
+                onChange={(next) => onMap(header, next ?? value)}
+              />
+            ),
+          },
+          { head: text('import.samples'), render: ([header]) => <span dir="auto">{samplesOf(header)}</span> },
+        ]}
+      />
+    </>
   );
 }

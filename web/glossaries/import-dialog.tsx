@@ -11,7 +11,7 @@ import { useAct, useRead } from '#web/ui/use-service.ts';
 import type { GlossaryRecord } from './columns.ts';
 import { ImportColumns, mappingOf } from './import-columns.tsx';
 import { ImportEffects } from './import-effects.tsx';
-import { hasHeader, withHeader } from './pasted-rows.ts';
+import { hasHeader, pastedFile } from './pasted-rows.ts';
 
 /** Bytes of a file up to which every change of the mapping is tried out at once: some 50,000 rows. */
 const MAX_AUTO_PREVIEW_BYTES = 4_000_000;
@@ -30,21 +30,15 @@ interface ImportDialogProps {
 /** From a file or pasted rows to entries: what the columns hold, what will happen, what has happened. */
 export function ImportDialog({ glossary: { id }, pasted, languages, onClose }: ImportDialogProps) {
   const text = useText();
-  // The columns that the grid had when rows were pasted.
-  const [columns] = useState(languages);
   const form = useDraft({
-    isHeaded: pasted === undefined || hasHeader(pasted, columns),
+    isHeaded: pasted === undefined || hasHeader(pasted, languages),
     overwrite: false,
     notes_overwrite: false,
   });
   const { isHeaded, ...options } = form.values;
   const [chosen, setChosen] = useState<File | null>(null);
-  const file = useMemo(
-    () => (pasted === undefined ? chosen : new File([isHeaded ? pasted : withHeader(pasted, columns)], 'pasted.tsv')),
-    [pasted, chosen, isHeaded, columns],
-  );
-  // Pasted rows get a header here, by the columns of the grid.
-  const named = { has_header: pasted !== undefined || isHeaded };
+  const file = useMemo(() => (pasted === undefined ? chosen : pastedFile(pasted)), [pasted, chosen]);
+  const named = { has_header: isHeaded };
   const [changes, setChanges] = useState<Readonly<Record<string, string>>>({});
   const [isAsked, setAsked] = useState(false);
   const key = ['import', id, file?.name, file?.size, file?.lastModified, isHeaded];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasHeader, withHeader } from './pasted-rows.ts';
+import { hasHeader, pastedFile } from './pasted-rows.ts';
 
 describe('rows from a spreadsheet', () => {
   it.each([
@@ -12,8 +12,9 @@ describe('rows from a spreadsheet', () => {
     expect(hasHeader(rows, ['en', 'de-AT', 'de'])).toBe(expected);
   });
 
-  it('get the columns of the glossary as a header, and names for those beyond', () => {
-    expect(withHeader('lamp\nlamp\tLampe\tx\n', ['en', 'de'])).toBe('en\tde\tcolumn 3\nlamp\nlamp\tLampe\tx\n');
-    expect(withHeader('lamp', ['en'])).toBe('en\tcolumn 2\nlamp');
+  it('are a table also if they have one column', async () => {
+    expect(await pastedFile('lamp\r\nchair\n').text()).toBe('lamp\t\r\nchair\n');
+    expect(await pastedFile('lamp').text()).toBe('lamp\t');
+    expect(await pastedFile('lamp\tLampe').text()).toBe('lamp\tLampe');
   });
 });

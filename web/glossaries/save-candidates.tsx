@@ -1,13 +1,17 @@
-import { Alert, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
-import type { Schemas } from '#client/index.ts';
+import type { Loquent, Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import type { Job } from '#web/jobs/use-job.ts';
+import { DialogButton } from '#web/ui/dialog.tsx';
+import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { useGlossaryChoices } from '#web/ui/use-catalogs.ts';
-import { useAct } from '#web/ui/use-service.ts';
+import { useAct, useRead } from '#web/ui/use-service.ts';
 import { candidateTable, isWorkingName } from './candidate-table.ts';
+import { GlossaryForm } from './glossary-form.tsx';
+import { ImportEffects } from './import-effects.tsx';
 
 interface SaveCandidatesProps {
   readonly job: Job;
@@ -21,10 +25,21 @@ export function SaveCandidates({ job, working, chosen }: SaveCandidatesProps) {
   const text = useText();
   const choices = useGlossaryChoices().filter(({ value }) => value !== String(working));
   const [target, setTarget] = useState<string | null>(null);
+  const language = job.source_language ?? 'en';
+  const table = candidateTable(language, chosen);
+  const send = ({ glossaries }: Loquent, isDry: boolean) =>
+    glossaries.importEntries(Number(target), {
+      file: new File([table], 'candidates.csv'),
+      options: JSON.stringify({ dry_run: isDry }),
+    });
+  const trial = useRead(['candidates', 'trial', target, table], (loquent) => send(loquent, true), {
+    enabled: target !== null && chosen.length > 0,
+    gcTime: 0,
+  });
   const take = useAct(
-    async ({ glossaries }) => {
-      const file = new File([candidateTable(job.source_language ?? 'en', chosen)], 'candidates.csv');
-      const taken = await glossaries.importEntries(Number(target), { file });
+    async (loquent: Loquent) => {
+      const { glossaries } = loquent;
+      const taken = await send(loquent, false);
       // Somebody may have deleted it, or renamed it to keep it. The report of the job has all of its terms.
       const own = working === undefined ? undefined : await glossaries.read(working).catch(() => undefined);
       if (own !== undefined && isWorkingName(own.name)) await glossaries.delete(own.id);
@@ -33,14 +48,14 @@ export function SaveCandidates({ job, working, chosen }: SaveCandidatesProps) {
     { reload: [['glossaries']] },
   );
   if (take.data !== undefined) {
-    const { glossary_id: id, glossary_name: name, entries_created: created, entries_skipped: skipped } = take.data;
+    const { glossary_id: id, glossary_name: name } = take.data;
     return (
-      <Alert color="green" role="status">
-        {text('effect.entries_created', { count: created })}, {text('effect.entries_skipped', { count: skipped })}{' '}
+      <>
+        <ImportEffects outcome={take.data} isDone />
         <AnchorLink to="/glossaries/$glossaryId" params={{ glossaryId: String(id) }}>
           {name}
         </AnchorLink>
-      </Alert>
+      </>
     );
   }
   return (
@@ -48,15 +63,15 @@ export function SaveCandidates({ job, working, chosen }: SaveCandidatesProps) {
       submit={text('extract.take', { count: chosen.length })}
       task={take}
       isDisabled={target === null || chosen.length === 0}
+      more={
+        <DialogButton variant="light" label={text('terms.new')}>
+          {(close) => <GlossaryForm language={language} onClose={close} onSaved={({ id }) => setTarget(String(id))} />}
+        </DialogButton>
+      }
     >
-      <Select
-        label={text('extract.into')}
-        description={choices.length === 0 ? text('extract.noGlossary') : undefined}
-        data={choices}
-        value={target}
-        searchable
-        onChange={setTarget}
-      />
+      <Select label={text('extract.into')} data={choices} value={target} searchable onChange={setTarget} />
+      <ErrorAlert error={trial.error} />
+      <ImportEffects outcome={trial.data} isDone={false} />
     </Form>
   );
 }

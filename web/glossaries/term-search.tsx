@@ -1,7 +1,7 @@
 import { Badge, Group, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
@@ -14,16 +14,16 @@ import { useRead } from '#web/ui/use-service.ts';
 const TYPING_PAUSE = 300;
 const SHOWN = 50;
 
-/** Terms that have a text. @param glossary id of the only one to search; undefined: all */
-export const TermSearch = memo(function TermSearch({ glossary }: { readonly glossary?: number }) {
+/** Terms of all glossaries that have a text. */
+export function TermSearch() {
   const text = useText();
-  const label = text(glossary === undefined ? 'terms.search' : 'terms.searchHere');
+  const label = text('terms.search');
   const languageName = useLanguageName();
   const [written, setWritten] = useState('');
   const [query] = useDebouncedValue(written.trim(), TYPING_PAUSE);
   const search = useRead(
-    ['glossaries', 'search', glossary, query],
-    ({ glossaries }, signal) => glossaries.search({ query, glossary_id: glossary, limit: SHOWN }, { signal }),
+    ['glossaries', 'search', query],
+    ({ glossaries }, signal) => glossaries.search({ query, limit: SHOWN }, { signal }),
     { enabled: query !== '', placeholderData: keepPreviousData },
   );
   return (
@@ -66,4 +66,4 @@ export const TermSearch = memo(function TermSearch({ glossary }: { readonly glos
       )}
     </Stack>
   );
-});
+}

@@ -15,6 +15,7 @@ const KEYS: readonly (readonly [string, TextId])[] = [
   ['1 … 9', 'keys.use'],
   ['Alt+1 … 9', 'keys.term'],
   ['P', 'keys.page'],
+  ['H', 'keys.history'],
   ['/', 'keys.search'],
   ['?', 'keys.help'],
 ];

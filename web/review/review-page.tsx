@@ -11,6 +11,7 @@ import { PageLoader } from '#web/ui/page-states.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
 import { useAct } from '#web/ui/use-service.ts';
 import { KeysDialog } from './keys-dialog.tsx';
+import { ManySegments } from './many-segments.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { SegmentReview } from './segment-review.tsx';
 import { useSavedFirst, useSaving } from './use-saving.ts';
@@ -38,6 +39,7 @@ export function ReviewPage() {
   return (
     <Stack gap="sm">
       <PageHead title={text('review.title')}>
+        <ManySegments jobId={jobId} filter={filter} saving={saving} />
         <TextButton variant="subtle" onClick={help.open} labelId="keys.open" />
         {job !== undefined && hasLedger(job) && (
           <ButtonLink to="/jobs/$jobId/consistency" params={{ jobId }} labelId="ledger.title" />

@@ -1,14 +1,18 @@
-import { Alert, SegmentedControl, Stack } from '@mantine/core';
+import { Alert, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import type { Job } from '#web/jobs/use-job.ts';
+import { TextButton } from '#web/ui/buttons.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Status } from '#web/ui/note.tsx';
 import { EmptyState, PageLoader } from '#web/ui/page-states.tsx';
 import { PagePane } from './page-pane.tsx';
 import type { ReviewFilter } from './review-filter.ts';
 import { SegmentGrid } from './segment-grid.tsx';
+import { SegmentHistory } from './segment-history.tsx';
 import { SegmentPanel } from './segment-panel.tsx';
+import { SegmentFindings } from './segment-row.tsx';
 import { useReview } from './use-review.ts';
 import type { SegmentSaving } from './use-saving.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -23,12 +27,15 @@ interface SegmentReviewProps {
   onHelp(): void;
 }
 
+/** Views next to the segments. */
+const SIDES = ['help', 'history', 'page'] as const;
+
 /** Segments next to the help for the chosen one, or the page that it is on. */
 export function SegmentReview({ jobId, job, filter, saving, search, onHelp }: SegmentReviewProps) {
   const text = useText();
   const review = useReview(jobId, filter, saving);
-  const { segments, segment, current, draft, isDone, actions } = review;
-  const [side, setSide] = useState<'help' | 'page'>('help');
+  const { segments, segment, current, draft, isDone, isAsked: isDoubted, actions } = review;
+  const [side, setSide] = useState<(typeof SIDES)[number]>('help');
   const [asked, setAsked] = useState<string>();
   const isAsked = asked !== undefined && asked === segment?.id;
   const suggestions = useSuggestions(job, isAsked ? segment : undefined);
@@ -45,6 +52,7 @@ export function SegmentReview({ jobId, job, filter, saving, search, onHelp }: Se
     u: actions.reopen,
     f: () => actions.fix(current),
     s: ask,
+    h: () => setSide(side === 'history' ? 'help' : 'history'),
     p: () => setSide(side === 'page' ? 'help' : 'page'),
     '/': () => search.current?.focus(),
     '?': onHelp,
@@ -80,7 +88,7 @@ export function SegmentReview({ jobId, job, filter, saving, search, onHelp }: Se
             aria-label={text('review.side')}
             value={side}
             onChange={setSide}
-            data={(['help', 'page'] as const).map((value) => ({ value, label: text(`review.${value}`) }))}
+            data={SIDES.map((value) => ({ value, label: text(`review.${value}`) }))}
           />
           {side === 'help' && (
             <SegmentPanel review={review} suggestions={isAsked ? suggestions : undefined} onAsk={ask} />
@@ -88,8 +96,26 @@ export function SegmentReview({ jobId, job, filter, saving, search, onHelp }: Se
           {side === 'page' && segment !== undefined && (
             <PagePane jobId={jobId} segment={segment} hasTarget={(job?.target_files.length ?? 0) > 0} />
           )}
+          {side === 'history' && segment !== undefined && (
+            <SegmentHistory
+              key={segment.id}
+              jobId={jobId}
+              segment={segment}
+              saving={saving}
+              onRestore={(target) => actions.edit(current, target)}
+            />
+          )}
         </Stack>
       </div>
+      {isDoubted && segment !== undefined && (
+        <Dialog title={text('review.doubt')} onClose={actions.relent}>
+          <SegmentFindings segment={segment} onFix={undefined} />
+          <Group mt="md">
+            <TextButton data-autofocus variant="filled" onClick={actions.relent} labelId="review.leaveOpen" />
+            <TextButton onClick={actions.insist} labelId="review.acceptAnyway" />
+          </Group>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import type { ListedEntry } from '#web/ledgers/use-ledger.ts';
 import { Fact } from '#web/ui/fact.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { CodedTextView } from './coded-text.tsx';
 import { SegmentEditor } from './segment-editor.tsx';
 import { marksOfEntries, termsOf } from './segment-terms.ts';
@@ -71,6 +72,7 @@ function Texts({ index, segment, draft, actions, entries }: SegmentRowProps & { 
           // While somebody writes, the target is not the one that was checked.
           onFix={draft === undefined ? (fixed) => actions.fix(index, fixed) : undefined}
         />
+        {segment.note !== null && <Note dir="auto">{text('review.note', { note: segment.note })}</Note>}
       </div>
       <State segment={segment} />
     </>

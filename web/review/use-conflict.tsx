@@ -12,6 +12,7 @@ import type { Segment } from './use-segments.ts';
 export interface ReviewChange {
   readonly target?: string;
   readonly state?: ReviewState;
+  readonly note?: string;
 }
 
 /** A change that couldn't be saved, since somebody else has changed the segment. */

@@ -12,6 +12,7 @@ export function useReview(jobId: string, filter: ReviewFilter, saving: SegmentSa
   const [current, setCurrent] = useState(0);
   const [draft, setDraft] = useState<string>();
   const [isDone, setDone] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const segments = useSegments(jobId, filter);
   const segment = segments.at(current);
   const finish = (state?: ReviewState) => {
@@ -60,11 +61,19 @@ export function useReview(jobId: string, filter: ReviewFilter, saving: SegmentSa
       if (segment !== undefined) saving.discard(segment);
       setDraft(undefined);
     },
-    /** Marks the segment as reviewed, with what was written, and goes to the next open one. */
+    /** Marks the segment as reviewed, with what was written, and goes to the next open one; asks first where rules found much. */
     accept() {
+      const isWritten = draft !== undefined && draft !== segment?.target;
+      if (!isWritten && segment?.findings.some(isSerious) === true) setAsked(true);
+      else actions.insist();
+    },
+    insist() {
+      setAsked(false);
       finish('reviewed');
       void goToOpen();
     },
+    /** Leaves a segment open that was to be accepted. */
+    relent: () => setAsked(false),
     next() {
       finish();
       void goToOpen();
@@ -82,8 +91,10 @@ export function useReview(jobId: string, filter: ReviewFilter, saving: SegmentSa
     /** Reports the segments that are in view. */
     show: (first: number, last: number) => segments.show(first, last),
   });
-  return { segments, current, segment, draft, isDone, actions };
+  return { segments, current, segment, draft, isDone, isAsked, actions };
 }
+
+const isSerious = ({ severity }: Segment['findings'][number]) => severity === 'major' || severity === 'critical';
 
 type Actions = Readonly<Record<string, (...values: never[]) => void>>;
 

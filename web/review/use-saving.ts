@@ -41,6 +41,7 @@ export function useSaving(jobId: string) {
       show(segments);
       // Other filters may have other segments now.
       queryClient.removeQueries({ queryKey: ['segments', jobId], type: 'inactive' });
+      void queryClient.invalidateQueries({ queryKey: ['progress', jobId] });
     },
     onError(failure, key) {
       const edit = drafts.read(key) as SegmentEdit | undefined;

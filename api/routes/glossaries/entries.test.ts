@@ -48,6 +48,29 @@ describe('an entry', () => {
     expect(texts(body)).toEqual(['en-US house preferred', 'en hut forbidden']);
   });
 
+  it('is listed by a text of its terms, and by a language that it lacks', async () => {
+    const make = (...terms: object[]) => client.done('POST', `/${glossary}/entries/with-terms`, { terms });
+    await make(preferred('Café table', 'en'), preferred('Kaffeetisch', 'de-AT'));
+    await make(preferred('table', 'en'), preferred('mesa', 'es'), preferred('tablero', 'es'));
+    await make(preferred('house', 'en'));
+    const list = async (query: string) => {
+      const { body } = await client.send<{ entries: ShownEntry[]; total: number }>(
+        'GET',
+        `/${glossary}/entries?${query}`,
+      );
+      return [body.total, body.entries?.map(({ terms = [] }) => terms[0]?.term)];
+    };
+    expect(await list('q=cafe')).toEqual([1, ['Café table']]);
+    expect(await list('q=TABLE')).toEqual([2, ['Café table', 'table']]);
+    expect(await list('q=table&limit=1&offset=1')).toEqual([2, ['table']]);
+    expect(await list('q=%22')).toEqual([0, []]);
+    expect(await list('q=%20')).toEqual([0, []]);
+    expect(await list('missing_in=de')).toEqual([2, ['table', 'house']]);
+    expect(await list('missing_in=es&q=table')).toEqual([1, ['Café table']]);
+    expect(await list('missing_in=fr')).toEqual([3, ['Café table', 'table', 'house']]);
+    expect((await client.send('GET', `/${glossary}/entries?missing_in=en_US`)).status).toBe(400);
+  });
+
   it.each([
     ['an empty term', { term: ' ' }, 'terms.0.term'],
     ['a term that is too long', { term: 'x'.repeat(1001) }, 'terms.0.term'],

@@ -23,7 +23,8 @@ export const entryOperations = operationsOf('Glossaries', {
   'GET /v1/glossaries/:glossary_id/entries': {
     operationId: 'listGlossaryEntries',
     summary: 'Entries of a glossary',
-    description: 'The entries of a glossary with their terms, the oldest first.',
+    description:
+      'The entries of a glossary with their terms, the oldest first. `q` finds texts in terms as the search does, and `missing_in` what is left to translate.',
     role: 'viewer',
     query: listEntriesSchema,
     answers: page('A page of entries.', glossaryEntryListSchema, 'entries', [ENTRY]),

@@ -1,7 +1,6 @@
 import { validationFailed } from '#domain/request-errors.ts';
 import { routesOf } from '#api/routes/router.ts';
 import type { RequestState } from '#api/state.ts';
-import { GlossaryEntry } from '#db/entities/index.ts';
 import {
   changeEntry,
   createEntry,
@@ -10,6 +9,7 @@ import {
   findTermsOfEntries,
   removeEntry,
 } from '#db/glossaries/index.ts';
+import { listEntries } from '#db/glossaries/list-entries.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import { presentEntry } from './answers.ts';
 import { entryOperations } from './entry-openapi.ts';
@@ -19,11 +19,10 @@ import { noteValue, termValues } from './term-values.ts';
 /** The entries of a glossary. */
 export const entryRoutes = routesOf(entryOperations, {
   async 'GET /v1/glossaries/:glossary_id/entries'({ state }, { path: { glossary_id: glossary }, query }) {
-    const { limit, offset, include_terms: isWithTerms } = query;
+    const { limit, offset, include_terms: isWithTerms, q: text, missing_in: missingIn } = query;
     const entityManager = state.entityManager();
-    await findGlossary(entityManager, glossary);
-    const order = { orderBy: { id: 'asc' }, limit, offset } as const;
-    const [entries, total] = await entityManager.findAndCount(GlossaryEntry, { glossary }, order);
+    const found = await findGlossary(entityManager, glossary);
+    const { entries, total } = await listEntries(entityManager, found, { text, missingIn }, { limit, offset });
     const ids = isWithTerms ? entries.map(({ id }) => id) : [];
     const terms = Map.groupBy(await findTermsOfEntries(entityManager, ids), ({ entry }) => entry);
     return {

@@ -293,7 +293,7 @@ describe('a preview', () => {
       raw_headers: ['1', '2', '3', '4', '5'],
       suggested_mapping: [
         { map_header: '1', map_value: 'en' },
-        ...Array.from({ length: 4 }, () => ({ map_value: 'ignore' })),
+        ...['de', 'fr', 'ignore', 'ignore'].map((value) => ({ map_value: value })),
       ],
       total_rows: 2,
       stats: { new_entries: 2 },
@@ -307,6 +307,32 @@ describe('a preview', () => {
     expect(String(await client.download(id))).toContain('chair,Stuhl,,\r\ntable,Tisch,,x\r\n');
     const made = await client.importNew(file, fields);
     expect(await made.json()).toMatchObject({ entries_created: 2, languages: ['en', 'de'] });
+  });
+
+  it('of a file without a header has languages by the terms of its columns, in whichever order', async () => {
+    const id = await client.made('en,de,fr\nstart,Anfang,début\n');
+    const terms = [
+      ['Geschwindigkeitsbegrenzung', 'speed limit', 'límite de velocidad', '12'],
+      ['Bedienungsanleitung für Kunden', 'user manual for customers', 'manual de instrucciones del cliente', '13'],
+      [
+        'Schutzvorrichtung an der Maschine',
+        'protective device on the machine',
+        'dispositivo de protección de la máquina',
+        '14',
+      ],
+      ['Ersatzteilliste der Werkstatt', 'list of the spare parts', 'lista de las piezas de recambio', '15'],
+      ['Sicherheitshinweise beachten', 'follow the safety instructions', 'siga las instrucciones de seguridad', '16'],
+    ];
+    const file = terms.map((row) => `${row.join('\t')}\n`).join('');
+    const preview = await client.preview(id, file, { has_header: 'false' });
+    expect(preview).toMatchObject({
+      suggested_mapping: [{ map_value: 'de' }, { map_value: 'en' }, { map_value: 'es' }, { map_value: 'fr' }],
+      stats: { new_entries: 5 },
+    });
+    // Columns of a few words get the languages of the glossary in their order, and further ones are ignored.
+    expect(await client.preview(id, 'x\ty\tz\t1\n', { has_header: 'false' })).toMatchObject({
+      suggested_mapping: [{ map_value: 'en' }, { map_value: 'de' }, { map_value: 'fr' }, { map_value: 'ignore' }],
+    });
   });
 
   // Covers POST /v1/glossaries/{glossary_id}/import/preview

@@ -30,7 +30,18 @@ export const changeGlossarySchema = z.object({
 
 const includeTerms = flagOr(true).describe('false: entries without their terms');
 
-export const listEntriesSchema = z.object({ ...pagingShape, include_terms: includeTerms });
+export const listEntriesSchema = z.object({
+  ...pagingShape,
+  include_terms: includeTerms,
+  q: z
+    .string()
+    .max(GLOSSARY_LIMITS.term)
+    .optional()
+    .describe('only entries with a term that contains this text, as in a search'),
+  missing_in: languageTag
+    .optional()
+    .describe('only entries without a term in this language, of whichever region if it has none'),
+});
 
 export const readEntrySchema = z.object({ include_terms: includeTerms });
 

@@ -34,6 +34,7 @@ export const segmentRoutes: readonly Route[] = routesOf(segmentOperations, {
       state: asked.state,
       hasFindings: asked.has_findings,
       isEdited: asked.edited,
+      minScore: asked.min_score,
       text: q === undefined ? undefined : foldText(q),
     });
     const page = await listSegments(state.entityManager(), reviewed.job.id, filter, { limit, offset });

@@ -8,9 +8,14 @@ import { hasVisibleText } from '#domain/texts/visible-text.ts';
 /** UTF-16 units of a text to search for. */
 const MAX_SEARCH = 200;
 
-/** `GET /v1/jobs/:job_id/segments`. */
-export const listSegmentsSchema = z.object({
-  ...pagingShape,
+/** A text that is looked for in segments. */
+export const searchedText = z
+  .string()
+  .max(MAX_SEARCH)
+  .refine((text) => foldText(text) !== '', 'must have visible characters');
+
+/** Fields that narrow segments down to a source and a language. */
+export const segmentPlaceShape = {
   file: z
     .string()
     .min(1)
@@ -20,15 +25,30 @@ export const listSegmentsSchema = z.object({
   language: languageTag
     .optional()
     .describe('only segments in exactly this target language: `es` does not find `es-MX`'),
+};
+
+const EDITED = "true: only segments whose target people have changed; false: only those with the machine's";
+const HAS_FINDINGS = 'true: only segments with findings; false: only those without';
+const MIN_SCORE = 'only segments from a memory whose match has at least this score, in percent';
+const score = z.int().min(1).max(100);
+
+/** Fields of a body that narrow segments down. */
+export const segmentChoiceShape = {
+  ...segmentPlaceShape,
+  has_findings: z.boolean().optional().describe(HAS_FINDINGS),
+  edited: z.boolean().optional().describe(EDITED),
+  min_score: score.optional().describe(MIN_SCORE),
+};
+
+/** `GET /v1/jobs/:job_id/segments`. */
+export const listSegmentsSchema = z.object({
+  ...pagingShape,
+  ...segmentPlaceShape,
   state: z.enum(SEGMENT_STATES).optional().describe('only segments in this state'),
-  has_findings: queryFlag.optional().describe('true: only segments with findings; false: only those without'),
-  edited: queryFlag
-    .optional()
-    .describe("true: only segments whose target people have changed; false: only those with the machine's"),
-  q: z
-    .string()
-    .max(MAX_SEARCH)
-    .refine((text) => foldText(text) !== '', 'must have visible characters')
+  has_findings: queryFlag.optional().describe(HAS_FINDINGS),
+  edited: queryFlag.optional().describe(EDITED),
+  min_score: z.coerce.number().pipe(score).optional().describe(MIN_SCORE),
+  q: searchedText
     .optional()
     .describe('only segments whose source or target contains this text, ignoring tags, case and accents'),
 });
