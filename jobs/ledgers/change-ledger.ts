@@ -159,7 +159,7 @@ const MAX_COMPARED = 5_000;
 const MAY_BE_EDITED = [
   { machineTarget: { $ne: null } },
   { state: { $ne: 'translated' as const } },
-  { timing: { $ne: null } },
+  { timing: { say: { $ne: null } } },
 ];
 /** Segments that an answer names. */
 const MAX_NAMED = 100;

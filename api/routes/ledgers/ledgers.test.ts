@@ -136,10 +136,18 @@ describe('the ledger of a job', () => {
     expect(await at('synthesize')).toBe(409);
     const dubbed = await build({ type: 'dub_video' });
     const sentence = { job: dubbed, file: 0, language: 'es', number: 0 };
-    const timing = { start: 0, end: 1_000, say: 'La caja.' };
-    await api.orm.em.fork().nativeUpdate(JobSegment, sentence, { machineTarget: null, timing }, { filters: false });
+    const entityManager = api.orm.em.fork();
+    const row = await entityManager.findOneOrFail(JobSegment, sentence, { filters: false, disableIdentityMap: true });
+    // Those that nobody has edited, of which there are more than are compared, come first.
+    const timing = { start: 0, end: 1_000 };
+    const edited = { number: 6_000, machineTarget: null, timing: { ...timing, say: 'La caja.' } };
+    await entityManager.nativeUpdate(JobSegment, sentence, edited, { filters: false });
+    const plain = { ...row, machineTarget: null, state: 'translated' as const, timing };
+    const others = Array.from({ length: 5_000 }, (_each, index) => ({ ...plain, number: 10 + index }));
+    for (let first = 0; first < others.length; first += 500)
+      await entityManager.insertMany(JobSegment, others.slice(first, first + 500));
     const { body } = await change([{ id: '0.es.0', target: 'cambio' }], dubbed);
-    expect(body).toMatchObject({ kept_segments: ['0.es.0'] });
+    expect(body).toMatchObject({ kept_segments: ['0.es.6000'] });
   });
 
   it('takes no unknown or repeated entries and no targets of several lines, and changes nothing then', async () => {
