@@ -6,6 +6,7 @@ export interface JobField {
   readonly isRequired?: true;
   /** Type of the elements of an array. */
   readonly items?: string;
+  /** Values that it, or the elements of an array, may have. */
   readonly values?: readonly string[];
   readonly default?: unknown;
   readonly minimum?: number;

@@ -21,7 +21,13 @@ export function addVideoCommands(program: Command): void {
       .option('--out <folder>', 'where to write: {dir}, {name} of the recording, {lang}', '{dir}/{name}.{lang}/')
       .option('--name <name>', 'name of the job')
       .option('--no-wait', 'print the ids of the jobs and leave them');
-    if (kind === 'subtitle') command.option('--burn', 'also write the subtitles into the picture');
+    if (kind === 'subtitle') {
+      command
+        .option('--burn', 'also write the subtitles into the picture')
+        .option('--formats <list>', 'formats of the subtitles, comma separated: srt, vtt, ass, ttml', collectValues)
+        .option('--bilingual', 'show the spoken text below the translation')
+        .option('--karaoke', 'highlight words as they are spoken');
+    }
     runs(addCareOptions(command), load);
   }
 }

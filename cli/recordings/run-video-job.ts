@@ -16,7 +16,6 @@ export interface VideoOptions extends Pick<NamedOptions, 'quality' | 'refineWith
   readonly provider?: string;
   readonly out: string;
   readonly name?: string;
-  readonly burn?: boolean;
   readonly wait: boolean;
 }
 

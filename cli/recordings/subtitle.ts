@@ -1,8 +1,22 @@
 import type { Session } from '#cli/session/session.ts';
 import { runVideoJobs, type VideoOptions } from './run-video-job.ts';
 
+interface SubtitleOptions extends VideoOptions {
+  readonly burn?: boolean;
+  readonly formats?: readonly ('srt' | 'vtt' | 'ass' | 'ttml')[];
+  readonly bilingual?: boolean;
+  readonly karaoke?: boolean;
+}
+
 /** `loquent video subtitle`. */
-export async function run(session: Session, options: VideoOptions, recording: string): Promise<void> {
-  const video = options.burn === true ? { video: { burn_subtitles: true } } : {};
-  await runVideoJobs(session, options, recording, (request) => session.loquent.jobs.subtitle({ ...request, ...video }));
+export async function run(session: Session, options: SubtitleOptions, recording: string): Promise<void> {
+  const { burn, formats, bilingual, karaoke } = options;
+  const video = {
+    ...(burn === true && { burn_subtitles: true }),
+    ...(formats !== undefined && { subtitle_formats: formats }),
+    ...(bilingual === true && { bilingual }),
+    ...(karaoke === true && { karaoke }),
+  };
+  const asked = Object.keys(video).length === 0 ? {} : { video };
+  await runVideoJobs(session, options, recording, (request) => session.loquent.jobs.subtitle({ ...request, ...asked }));
 }

@@ -28,7 +28,19 @@ describe('loquent video', () => {
     await writeFile(join(folder, 'talk.mp4'), 'sound');
     const deleted = json({ message: 'gone' });
     const { code, stdout } = await run(
-      ['video', 'subtitle', 'talk.mp4', '--from', 'en-US', '--to', 'es-ES', '--burn'],
+      [
+        'video',
+        'subtitle',
+        'talk.mp4',
+        '--from',
+        'en-US',
+        '--to',
+        'es-ES',
+        '--burn',
+        '--formats',
+        'srt,ass',
+        '--karaoke',
+      ],
       [json({ key: 'cli/1/talk.mp4' }, 201), accepted, end, file, deleted],
     );
     expect({ code, stdout }).toMatchObject({
@@ -47,7 +59,7 @@ describe('loquent video', () => {
       source_lang: 'en-US',
       target_lang: 'es-ES',
       source_file: 'cli/1/talk.mp4',
-      video: { burn_subtitles: true },
+      video: { burn_subtitles: true, subtitle_formats: ['srt', 'ass'], karaoke: true },
     });
   });
 

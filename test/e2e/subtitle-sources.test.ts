@@ -108,9 +108,22 @@ describe.skipIf(!hasTools)('jobs that subtitle recordings', () => {
     const tagged = ['-c:s', 'mov_text', '-metadata:s:s:0', 'language=eng', '-pix_fmt', 'yuv420p'];
     await service.upload('track.mp4', await record('track.mp4', ...picture, ...tone, ...track, ...tagged));
     // Right to left, which takes shaping.
-    const job = await run({ source_file: 'track.mp4', target_lang: 'en-XB', video: { burn_subtitles: true } });
+    const video = { burn_subtitles: true, subtitle_formats: ['ttml', 'ass', 'vtt'], bilingual: true, karaoke: true };
+    const job = await run({ source_file: 'track.mp4', target_lang: 'en-XB', video });
     expect(job).toMatchObject({ status: 'completed', error: null });
     expect(job.result.metrics).toMatchObject({ source: 'track' });
+    const formats = ['ttml', 'ass', 'vtt'].map((format) => ({ language: 'en-XB', format }));
+    const files = job.result.subtitles as { file: string }[];
+    expect(files).toMatchObject([...formats, ...formats.map((each) => ({ ...each, language: 'en' }))]);
+    const [ttml, ass, vtt] = await Promise.all(
+      files.map(async ({ file }) => (await service.download(file)).toString('utf8')),
+    );
+    expect(ttml).toMatch(/<span style="line original" xml:lang="en">[^<]+<\/span><\/p>/);
+    expect(ass).toMatch(/^Dialogue: .*,Original,.*\{\\k\d+\}\S+ \{\\k\d+\}/m);
+    expect(vtt).toMatch(/ <00:00:0\d\.\d{3}>\S/);
+    for (const text of [ttml, ass, vtt]) expect(text).toContain('\u202e');
+    await writeFile(join(folder, 'burnt.ass'), ass!);
+    expect(await record('again.srt', '-i', join(folder, 'burnt.ass'))).not.toHaveLength(0);
     await writeFile(join(folder, 'burnt.mp4'), await service.download(job.result.output_file));
     const frame = (name: string) =>
       record(

@@ -48,13 +48,15 @@ function fieldsOf(body: Schema, description: ApiDescription): readonly PathAndFi
 function fieldOf(schema: Schema, owner: Schema, name: string, description: ApiDescription): JobField {
   const own = bare(schema, description);
   const extensions = schema['x-file-extensions'];
+  const items = own.items && bare(own.items, description);
+  const values = own.enum ?? items?.enum;
   return {
     type: own.type as JobField['type'],
     ...choicesOf(schema, description),
     ...(schema.description !== undefined && { description: schema.description }),
     ...(owner.required?.includes(name) === true && { isRequired: true }),
-    ...(own.items && { items: String(bare(own.items, description).type) }),
-    ...(own.enum && { values: own.enum }),
+    ...(items && { items: String(items.type) }),
+    ...(values && { values }),
     ...(schema.default !== undefined && { default: schema.default }),
     ...(own.minimum !== undefined && { minimum: own.minimum }),
     ...(own.maximum !== undefined && { maximum: own.maximum }),

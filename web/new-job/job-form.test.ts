@@ -22,6 +22,7 @@ const ENTERED: Readonly<Record<JobOption['kind'], unknown>> = {
   number: 80,
   flag: true,
   choice: '',
+  several: '',
   list: ['title'],
   pairs: 'ticket: 7\nteam: a: b',
   json: '{}',
@@ -31,7 +32,8 @@ const ENTERED: Readonly<Record<JobOption['kind'], unknown>> = {
   template: '4',
   provider: 'local',
 };
-const enteredOf = (option: JobOption) => (option.kind === 'choice' ? option.values[0] : ENTERED[option.kind]);
+const enteredOf = (option: JobOption) =>
+  option.kind === 'choice' ? option.values[0] : option.kind === 'several' ? option.values : ENTERED[option.kind];
 const OPTIONS = SUBMITTABLE_TYPES.flatMap(optionsOfType);
 const ALL = {
   ...Object.fromEntries(OPTIONS.map((option) => [option.path, enteredOf(option)])),

@@ -23,7 +23,7 @@ type Entry =
   | { readonly kind: 'number'; readonly min?: number | undefined; readonly max?: number | undefined }
   /** A checkbox. @param on the value if it is checked; otherwise no value is sent */
   | { readonly kind: 'flag'; readonly on: boolean | string }
-  | { readonly kind: 'choice'; readonly values: readonly string[] }
+  | { readonly kind: 'choice' | 'several'; readonly values: readonly string[] }
   | { readonly kind: 'list' | 'pairs' | 'json' | 'glossaries' | 'stores' | 'memory' | 'template' | 'provider' };
 
 /** An option of a job. */
@@ -52,6 +52,7 @@ function entryOf(path: JobFieldPath, field: JobField): Entry {
   const values = field.values?.filter((value) => value !== field.default);
   const [only = '', ...others] = values ?? [];
   if (PICKED[path] !== undefined) return PICKED[path];
+  if (values !== undefined && field.type === 'array') return { kind: 'several', values };
   if (values !== undefined) return others.length === 0 ? { kind: 'flag', on: only } : { kind: 'choice', values };
   switch (field.type) {
     case 'boolean':
@@ -101,6 +102,9 @@ const ORDER: readonly JobFieldPath[] = [
   'instructions',
   'domain',
   'video.burn_subtitles',
+  'video.bilingual',
+  'video.karaoke',
+  'video.subtitle_formats',
   'video.tts_volume',
   'project_name',
   'review',
@@ -164,6 +168,7 @@ export function optionInRequest(option: JobOption, value: unknown): unknown {
     case 'pairs':
       return pairsOf(text);
     case 'list':
+    case 'several':
       return value;
     default:
       return option.kind === 'choice' && text === 'true' ? true : text;

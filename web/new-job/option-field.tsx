@@ -1,4 +1,4 @@
-import { Checkbox, JsonInput, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, JsonInput, MultiSelect, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { isText, useText } from '#web/app/texts.tsx';
 import { GlossariesSelect, MemorySelect, ProviderSelect, StoresSelect, TemplateSelect } from '#web/ui/selects.tsx';
 import type { FormDraft } from '#web/ui/use-draft.ts';
@@ -33,6 +33,8 @@ export function OptionField({ option, draft }: OptionFieldProps) {
       const data = option.values.map((each) => ({ value: each, label: textOr(`${path}.${each}`, each) }));
       return <Select {...one} placeholder={text('formality.default')} data={data} clearable />;
     }
+    case 'several':
+      return <MultiSelect {...many} data={[...option.values]} />;
     case 'list':
       return <TagsInput {...many} />;
     case 'json':

@@ -5,7 +5,7 @@ import { useRead } from '#web/ui/use-service.ts';
 interface Output {
   readonly language: string;
   readonly output_file?: string | null;
-  readonly subtitles?: readonly { readonly language: string; readonly format: 'srt' | 'vtt'; readonly file: string }[];
+  readonly subtitles?: readonly { readonly language: string; readonly format: string; readonly file: string }[];
 }
 
 export const VERSIONS = ['original', 'made', 'rendered'] as const;

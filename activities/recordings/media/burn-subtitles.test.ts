@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { layOutLines } from '#domain/recordings/subtitles/lay-out-lines.ts';
 import { fontSizeFor, profileFor, profileForPicture } from '#domain/recordings/subtitles/profile.ts';
+import { lookOf } from '#domain/recordings/subtitles/subtitle-look.ts';
 import { subtitleStyle, type SubtitleStyle } from '#domain/recordings/subtitles/subtitle-style.ts';
-import { writeSrt } from '#formats/timed-text/write-cues.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { temporaryFolder } from '#test/suite/shared.ts';
@@ -46,15 +46,14 @@ describe.skipIf(!hasTools || !hasFonts)('subtitles in the picture', () => {
     language: string,
     ...lines: string[]
   ) {
-    const srt = folder.file('source.srt');
-    await writeFile(srt, writeSrt([{ start: 0, end: 2_000, lines }]));
     const picture = [
       '-f',
       'lavfi',
       '-i',
       `color=${style === null ? 'black' : '0x808080'}:size=${width}x${height}:rate=5:duration=1`,
     ];
-    const filter = await burningFilter(srt, folder, language, { width, height }, style);
+    const shown = { language, original: 'en', style, picture: { width, height }, isDrawn: true, isBilingual: false };
+    const filter = await burningFilter([{ start: 0, end: 2_000, lines }], folder, lookOf(shown));
     const output = ['-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'gray', folder.file('frame')];
     const missing = new Set<string>();
     const failure = await runFfmpeg(programs, {

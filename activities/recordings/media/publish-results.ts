@@ -1,6 +1,7 @@
 import { publishObject } from '#activities/runtime/store-result.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { outputFolder } from '#domain/jobs/outputs.ts';
+import { SUBTITLE_FORMATS, type SubtitleFormat } from '#domain/recordings/subtitles/subtitle-style.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 import type { MediaStep } from './media-step.ts';
 
@@ -10,7 +11,7 @@ const MAX_STEM_LENGTH = 180;
 /** Files of a result with subtitles. */
 export interface PublishedSubtitles {
   readonly language: string;
-  readonly format: 'srt' | 'vtt';
+  readonly format: SubtitleFormat;
   readonly file: string;
 }
 
@@ -39,8 +40,10 @@ export class ResultPublisher {
   /** Publishes the subtitles that there are, those in the target language first. */
   async publishSubtitles(): Promise<PublishedSubtitles[]> {
     const subtitles: PublishedSubtitles[] = [];
+    const { input } = this.#step.job;
+    const asked = 'subtitle_formats' in input ? input.subtitle_formats : SUBTITLE_FORMATS;
     for (const language of new Set([this.#step.targetLanguage, this.#step.sourceLanguage])) {
-      for (const format of ['srt', 'vtt'] as const) {
+      for (const format of asked) {
         const file = await this.publish(`${language}.${format}`, `.${language}.${format}`);
         if (file !== null) subtitles.push({ language, format, file });
       }

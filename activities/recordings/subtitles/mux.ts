@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { iso6392Of } from '#domain/languages/iso-639-2.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { RecordingFacts } from '#jobs/workspace/media-records.ts';
@@ -16,10 +16,10 @@ import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
 import { CODEC_THREADS, inputOf } from '#activities/recordings/media/ffmpeg.ts';
 import { fetchSource, ffmpeg, type MediaStep } from '#activities/recordings/media/media-step.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
-import { isRightToLeft } from '#domain/languages/text-direction.ts';
-import { fontSizeFor, profileFor, profileForPicture } from '#domain/recordings/subtitles/profile.ts';
-import { forcedStyle, letterScale, type SubtitleStyle } from '#domain/recordings/subtitles/subtitle-style.ts';
-import { readPlainSrt, writeSrt } from '#formats/timed-text/write-cues.ts';
+import type { SubtitleCue } from '#domain/recordings/subtitles/cue.ts';
+import { lookOf, type SubtitleLook } from '#domain/recordings/subtitles/subtitle-look.ts';
+import { writeAss } from '#formats/timed-text/write-ass.ts';
+import { subtitleSettings } from './lay-out.ts';
 import type { WorkFolder } from '#activities/recordings/media/work-folder.ts';
 
 /** Quality and speed of an encoded picture: visually lossless for most, at some ten times real time. */
@@ -109,9 +109,9 @@ async function burningArguments(
   facts: RecordingFacts,
   container: VideoContainer,
 ): Promise<readonly string[]> {
-  const { dependencies, artifacts: area, folder, targetLanguage, signal } = step;
-  const srt = await folder.fetch(area.key(`${targetLanguage}.srt`), `${targetLanguage}.srt`, signal);
-  const filter = await burningFilter(srt, folder, targetLanguage, facts.picture, step.job.input.subtitle_style);
+  const { dependencies, artifacts: area, folder, targetLanguage } = step;
+  const [{ cues } = { cues: [] }] = await area.read('cues');
+  const filter = await burningFilter(cues, folder, lookOf(subtitleSettings(step, facts.picture).shown(targetLanguage)));
   const own = { sounds: 0, subtitles: 0, cover: await coverFile(step, source, facts, container) };
   const { soundMaps, maps, codecs } = keptTracks(facts, container, own);
   const isMp4 = facts.format === 'mov';
@@ -123,31 +123,16 @@ async function burningArguments(
 }
 
 /** A name that needs no escaping in a filter. */
-const FILE = 'burn.srt';
-const RIGHT_TO_LEFT_MARK = '\u200f';
+const FILE = 'burn.ass';
 
-/**
- * Prepares subtitles for being drawn into the picture by ffmpeg that runs in the work folder.
- *
- * @param srt path of a file in SubRip
- * @param picture its size in pixels as it is shown, by which the letters are chosen
- * @returns options of ffmpeg
- */
+/** Prepares subtitles for being drawn into the picture by ffmpeg that runs in the work folder. @returns options of ffmpeg */
 export async function burningFilter(
-  srt: string,
+  cues: readonly SubtitleCue[],
   folder: WorkFolder,
-  language: string,
-  picture?: { readonly width: number; readonly height: number },
-  style: SubtitleStyle | null = null,
+  look: SubtitleLook,
 ): Promise<readonly string[]> {
-  const cues = readPlainSrt(await readFile(srt, 'utf8'));
-  // Also lines that begin with a word in Latin letters go from right to left: their last mark is at the left.
-  const mark = isRightToLeft(language) ? RIGHT_TO_LEFT_MARK : '';
-  const marked = cues.map((cue) => ({ ...cue, lines: cue.lines.map((line) => `${mark}${line}`) }));
-  await writeFile(folder.file(FILE), writeSrt(marked), { mode: 0o600 });
-  const scale = letterScale(style);
-  const size = picture && fontSizeFor(profileForPicture(profileFor(language), picture, scale), picture, scale);
-  return ['-filter:v:0', `subtitles=filename=${FILE}:charenc=UTF-8:force_style='${forcedStyle(style, size)}'`];
+  await writeFile(folder.file(FILE), writeAss(cues, look), { mode: 0o600 });
+  return ['-filter:v:0', `subtitles=filename=${FILE}`];
 }
 
 /** The number of a character, such as `0xAC10`, that no font has by a message of ffmpeg, which draws a box for it. */

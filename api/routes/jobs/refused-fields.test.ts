@@ -98,6 +98,11 @@ describe('a refused request', () => {
       { ...VIDEO, source_file: 'talk.mp4', video: { subtitle_style: { size: 'large' } } },
       'video.subtitle_style',
     ],
+    [
+      `${JOBS}/video/subtitle`,
+      { ...VIDEO, source_file: 'talk.mp4', video: { karaoke: true, subtitle_formats: ['srt', 'ttml'] } },
+      'video.karaoke',
+    ],
     [`${JOBS}/video/subtitle`, { ...VIDEO, source_video_url: 'ftp://example.com/a.mp4' }, 'source_video_url'],
     [`${JOBS}/video/subtitle`, { ...VIDEO, source_video_url: 'http://127.0.0.1/a.mp4' }, 'source_video_url'],
     [`${JOBS}/video/subtitle`, { ...VIDEO, source_file: 'note.txt' }, 'source_file'],

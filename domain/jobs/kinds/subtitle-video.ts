@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { subtitleResult } from '#domain/jobs/results/subtitle-result.ts';
-import { subtitleStyle } from '#domain/recordings/subtitles/subtitle-style.ts';
+import { SUBTITLE_FORMATS, subtitleStyle, USUAL_FORMATS } from '#domain/recordings/subtitles/subtitle-style.ts';
 import { defineKind, jobInput } from './job-kind.ts';
 import { RECORDING_STEPS, recordingRequest, TRANSLATION_STEPS, VIDEO_JOB, videoJobInput } from './video-job.ts';
 
@@ -8,7 +8,8 @@ import { RECORDING_STEPS, recordingRequest, TRANSLATION_STEPS, VIDEO_JOB, videoJ
 export const subtitleVideo = defineKind({
   ...VIDEO_JOB,
   type: 'subtitle_video',
-  request: recordingRequest('subtitle'),
+  // The video, four formats in two languages, and the transcript.
+  request: { ...recordingRequest('subtitle'), results: { perLanguage: 10 } },
   title: 'Subtitling',
   steps: {
     ...RECORDING_STEPS,
@@ -22,6 +23,12 @@ export const subtitleVideo = defineKind({
     .extend({
       burn_subtitles: z.boolean().default(false).describe('true: subtitles are in the picture'),
       subtitle_style: subtitleStyle.nullable().default(null).describe('how they look in the picture; null: as usual'),
+      subtitle_formats: z
+        .array(z.enum(SUBTITLE_FORMATS))
+        .default([...USUAL_FORMATS])
+        .describe('formats of the files'),
+      bilingual: z.boolean().default(false).describe('true: the spoken text is below the translation'),
+      karaoke: z.boolean().default(false).describe('true: words are highlighted as they are spoken'),
     })
     .meta(jobInput('SubtitleJobInput')),
   result: subtitleResult,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SUBTITLE_RULES } from '#domain/recordings/subtitles/check-cues.ts';
+import { SUBTITLE_FORMATS } from '#domain/recordings/subtitles/subtitle-style.ts';
 import { careResultShape } from './care-result.ts';
 import type { DeepReadonly } from './deep-readonly.ts';
 import { remainingFindings } from './remaining-findings.ts';
@@ -32,7 +33,7 @@ export const languageMetrics = z
 /** A subtitle file of a result. */
 export const subtitleFile = z.object({
   language: z.string().describe('language of the subtitles, BCP 47'),
-  format: z.enum(['srt', 'vtt']).describe('SubRip or WebVTT'),
+  format: z.enum(SUBTITLE_FORMATS).describe('SubRip, WebVTT, Advanced SubStation Alpha or TTML'),
   file: z.string().describe('key of the file, for download'),
 });
 

@@ -1,4 +1,4 @@
-import type { SubtitleCue, SpokenSentence } from './cue.ts';
+import type { SpokenSentence, SubtitleCue, TimedPiece } from './cue.ts';
 import { isSpokenText } from './captions.ts';
 import { splitCues } from './split-cues.ts';
 import { layOutLines } from './lay-out-lines.ts';
@@ -10,6 +10,8 @@ import { timePieces } from './time-pieces.ts';
 export interface SentenceCue extends SubtitleCue {
   readonly first: number;
   readonly last: number;
+  /** Its text with the times of the voice. */
+  readonly pieces: readonly TimedPiece[];
 }
 
 /**
@@ -25,8 +27,7 @@ export function buildCues(
 ): readonly SentenceCue[] {
   const { profile, language } = timing;
   const drafts = sentences.flatMap((sentence, index) => {
-    const text = (texts[index] ?? '').trim().replaceAll(/\s+/gu, ' ');
-    const cues = text === '' ? [] : splitCues(timePieces(textPieces(text, language, profile), sentence), profile);
+    const cues = splitCues(timedText(sentence, texts[index], timing), profile);
     const begins = beginningOf(sentence, sentences[index - 1]);
     return cues.map((cue, place) => ({
       ...cue,
@@ -35,13 +36,24 @@ export function buildCues(
       ...(place > 0 || begins === undefined ? {} : { begins }),
     }));
   });
-  return timeCues(drafts, timing).map(({ text, start, end, first = 0, last = first }) => ({
+  return timeCues(drafts, timing).map(({ text, start, end, first = 0, last = first, pieces = [] }) => ({
     start,
     end,
     lines: layOutLines(text, language, profile),
     first,
     last,
+    pieces,
   }));
+}
+
+/** The pieces of a text of a sentence, with their times; empty for no text. */
+export function timedText(
+  sentence: SpokenSentence,
+  text: string | undefined,
+  { language, profile }: Pick<CueTiming, 'language' | 'profile'>,
+): readonly TimedPiece[] {
+  const shown = (text ?? '').trim().replaceAll(/\s+/gu, ' ');
+  return shown === '' ? [] : timePieces(textPieces(shown, language, profile), sentence);
 }
 
 /** How the line of a sentence stands apart from that of the one before it. */

@@ -16,9 +16,22 @@ export interface TimeSpan {
   readonly end: number;
 }
 
+/** A piece of text with the time in which it is spoken, or in which its meaning is. */
+export interface TimedPiece extends TimeSpan {
+  readonly text: string;
+}
+
+/** A line in pieces, which together are its text. */
+export type TimedLine = readonly TimedPiece[];
+
 /** A subtitle: its lines are shown from `start` to `end`, in milliseconds. */
 export interface SubtitleCue extends TimeSpan {
   readonly lines: readonly string[];
+  /** Lines below them in the spoken language. */
+  readonly original?: readonly string[];
+  /** The words of `lines`, and of `original`, where words are highlighted as they are spoken. */
+  readonly words?: readonly TimedLine[];
+  readonly originalWords?: readonly TimedLine[];
 }
 
 /** A sentence that was spoken, with its words. */

@@ -51,7 +51,8 @@ export function profileFor(language: string): SubtitleProfile {
   return FULL_WIDTH_LANGUAGES.has(parseLanguageTag(language)?.language ?? '') ? FULL_WIDTH : GENERAL;
 }
 
-interface PictureSize {
+/** In pixels. */
+export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
@@ -75,7 +76,7 @@ export function profileForPicture(
 }
 
 /** Height of the letters of libass by default, of 288 of the picture. */
-const USUAL_FONT_SIZE = 16;
+export const USUAL_FONT_SIZE = 16;
 const PICTURE_HEIGHT = 288;
 /** Share of the width for a line, and mean width of a letter as a share of its height: of DejaVu Sans and of Noto Sans CJK. */
 const LINE_SHARE = 0.92;

@@ -1,12 +1,13 @@
-import type { TimeSpan } from './cue.ts';
+import type { TimedPiece, TimeSpan } from './cue.ts';
 import { fitsCue } from './lay-out-lines.ts';
 import { displayWidth, type SubtitleProfile } from './profile.ts';
 import { endsClause, bindsToNextPiece } from './text-pieces.ts';
-import type { TimedPiece } from './time-pieces.ts';
 
 /** Text that is shown together. */
 export interface SubtitleText extends TimeSpan {
   readonly text: string;
+  /** The pieces of the text, with the times of the voice. */
+  readonly pieces?: readonly TimedPiece[];
   /** Position of the sentence that it begins in. */
   readonly first?: number;
   /** Position of the sentence that it ends in. */
@@ -79,5 +80,5 @@ function joinPieces(group: readonly TimedPiece[]): SubtitleText {
     .map((piece) => piece.text)
     .join('')
     .trim();
-  return { text, start: group[0]!.start, end: group.at(-1)!.end };
+  return { text, start: group[0]!.start, end: group.at(-1)!.end, pieces: group };
 }

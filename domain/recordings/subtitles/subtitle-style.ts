@@ -6,7 +6,16 @@ const SCALES = { small: 0.8, medium: 1, large: 1.3 } as const;
 export const SUBTITLE_SIZES = Object.keys(SCALES) as readonly (keyof typeof SCALES)[];
 export const SUBTITLE_PLACES = ['bottom', 'top'] as const;
 
-/** How subtitles look that are drawn into a picture. */
+/** Files of subtitles: SubRip, WebVTT, Advanced SubStation Alpha, and TTML as IMSC 1.1. */
+export const SUBTITLE_FORMATS = ['srt', 'vtt', 'ass', 'ttml'] as const;
+export type SubtitleFormat = (typeof SUBTITLE_FORMATS)[number];
+export const USUAL_FORMATS: readonly SubtitleFormat[] = ['srt', 'vtt'];
+/** Formats that have a style. */
+export const STYLED_FORMATS: readonly SubtitleFormat[] = ['ass', 'ttml'];
+/** Formats that can highlight words. */
+export const WORD_FORMATS: readonly SubtitleFormat[] = ['vtt', 'ass'];
+
+/** How subtitles look that are drawn into a picture, or whose format says it. */
 export const subtitleStyle = z.object({
   size: z.enum(SUBTITLE_SIZES).default('medium').describe('size of the letters'),
   color: z
@@ -21,22 +30,3 @@ export type SubtitleStyle = z.output<typeof subtitleStyle>;
 
 /** The scale of the letters of a style; null: the usual one. */
 export const letterScale = (style: SubtitleStyle | null): number => SCALES[style?.size ?? 'medium'];
-
-/** Numbers of libass for a box, and for the middle of the top. Source: the format SSA, in whose numbers ffmpeg takes them. */
-const BOX = 3;
-const TOP = 6;
-
-/** A style in the notation of libass, for ffmpeg's `force_style`. @param fontSize of 288 of the picture's height */
-export function forcedStyle(style: SubtitleStyle | null, fontSize: number | undefined): string {
-  const { color = '#ffffff', box = false, place = 'bottom' } = style ?? {};
-  const [red, green, blue] = [color.slice(1, 3), color.slice(3, 5), color.slice(5, 7)];
-  return [
-    // libass takes every line to go from left to right, unless the encoding is -1: then its letters, or a mark, decide.
-    'Encoding=-1',
-    ...(fontSize === undefined ? [] : [`FontSize=${fontSize}`]),
-    ...(style === null ? [] : [`PrimaryColour=&H00${blue}${green}${red}`]),
-    // A box has the color of the outline; its opacity is a half.
-    ...(box ? [`BorderStyle=${BOX}`, 'OutlineColour=&H80000000', 'Shadow=0'] : []),
-    ...(place === 'top' ? [`Alignment=${TOP}`] : []),
-  ].join(',');
-}

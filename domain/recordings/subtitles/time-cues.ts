@@ -111,7 +111,8 @@ function canJoin(cues: readonly SubtitleText[], first: number, { profile, langua
 
 function join(one: SubtitleText, other: SubtitleText): SubtitleText {
   const { begins: _, ...rest } = other;
-  return { ...one, ...rest, start: one.start, first: one.first, text: joinTexts(one.text, other) };
+  const pieces = [...(one.pieces ?? []), ...(other.pieces ?? [])];
+  return { ...one, ...rest, start: one.start, first: one.first, text: joinTexts(one.text, other), pieces };
 }
 
 /** The texts of two cues; those of two speakers get a line and a dash each. */

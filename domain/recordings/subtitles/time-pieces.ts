@@ -1,9 +1,4 @@
-import type { SpokenSentence, SpokenWord, TimeSpan } from './cue.ts';
-
-/** A piece of text with the time in which it is spoken, or in which its meaning is. */
-export interface TimedPiece extends TimeSpan {
-  readonly text: string;
-}
+import type { SpokenSentence, SpokenWord, TimedPiece } from './cue.ts';
 
 /**
  * Gives each piece of a sentence's text, or of its translation, a time: the same share of the words' characters as the

@@ -12,6 +12,7 @@ import { speechFolder, speechModelFolder } from '#tools/setup/speech.ts';
 import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { soundOf, voiceStarts } from '#test/recordings/sound.ts';
 import {
+  ffmpegSync,
   missingForSpeech,
   spokenWords,
   spokenWordErrorRate,
@@ -173,6 +174,32 @@ describe.skipIf(missingForSpeech !== undefined)('the speech service', () => {
     // Start and end of the sound in these clips, as reported by silencedetect.
     const beginnings = [7_367, 10_370, 15_658, 21_719];
     for (const time of beginnings) expect(voice.some(({ start }) => Math.abs(start - time) <= 150)).toBe(true);
+  });
+
+  it('finds where voice begins whose first sounds are soft', async () => {
+    const { recognizer } = start();
+    const soft = join(folder, 'soft.wav');
+    // Rises by 20 dB from the first sound of the first clip on, which is at 0.23 s, after the same with music.
+    const quieter = "volume='if(between(t,0.23,0.48),pow(10,(t-0.48)*4),1)':eval=frame";
+    const music = 'aevalsrc=0.05*sin(2*PI*220*t)+0.05*sin(2*PI*330*t):d=2:s=16000';
+    const joined = `[0]asetnsamples=160,${quieter}[voice];[1][voice]concat=n=2:v=0:a=1`;
+    ffmpegSync(
+      '-i',
+      join(folder, 'speech.wav'),
+      '-f',
+      'lavfi',
+      '-i',
+      music,
+      '-filter_complex',
+      joined,
+      '-t',
+      '6',
+      soft,
+    );
+    const voice = await recognizer.findVoice(await readFile(soft), never);
+    const { start: begins } = voice.find(({ end }) => end > 2_300)!;
+    expect(begins - 2_230).toBeGreaterThan(-60);
+    expect(begins - 2_230).toBeLessThan(60);
   });
 
   it.skipIf(!hasVoice)('finds voice at the very beginning of a recording', async () => {

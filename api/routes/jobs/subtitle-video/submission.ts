@@ -1,8 +1,19 @@
 import { z } from 'zod';
-import { subtitleStyle } from '#domain/recordings/subtitles/subtitle-style.ts';
+import {
+  STYLED_FORMATS,
+  SUBTITLE_FORMATS,
+  subtitleStyle,
+  USUAL_FORMATS,
+  WORD_FORMATS,
+  type SubtitleFormat,
+} from '#domain/recordings/subtitles/subtitle-style.ts';
 import { issueReporter } from '#api/routes/jobs/file-job-schema.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { requireSourceAndTarget, ttsVolume, videoJobShape } from '#api/routes/jobs/recordings/schema.ts';
+
+const NO_STYLE =
+  'Only subtitles in the picture and in ASS or TTML have a style: send burn_subtitles or such a format, too.';
+const NO_WORDS = 'Words are highlighted in the picture, VTT and ASS: send burn_subtitles or such a format, too.';
 
 const schema = z
   .object({
@@ -16,18 +27,42 @@ const schema = z
           .boolean()
           .nullish()
           .describe('true: the subtitles are burned into the picture, which is encoded again'),
-        subtitle_style: subtitleStyle.nullish().describe('how subtitles look that are burned into the picture'),
+        subtitle_style: subtitleStyle
+          .nullish()
+          .describe('how subtitles look in the picture, and in files of ASS and TTML'),
+        subtitle_formats: z
+          .array(z.enum(SUBTITLE_FORMATS))
+          .min(1)
+          .nullish()
+          .meta({
+            description: 'formats of the subtitle files; without the field, `srt` and `vtt`',
+            examples: [['srt', 'ass']],
+          }),
+        bilingual: z
+          .boolean()
+          .nullish()
+          .describe(
+            'true: translated subtitles, in files and in the picture, also have the spoken text, below the translation',
+          ),
+        karaoke: z
+          .boolean()
+          .nullish()
+          .describe(
+            'true: words are highlighted as they are spoken, in `vtt`, `ass` and the picture: those of the spoken language by their times, ' +
+              'those of a translation by their share of the sentence',
+          ),
       })
       .nullish()
       .describe('settings of the video'),
   })
   .superRefine((body, context) => {
     requireSourceAndTarget(body, context);
-    if (body.video?.subtitle_style == null || body.video.burn_subtitles === true) return;
-    issueReporter(context)(
-      'video.subtitle_style',
-      'Only subtitles in the picture have a style: send burn_subtitles, too.',
-    );
+    const { burn_subtitles: burns, subtitle_formats: formats, subtitle_style: style, karaoke } = body.video ?? {};
+    const issue = issueReporter(context);
+    const has = (known: readonly SubtitleFormat[]) =>
+      burns === true || (formats ?? USUAL_FORMATS).some((format) => known.includes(format));
+    if (style != null && !has(STYLED_FORMATS)) issue('video.subtitle_style', NO_STYLE);
+    if (karaoke === true && !has(WORD_FORMATS)) issue('video.karaoke', NO_WORDS);
   });
 
 /** `POST /v1/jobs/video/subtitle`. */
