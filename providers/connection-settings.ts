@@ -8,7 +8,7 @@ export const connectionVariables = {
     .describe('seconds without data after which a call of a provider is aborted'),
   PROVIDER_CONCURRENCY: wholeNumber(1, 256)
     .default(16)
-    .describe('calls of a provider in progress at a time per request or batch'),
+    .describe('calls of a provider in progress at a time per request, batch or ledger of a file'),
 };
 
 /** Connections of providers to the outside. */

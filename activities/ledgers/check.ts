@@ -34,9 +34,10 @@ export async function checkConsistency(step: ConsistencyStep): Promise<Consisten
 }
 
 async function check(step: ConsistencyStep): Promise<ConsistencyReport> {
-  const { task, entityManager, signal, note } = step;
+  const { dependencies, task, entityManager, sourceLanguage, signal, note } = step;
   const { fileIndex, language } = task;
   const { owner, batches } = await openChecked(step);
+  const provider = dependencies.providers.resolve(owner.job.input.provider ?? undefined, sourceLanguage, language);
   const ledger = await findLedger(entityManager, { job: owner.job.id, file: fileIndex, language });
   const rules = await rulesOf(step, batches, ledger?.entries ?? [], {
     register: ledger?.brief.register,
@@ -45,6 +46,7 @@ async function check(step: ConsistencyStep): Promise<ConsistencyReport> {
   const file = {
     step,
     owner,
+    provider,
     rules,
     brief: ledger?.brief ?? {},
     isAfterChange: task.entries !== undefined,
@@ -52,8 +54,8 @@ async function check(step: ConsistencyStep): Promise<ConsistencyReport> {
   };
   let done = 0;
   const numbers = Array.from({ length: batches.count }, (_batch, index) => index);
-  const reports = await inParallel(numbers, signal, async (batch, _index, aborted) => {
-    const found = await checkBatch(file, batch, aborted);
+  const reports = await inParallel(numbers, provider, signal, async (batch) => {
+    const found = await checkBatch(file, batch);
     note({ done: (done += 1), of: batches.count });
     return found;
   });
@@ -119,19 +121,19 @@ async function rulesOf(
   };
 }
 
-async function checkBatch(file: ConsistencyCheck, batch: number, signal: AbortSignal): Promise<ConsistencyReport> {
+async function checkBatch(file: ConsistencyCheck, batch: number): Promise<ConsistencyReport> {
   const { step, batches } = file;
   const { task, sources } = step;
   const { fileIndex, language } = task;
   const known = await sources.find(`${fileIndex}/mended-${language}-${batch}`);
-  if (known !== undefined) return correctBatch(file, batch, { known, deviations: new Map(), signal });
+  if (known !== undefined) return correctBatch(file, batch, { known, deviations: new Map() });
   const all = deviationsOf(file, await batches.read(batch), await batches.translationsOf(batch));
   if (all.size === 0) return { entries: 0, mended: 0, open: 0, kept: 0, examples: [] };
   const touched = await batches.touched(batch);
   const isTouched = (place: number) => touched.has(batches.numberOf(batch, place));
   const deviations = new Map([...all].filter(([place]) => !isTouched(place)));
   const kept = [...all].filter(([place]) => isTouched(place));
-  const report = await correctBatch(file, batch, { known, deviations, signal });
+  const report = await correctBatch(file, batch, { known, deviations });
   const examples = kept.flatMap(([place, [issue]]) =>
     issue ? [deviationExample(task, batches.numberOf(batch, place), issue, false)] : [],
   );

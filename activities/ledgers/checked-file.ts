@@ -8,6 +8,7 @@ import type { DocumentBrief } from '#domain/ledgers/document-brief.ts';
 import type { ConsistencyIssue, ConsistencyRules } from '#domain/ledgers/find-issues.ts';
 import { segmentId } from '#domain/review/segment.ts';
 import type { StoredTranslations } from '#jobs/workspace/records.ts';
+import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { SourceBatches } from './source-batches.ts';
 
 /** A check of a file in a language. */
@@ -24,6 +25,8 @@ export type ConsistencyStep = WorkspaceStep<TypeWith<'checkConsistency'>, object
 export interface ConsistencyCheck {
   readonly step: ConsistencyStep;
   readonly owner: LedgerOwner;
+  /** Corrects. */
+  readonly provider: TranslationProvider;
   readonly rules: ConsistencyRules;
   /** As in the prompts of the first translations. */
   readonly brief: DocumentBrief;

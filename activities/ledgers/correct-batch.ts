@@ -17,17 +17,16 @@ interface Correction {
   /** The record of an earlier attempt. */
   readonly known: CorrectedSegments | undefined;
   readonly deviations: Deviations;
-  readonly signal: AbortSignal;
 }
 
 /** Corrects the segments of a batch that deviate, and puts the corrections where everything else reads translations. */
 export async function correctBatch(
   file: ConsistencyCheck,
   batch: number,
-  { known, deviations, signal }: Correction,
+  { known, deviations }: Correction,
 ): Promise<ConsistencyReport> {
   const { step, owner, batches } = file;
-  const { dependencies, task, sources: artifacts, entityManager } = step;
+  const { dependencies, task, sources: artifacts, entityManager, signal } = step;
   const { fileIndex, language } = task;
   const name = `${fileIndex}/mended-${language}-${batch}` as const;
   const records = { dependencies, artifacts, signal };
@@ -35,9 +34,7 @@ export async function correctBatch(
     known ??
     (deviations.size === 0
       ? { corrections: [], issues: [] }
-      : await findOrCreatePaidRecord<JobRecords, typeof name>(records, name, () =>
-          correct(file, batch, { deviations, signal }),
-        ));
+      : await findOrCreatePaidRecord<JobRecords, typeof name>(records, name, () => correct(file, batch, deviations)));
   const { corrections, issues } = corrected;
   if (corrections.length > 0) {
     const segments = await batches.read(batch);
@@ -63,16 +60,15 @@ export async function correctBatch(
 }
 
 async function correct(
-  { step, owner, rules, brief, isAfterChange, batches }: ConsistencyCheck,
+  { step, owner, provider, rules, brief, isAfterChange, batches }: ConsistencyCheck,
   batch: number,
-  { deviations, signal }: Pick<Correction, 'deviations' | 'signal'>,
+  deviations: Deviations,
 ): Promise<CorrectedSegments> {
-  const { dependencies, task, sourceLanguage, entityManager } = step;
+  const { dependencies, task, sourceLanguage, entityManager, signal } = step;
   const { language } = task;
   const issues = [...deviations].map(([place, own]) => ({ place, issues: own }));
   const job = withContext(owner.job);
   const { input } = job;
-  const provider = dependencies.providers.resolve(input.provider ?? undefined, sourceLanguage, language);
   if (provider.capabilities.kind !== 'model') return { corrections: [], issues };
   const segments = await batches.read(batch);
   const { contents, details } = await batches.translationsOf(batch);

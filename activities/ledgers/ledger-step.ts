@@ -3,12 +3,16 @@ import type { Extraction, FileReference } from '#domain/jobs/translation.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { WorkspaceStep } from '#activities/runtime/workspace-step.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
+import type { TranslationProvider } from '#providers/language/provider.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
 import { isRecordedJob, recordedSource } from './recorded-source.ts';
 import { batchesOfReading, type SourceBatches } from './source-batches.ts';
 
-/** Calls at once: twice as many as for translations, since no call needs the answer to an earlier one. */
-const PARALLEL_ITEMS = 8;
+/**
+ * Items at once, if the provider permits it: more than batches of a translation, since no call needs the answer to an earlier one.
+ * Two files at once make as many calls as the translations of a job do.
+ */
+const PARALLEL_ITEMS = 16;
 
 /** A step of the ledger of a file. */
 export type LedgerStep<Task extends FileReference> = WorkspaceStep<TypeWith<'surveySource'>, object, Task>;
@@ -42,12 +46,16 @@ export async function withoutRefusal<Result>(work: () => Promise<Result>): Promi
   }
 }
 
-/** Works on items side by side; the first failure aborts the others. */
+/**
+ * Works on items side by side, with as many calls at once as the provider permits. After a failure, as when a vendor limits
+ * their rate, no further item begins; those under way are paid for, and finished and stored.
+ */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
+  { capabilities }: TranslationProvider,
   signal: AbortSignal,
-  work: (item: Item, index: number, signal: AbortSignal) => Promise<Result>,
+  work: (item: Item, index: number) => Promise<Result>,
 ): Promise<readonly Result[]> {
-  const tasks = items.map((item, index) => (run: RunCall) => run((aborted) => work(item, index, aborted)));
-  return runTogether(tasks, { concurrency: PARALLEL_ITEMS, signal });
+  const tasks = items.map((item, index) => (run: RunCall) => run(() => work(item, index)));
+  return runTogether(tasks, { concurrency: Math.min(PARALLEL_ITEMS, capabilities.concurrency), signal });
 }

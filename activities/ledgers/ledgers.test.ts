@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LedgerItem } from '#db/entities/index.ts';
 import { findLedger } from '#db/ledgers/ledgers.ts';
@@ -14,7 +15,7 @@ import {
   SENTENCES,
   type LedgerQuestion,
 } from '#test/fakes/forgetful-model.ts';
-import { startFakeModel, type FakeModel, type FakeModelQuestion } from '#test/fakes/fake-model.ts';
+import { startFakeModel, type AnswerModel, type FakeModel, type FakeModelQuestion } from '#test/fakes/fake-model.ts';
 import { createActivityBench, type ActivityBench } from '#test/workflows/activities.ts';
 import { runActivity } from '#test/workflows/run-activity.ts';
 
@@ -22,7 +23,7 @@ describe('the ledger of a file', () => {
   let fake: FakeModel;
   let bench: ActivityBench;
   let task: FileTask;
-  let answer: (question: FakeModelQuestion) => string;
+  let answer: AnswerModel;
   beforeEach(async () => {
     answer = forgetfulModel();
     fake = await startFakeModel((question) => answer(question), { contextTokens: 32_000 });
@@ -75,6 +76,22 @@ describe('the ledger of a file', () => {
         { source: 'Anna Petrov', target: 'Anna Petrowa', gender: 'feminine', count: 1 },
       ],
     });
+  });
+
+  it('is surveyed in parts, of which those under way are kept when the vendor limits the rate of another', async () => {
+    const job = await bench.buildJob({ 'b.txt': GEARBOX_MANUAL.repeat(20) }, { targetLanguages: ['de'] });
+    await runActivity(bench.activities.openJob, job);
+    await runActivity(bench.activities.extractUnits, { ...job, fileIndex: 0 });
+    const survey = () => runActivity(bench.activities.surveySource, { ...job, fileIndex: 0 });
+    answer = async (question) => {
+      await sleep(200);
+      return forgetfulModel()(question);
+    };
+    fake.fail({ kind: 'status', status: 429, headers: { 'retry-after': '1' } });
+    await expect(survey()).rejects.toMatchObject({ type: 'provider_failed', nextRetryDelay: expect.anything() });
+    const { parts } = await survey();
+    expect(parts).toBeGreaterThan(2);
+    expect(asked('survey')).toHaveLength(parts);
   });
 
   it('is in the prompts of the batches: the brief in all, entries where they occur, orders only as data', async () => {

@@ -166,12 +166,12 @@ async function modelRenderings(
   const { domain } = withContext(job).input;
   const common = { provider, model, brief, meter: context.meter, domain: domain ?? undefined };
   let done = 0;
-  const rendered = await inParallel(calls, signal, async (entries, call, aborted) => {
+  const rendered = await inParallel(calls, provider, signal, async (entries, call) => {
     const name = `${task.fileIndex}/renderings-${task.language}-${call}` as const;
-    const records = { dependencies, artifacts, signal: aborted };
+    const records = { dependencies, artifacts, signal };
     // By sources: glossaries may have changed since an earlier attempt, and with them the entries that are left.
     const found = await findOrCreatePaidRecord<JobRecords, typeof name>(records, name, async () => {
-      const asked = { ...common, entries, sourceLanguage, targetLanguage: task.language, signal: aborted };
+      const asked = { ...common, entries, sourceLanguage, targetLanguage: task.language, signal };
       const targets = (await withoutRefusal(() => renderEntries(asked))) ?? [];
       return Object.fromEntries(entries.map(({ source }, index) => [source, targets[index] ?? '']));
     });

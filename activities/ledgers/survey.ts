@@ -9,6 +9,7 @@ import type { DocumentSurvey, SurveyedEntry, SurveyedPart } from '#domain/ledger
 import { estimateTokens } from '#domain/texts/token-estimate.ts';
 import { surveyOf, type JobRecords } from '#jobs/workspace/job-workspace.ts';
 import { partTokens, surveyPart } from '#language/ledgers/survey-part.ts';
+import type { LanguageModel } from '#providers/language/model.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { inParallel, openSource, withContext, withoutRefusal, type LedgerStep } from './ledger-step.ts';
 import { placedTexts, type SourceBatches } from './source-batches.ts';
@@ -31,44 +32,51 @@ async function survey(step: LedgerStep<ExtractionTask>): Promise<DocumentSurvey>
   const key = language === undefined ? '' : (`-${language}` as const);
   const name = `${fileIndex}/candidates${key}` as const;
   const source = await openSource(step, task);
-  const candidates = await findOrCreateRecord<JobRecords, typeof name>(sources, name, () =>
-    findCandidates(step, source),
-  );
   const target = language ?? job.targetLanguages.find((each) => !isPseudoLanguage(each)) ?? 'und';
   const provider = dependencies.providers.resolve(job.input.provider ?? undefined, sourceLanguage, target);
+  const { model } = provider;
+  // The candidates are searched for in a thread.
+  const [candidates, batches] = await Promise.all([
+    findOrCreateRecord<JobRecords, typeof name>(sources, name, () => findCandidates(step, source)),
+    model === undefined ? [] : partsOf(source, partTokens(model.contextTokens)),
+  ]);
   const parts =
-    provider.model === undefined
+    model === undefined
       ? [{ brief: {}, entries: candidates.filter(({ kind }) => kind === 'name') }]
-      : await surveyParts(step, source, provider, candidates);
+      : await surveyParts(step, source, { provider, model, candidates, parts: batches });
   const counter = new EntryCounter(mergeEntries(parts), sourceLanguage);
   for await (const text of placedTexts(source)) counter.add(text);
   const failedParts = parts.filter((part) => part === null).length;
   return { brief: mergeBriefs(parts), ...counter.counted(), parts: parts.length, failedParts };
 }
 
+interface Reading {
+  readonly provider: TranslationProvider;
+  readonly model: LanguageModel;
+  readonly candidates: readonly SurveyedEntry[];
+  /** The batches of each part. */
+  readonly parts: readonly (readonly number[])[];
+}
+
 /** Has a model read the parts of a file. */
 async function surveyParts(
   step: LedgerStep<ExtractionTask>,
   source: SourceBatches,
-  provider: TranslationProvider,
-  candidates: readonly SurveyedEntry[],
+  { provider, model, candidates, parts }: Reading,
 ): Promise<readonly SurveyedPart[]> {
   const { dependencies, task, job, sourceLanguage, meter, sources: artifacts, note, signal } = step;
-  const { model } = provider;
-  if (model === undefined) return [];
-  const parts = await partsOf(source, partTokens(model.contextTokens));
   const key = task.language === undefined ? '' : (`${task.language}-` as const);
   let done = 0;
-  return inParallel(parts, signal, async (batches, part, aborted) => {
+  return inParallel(parts, provider, signal, async (batches, part) => {
     const name = `${task.fileIndex}/part-${key}${part}` as const;
-    const records = { dependencies, artifacts, signal: aborted };
+    const records = { dependencies, artifacts, signal };
     const found = await findOrCreatePaidRecord<JobRecords, typeof name>(records, name, async () => {
       const segments = (await Promise.all(batches.map((batch) => source.read(batch)))).flat();
       const texts = segments.map(({ content }) => content.text);
       const speakers = segments.map(({ spoken }) => spoken?.speaker);
       const { domain } = withContext(job).input;
       const options = { texts, speakers, sourceLanguage, domain: domain ?? undefined, provider, model, meter };
-      const asked = { ...options, candidates: candidates.map(({ source }) => source), signal: aborted };
+      const asked = { ...options, candidates: candidates.map(({ source }) => source), signal };
       return (await withoutRefusal(() => surveyPart(asked))) ?? null;
     });
     note({ done: (done += 1), of: parts.length });

@@ -6,7 +6,7 @@ import type { TranslationProvider } from './provider.ts';
 
 /** Dependencies of providers. */
 export interface LanguageTools extends ProviderTools, ProviderConnection {
-  /** Calls of a provider in progress at a time per request or batch. */
+  /** Calls of a provider in progress at a time per request, batch or ledger of a file. */
   readonly concurrency: number;
   /** A provider that translates with a language model. */
   readonly fromModel: (model: LanguageModel) => TranslationProvider;
