@@ -6,7 +6,10 @@ export default defineConfig({
     include: ['test/llm/**/*.llm.ts'],
     pool: 'forks',
     fileParallelism: false,
-    testTimeout: 300_000,
-    hookTimeout: 60_000,
+    experimental: { viteModuleRunner: false },
+    globalSetup: ['test/suite/database-setup.ts', 'test/suite/global-setup.ts'],
+    // A document: some hundred calls, a hundred seconds of processor time.
+    testTimeout: 900_000,
+    hookTimeout: 300_000,
   },
 });

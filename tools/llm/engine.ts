@@ -14,7 +14,6 @@ interface Sequence {
     getState(): unknown;
     diff(state: unknown): { usedInputTokens: number; usedOutputTokens: number };
   };
-  clearHistory(): Promise<void>;
 }
 interface Session {
   setChatHistory(history: readonly object[]): void;
@@ -90,6 +89,7 @@ export async function loadEngine(files: ModelFiles, contextTokens: number, paral
     contextTokens: context.contextSize,
     countTokens,
 
+    // A sequence keeps the last chat: the next one evaluates what differs from it, which spares most calls the system prompt.
     async generate({ messages, schema, maximumTokens, signal, onText }) {
       const grammar = schema === undefined ? undefined : await llama.createGrammarForJsonSchema(schema);
       const sequence = await take();
@@ -115,7 +115,6 @@ export async function loadEngine(files: ModelFiles, contextTokens: number, paral
         };
       } finally {
         session.dispose();
-        await sequence.clearHistory();
         giveBack(sequence);
       }
     },
