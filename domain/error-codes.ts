@@ -148,6 +148,8 @@ export const ERROR_CODES = {
   separator_failed: 'The program of `DUBBING_SEPARATOR` failed. For the operator.',
   sheet_not_found: 'The workbook has no such worksheet. The message lists those that it has.',
   sheet_protected: 'The worksheet is protected. Unprotect it in Excel, and upload the workbook again.',
+  target_subtitles_unusable:
+    'The file of target_subtitles can not be read, or is of another recording. Upload that of this recording.',
   source_file_missing: 'The source file was deleted before the job read it. Upload it again, and submit the job again.',
   srx_invalid: "The file of segmentation rules can't be used. `details` names the lines.",
   step_timed_out: 'A step of the job did not end in time. Submit the job again, with less at a time if it recurs.',

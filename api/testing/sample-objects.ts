@@ -41,6 +41,8 @@ export interface SampleObjects {
   readonly workbook: string;
   readonly presentation: string;
   readonly recording: string;
+  /** Key of a file with subtitles. */
+  readonly subtitles: string;
 }
 
 /** Requests that name a thing by something else than a parameter of their path. */
@@ -113,6 +115,7 @@ export function missingObjects(): SampleObjects {
     workbook: `missing-${randomUUID()}.xlsx`,
     presentation: `missing-${randomUUID()}.pptx`,
     recording: `missing-${randomUUID()}.mp4`,
+    subtitles: `missing-${randomUUID()}.srt`,
   };
 }
 
@@ -126,9 +129,9 @@ export async function createSampleObjects(
   const create = async (path: string, json: object) =>
     (await (await api.request(path, { key, json })).json()) as { id: number | string; terms: { id: number }[] };
   const [file, workbook, presentation] = [`${marker}.docx`, `${marker}.xlsx`, `${marker}.pptx`];
-  const recording = `${marker}.mp4`;
+  const [recording, subtitles] = [`${marker}.mp4`, `${marker}.srt`];
   // Requests look at the names of files; jobs, which don't run here, look into them.
-  for (const name of [file, workbook, presentation, recording]) {
+  for (const name of [file, workbook, presentation, recording, subtitles]) {
     const form = [
       ['path', name],
       ['file', new File([new Uint8Array(contractDocx())], name)],
@@ -166,6 +169,7 @@ export async function createSampleObjects(
     workbook,
     presentation,
     recording,
+    subtitles,
   };
 }
 

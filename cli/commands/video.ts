@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { runs } from '#cli/session/session.ts';
 import { addCareOptions, collectValues } from './options.ts';
 
@@ -20,6 +20,12 @@ export function addVideoCommands(program: Command): void {
       .option('--provider <id>', 'provider to use (default: that of the service)')
       .option('--out <folder>', 'where to write: {dir}, {name} of the recording, {lang}', '{dir}/{name}.{lang}/')
       .option('--name <name>', 'name of the job')
+      .addOption(
+        new Option('--review <what>', 'have the job wait until people have corrected it').choices([
+          'transcript',
+          'translation',
+        ]),
+      )
       .option('--no-wait', 'print the ids of the jobs and leave them');
     if (kind === 'subtitle') {
       command
@@ -27,7 +33,7 @@ export function addVideoCommands(program: Command): void {
         .option('--formats <list>', 'formats of the subtitles, comma separated: srt, vtt, ass, ttml', collectValues)
         .option('--bilingual', 'show the spoken text below the translation')
         .option('--karaoke', 'highlight words as they are spoken');
-    }
+    } else command.option('--target-subtitles <file>', 'speak this translation (.srt, .vtt), in one language');
     runs(addCareOptions(command), load);
   }
 }

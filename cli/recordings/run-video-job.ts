@@ -16,6 +16,8 @@ export interface VideoOptions extends Pick<NamedOptions, 'quality' | 'refineWith
   readonly provider?: string;
   readonly out: string;
   readonly name?: string;
+  readonly review?: string;
+  readonly targetSubtitles?: string;
   readonly wait: boolean;
 }
 
@@ -30,6 +32,8 @@ export interface VideoRequest {
   readonly quality?: NonNullable<NamedOptions['quality']>;
   readonly refine_with?: string;
   readonly name?: string;
+  readonly review?: true | 'transcript';
+  readonly target_subtitles?: string;
 }
 
 /** Runs a job per language on a recording, a file or an address, and downloads all files of their results. */
@@ -42,12 +46,15 @@ export async function runVideoJobs(
   const { loquent, output } = session;
   const glossaries = await glossaryIds(loquent, options.glossary);
   const isAddress = /^https?:\/\//.test(recording);
-  const local = isAddress ? [] : await openFiles([recording]);
+  const { targetSubtitles: given } = options;
+  const local = await openFiles([...(isAddress ? [] : [recording]), ...(given === undefined ? [] : [given])]);
   const source = isAddress ? posix.basename(new URL(recording).pathname) || 'recording' : recording;
   const written = await withUploads(
     session,
     local,
-    async ([key]) => {
+    async (keys) => {
+      const key = isAddress ? undefined : keys[0];
+      const subtitles = given === undefined ? undefined : keys.at(-1);
       const paths: { readonly job_id: string; readonly language: string; readonly path: string }[] = [];
       for (const language of options.to) {
         const { job_id: jobId } = await submit({
@@ -59,6 +66,8 @@ export async function runVideoJobs(
           ...(options.quality !== undefined && { quality: options.quality }),
           ...(options.refineWith !== undefined && { refine_with: options.refineWith }),
           ...(options.name !== undefined && { name: options.name }),
+          ...(options.review !== undefined && { review: options.review === 'transcript' ? 'transcript' : true }),
+          ...(subtitles !== undefined && { target_subtitles: subtitles }),
         });
         if (!options.wait) {
           printJobId(session, jobId);

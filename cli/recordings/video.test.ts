@@ -63,6 +63,21 @@ describe('loquent video', () => {
     });
   });
 
+  it('uploads the translation that is spoken, and has people review it', async () => {
+    await writeFile(join(folder, 'talk.mp4'), 'sound');
+    await writeFile(join(folder, 'talk.es.srt'), 'words');
+    const options = ['--target-subtitles', 'talk.es.srt', '--review', 'translation', '--no-wait'];
+    const uploaded = ['cli/1/talk.mp4', 'cli/2/talk.es.srt'].map((key) => json({ key }, 201));
+    await run(['video', 'dub', 'talk.mp4', '--from', 'en', '--to', 'es-ES', ...options], [...uploaded, accepted]);
+    expect(JSON.parse(service!.received[2]!.body)).toEqual({
+      source_lang: 'en',
+      target_lang: 'es-ES',
+      source_file: 'cli/1/talk.mp4',
+      target_subtitles: 'cli/2/talk.es.srt',
+      review: true,
+    });
+  });
+
   it('names a recording by its address', async () => {
     const address = 'https://videos.example/talks/talk.mp4?x=1';
     const care = ['--quality', 'best', '--refine-with', 'openai'];

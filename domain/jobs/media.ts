@@ -29,7 +29,7 @@ export interface ProbedRecording {
   readonly isDubbedByProvider?: true;
   /** True: people review the translation before anything is made of it. */
   readonly isReviewed?: true;
-  /** People correct what was said before it is translated: next, or have done so. */
+  /** People correct what was said before it is translated: next, or have done so; `over`, too, for sentences of given target subtitles. */
   readonly transcriptReview?: 'open' | 'over';
   /** Languages whose translations follow a ledger if there are several batches, BCP 47; absent: none. */
   readonly ledgers?: readonly string[];

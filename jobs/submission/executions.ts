@@ -49,6 +49,8 @@ export async function executionsOf(
   const editor = editingProvider(caller, kind, request);
   if (editor !== undefined) return [{ task, executor: editorOf(editor) }];
   if (isDubbedByProvider(caller, kind)) return [{ task, executor: BY_DUBBING_SERVICE }];
+  // People have given the translation.
+  if (request.target_subtitles != null) return [];
   const { providers } = caller.dependencies;
   const retries = createProviderRetries(caller);
   const providerFor = (target: string) =>

@@ -31,6 +31,7 @@ export interface JobRequest extends JobOptions {
   readonly source_files?: Maybe<readonly string[]>;
   readonly file_pairs?: Maybe<readonly FilePair[]>;
   readonly source_video_url?: Maybe<string>;
+  readonly target_subtitles?: Maybe<string>;
   /** Or `auto`. */
   readonly source_language?: Maybe<string>;
   readonly source_lang?: string;

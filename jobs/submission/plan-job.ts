@@ -53,6 +53,8 @@ export async function planJob(caller: PlanningCaller, type: JobType, request: Jo
     sources.map(({ value }) => value),
     (index) => sources[index]!.path,
   );
+  if (request.target_subtitles != null)
+    await requireFiles(caller, [request.target_subtitles], () => 'target_subtitles');
   const isDetected = request.source_language === AUTO;
   // The language of a recording is detected by its job.
   const spoken = request.source_lang === AUTO ? null : request.source_lang;

@@ -39,6 +39,8 @@ export function requireRecording(
   }
   if (isDubbedByProvider && isReviewed({ input: { review } }))
     throw validationFailed([{ path: 'review', message: ELSEWHERE }]);
+  if (isDubbedByProvider && request.target_subtitles != null)
+    throw validationFailed([{ path: 'target_subtitles', message: ELSEWHERE }]);
   if (isDetected && isDubbedByProvider) throw validationFailed([{ path: 'source_lang', message: `auto ${ELSEWHERE}` }]);
   const recognizer = isDubbedByProvider ? undefined : speech.recognizer();
   if (isDetected && recognizer?.detectLanguage === undefined) throw validationFailed([UNDETECTABLE]);

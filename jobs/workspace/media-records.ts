@@ -242,6 +242,8 @@ export interface MediaRecords {
   readonly transcript: StoredTranscript;
   /** The transcript before people corrected it, where they do so before the translation. */
   readonly recognized: StoredTranscript;
+  /** Texts of target subtitles, one per sentence. */
+  readonly 'target-texts': readonly string[];
   readonly [translation: `translation-${number}`]: StoredTexts;
   /** Translations of a batch before a model assesses them. */
   readonly [drafts: `drafts-${number}`]: DraftTranslations;

@@ -28,7 +28,7 @@ export interface MediaStep<Task extends MediaTask, Type extends VideoJobType = V
   /** BCP 47; of a step for all of several languages the first one. */
   readonly targetLanguage: string;
   readonly folder: WorkFolder;
-  /** True: people have corrected the translation before the steps that follow it, so that nothing changes its texts. */
+  /** True: people have given or corrected the translation before the steps that follow it, so that nothing changes its texts. */
   readonly isCorrected: boolean;
   /** Records of the job that recognized, translated and spoke: this one, or the job whose files it makes again. */
   readonly original: ArtifactStore<MediaRecords>;
@@ -60,7 +60,8 @@ export const mediaSteps = <const Runs extends StepHandlers>(dependencies: Activi
     const original = new RecordingWorkspace(storage, { ...job, id: source.jobId, sourceJob: null }, language);
     const sources = new JobWorkspace(storage, source);
     const isChecked = isReviewed(step.job) && !reviewsTranscript(step.job);
-    const isCorrected = isChecked || isRerender(step);
+    const isGiven = 'target_subtitles' in job.input && job.input.target_subtitles !== undefined;
+    const isCorrected = isChecked || isGiven || isRerender(step);
     const artifacts = new (isChecked ? ReviewedWorkspace : RecordingWorkspace)(storage, job, language);
     const specific = { artifacts, isCorrected, sources, original, targetLanguage, folder } satisfies Partial<
       MediaStep<MediaTask>

@@ -12,6 +12,7 @@ import { downloadRecording } from './download-recording.ts';
 import { DownloadSpace } from './download-space.ts';
 import { jobEnded } from '#activities/runtime/store-result.ts';
 import type { MediaStep } from './media-step.ts';
+import { keepTargetSubtitles } from './target-subtitles.ts';
 
 const DISPLAY_NAME_LENGTH = 60;
 
@@ -20,6 +21,7 @@ export async function openVideo(step: MediaStep<JobReference>): Promise<OpenedRe
   const { dependencies, task, job, entityManager, artifacts: area } = step;
   // Cancelled while Temporal had lost its workflow, which this one replaces.
   if (job.status === 'cancelling' || !(await beginJob(entityManager, task.jobId))) return { proceed: false, name: '' };
+  await keepTargetSubtitles(step);
   let source = await area.find('source');
   const { targetLanguages } = job;
   const several = targetLanguages.length > 1 ? { languages: targetLanguages } : {};

@@ -20,6 +20,7 @@ import { fetchSource, voiceOf, ffmpeg, type MediaStep } from './media-step.ts';
 import { areSparse, findCaptions, requireCoverage } from './find-captions.ts';
 import { inputOf } from './ffmpeg.ts';
 import { BYTES_PER_MILLISECOND, SAMPLE_RATE } from './pcm.ts';
+import { readTargetSubtitles, targetSubtitlesOf } from './target-subtitles.ts';
 import { probeRecording } from './probe-recording.ts';
 import { readPeaks } from './read-peaks.ts';
 
@@ -43,6 +44,9 @@ export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedR
     requireMediaLimits(probed, dependencies.media, decodesPicture);
     return probed;
   });
+  const isTranslated = targetSubtitlesOf(step) === undefined;
+  // Before anything is recognized.
+  if (!isTranslated) await readTargetSubtitles(step, facts.duration);
   if (isSpokenLocally(step)) {
     for (const language of job.targetLanguages) await dependencies.speech.voicesFor(language, signal);
   }
@@ -54,7 +58,8 @@ export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedR
     ...(isDubbedByProvider ? { isDubbedByProvider } : {}),
     ...(reviewsTranscript(job) ? { transcriptReview: waits ? ('open' as const) : ('over' as const) } : {}),
     ...(waits && !reviewsTranscript(job) ? { isReviewed: true as const } : {}),
-    ...(isDubbedByProvider ? {} : ledgersOf(job)),
+    ...(isTranslated ? {} : { transcriptReview: 'over' as const }),
+    ...(isDubbedByProvider || !isTranslated ? {} : ledgersOf(job)),
     duration: facts.duration,
     hasPicture: facts.picture !== undefined,
     hasSubtitles: source.sidecar !== undefined || facts.subtitles.length > 0,

@@ -14,6 +14,7 @@ import { hasCaptions } from './detect.ts';
 import { mediaNoSpeech } from './errors.ts';
 import type { MediaStep } from './media-step.ts';
 import { SENTENCES_PER_BATCH } from './sentence-batches.ts';
+import { fitTargetSubtitles, storeSentences, targetSubtitlesOf } from './target-subtitles.ts';
 import { offerTranscript } from './transcript-review.ts';
 
 /** Spans that a warning lists. */
@@ -33,8 +34,9 @@ export async function segmentTranscript(step: MediaStep<SentencesTask>): Promise
   const transcript = await findOrCreateRecord(area, 'transcript', async () => {
     const made = (await hasCaptions(step)) ? await useCaptions(step) : await joinChunks(step);
     if (made.sentences.length === 0) throw mediaNoSpeech();
-    return made;
+    return targetSubtitlesOf(step) === undefined ? made : useTargetSubtitles(step, made);
   });
+  if (targetSubtitlesOf(step) !== undefined) await storeSentences(step, transcript);
   if (reviewsTranscript(step.job)) await offerTranscript(step, transcript);
   const parts = Math.ceil(transcript.sentences.length / SENTENCES_PER_BATCH);
   return { parts, chains: chainLengths(Array.from({ length: parts }, () => false)) };
@@ -114,6 +116,16 @@ async function useCaptions(step: MediaStep<SentencesTask>): Promise<StoredTransc
   return { origin, sentences, engine: null, confidence: null, warnings: [...warnings, ...gaps] };
 }
 
+async function useTargetSubtitles(step: MediaStep<SentencesTask>, heard: StoredTranscript): Promise<StoredTranscript> {
+  const fitted = await fitTargetSubtitles(step, heard);
+  const { speech } = (await step.artifacts.find('speech')) ?? { speech: [] };
+  const gaps = gapWarnings(unrecognizedSpeech(speech, fitted.sentences), step.sourceLanguage);
+  const others = heard.warnings.filter(({ code }) => code !== GAP);
+  return { ...fitted, warnings: [...others, ...gaps] };
+}
+
+const GAP = 'speech_not_recognized';
+
 /** A warning that names voice without text. */
 function gapWarnings(spans: readonly TimeSpan[], language: string): readonly JobWarning[] {
   if (spans.length === 0) return [];
@@ -121,7 +133,7 @@ function gapWarnings(spans: readonly TimeSpan[], language: string): readonly Job
   const listed = spans.slice(0, LISTED_SPANS).map(({ start, end }) => `${seconds(start)} to ${seconds(end)} s`);
   const more = spans.length > LISTED_SPANS ? `, and ${spans.length - LISTED_SPANS} more` : '';
   const message = `Voice has no text from ${listed.join(', ')}${more}: it has no subtitles, and stays audible in a dub.`;
-  return [{ code: 'speech_not_recognized', message, language }];
+  return [{ code: GAP, message, language }];
 }
 
 /** A warning if the recognizer heard another language than the request names. */

@@ -15,6 +15,7 @@ import { findOrCreatePaidRecord } from '#activities/runtime/find-or-create-recor
 import { lengthInstruction } from '#jobs/recordings/length-instruction.ts';
 import { voiceOf, type MediaStep } from './media-step.ts';
 import { sentenceRows } from './sentence-rows.ts';
+import { targetSubtitlesOf } from './target-subtitles.ts';
 import { speakerNotes, translationsOfTexts } from './sentence-segments.ts';
 import { SENTENCES_PER_BATCH } from './sentence-batches.ts';
 
@@ -49,6 +50,7 @@ async function translate(step: MediaStep<MediaPart>, sentences: readonly SpokenS
     note,
     signal,
   } = step;
+  if (targetSubtitlesOf(step) !== undefined) return givenTexts(step, sentences.length);
   const { input } = job;
   const terminology = await loadTerminology(entityManager, input.glossaries, sourceLanguage, targetLanguage);
   const { duration } = await area.read('recording');
@@ -104,6 +106,14 @@ async function translate(step: MediaStep<MediaPart>, sentences: readonly SpokenS
       ...(refined?.warnings ?? []).map((warning) => ({ ...warning, language: targetLanguage })),
     ],
   };
+}
+
+/** The texts of a batch in target subtitles. */
+async function givenTexts({ artifacts: area, task }: MediaStep<MediaPart>, count: number): Promise<StoredTexts> {
+  const first = task.part * SENTENCES_PER_BATCH;
+  const texts = (await area.read('target-texts')).slice(first, first + count);
+  const findings = { neutral: 0, minor: 0, major: 0, critical: 0, repaired: 0 };
+  return { texts, engine: null, findings, warnings: [], details: texts.map(() => ({ origin: 'file' as const })) };
 }
 
 const batchesOfRecording = ({ artifacts: area, task }: MediaStep<MediaPart>) => ({

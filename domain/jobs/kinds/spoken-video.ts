@@ -18,6 +18,10 @@ export const spokenVideo = {
         .describe(
           'what a dub keeps of music and noise under its voice; null: what a separator leaves, if there is one',
         ),
+      target_subtitles: z
+        .string()
+        .optional()
+        .describe('key of the subtitles in the target language that are spoken; absent: the speech is translated'),
       tts_volume: z.number().default(0).describe('decibels of the synthesized voice relative to its usual loudness'),
     })
     .meta(jobInput('SpokenVideoJobInput')),

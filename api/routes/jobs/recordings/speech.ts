@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { fileKey } from '#api/schemas.ts';
+import { issueReporter } from '#api/routes/jobs/file-job-schema.ts';
 import { BACKGROUNDS } from '#domain/recordings/speech/background.ts';
 import { defineSubmission, type Submission } from '#api/routes/jobs/submission.ts';
 import { requireSourceAndTarget, ttsVolume, videoJobShape } from './schema.ts';
@@ -20,11 +22,40 @@ const backgroundShape = {
     ),
 };
 
+const targetSubtitles = fileKey
+  .refine((key) => /\.(?:srt|vtt)$/i.test(key), 'must be the key of an .srt or .vtt file')
+  .nullish()
+  .meta({
+    description:
+      'key of an uploaded .srt or .vtt file with the translation of the recording: its text is spoken, and nothing is translated; the ' +
+      'recording gives the times and the speakers',
+    examples: ['talks/opening.es.srt'],
+    'x-file-extensions': ['.srt', '.vtt'],
+  });
+
+/** Fields that only a translation follows. */
+const OF_TRANSLATIONS = ['glossaries', 'provider', 'formality', 'quality', 'refine_with', 'ledger'] as const;
+
+type SpeechBody = z.output<typeof speechShape>;
+const speechShape = z.object({ ...videoJobShape, target_subtitles: targetSubtitles });
+
+/** Target subtitles are for one language, and leave nothing to translate. */
+function requireGivenTranslation(body: SpeechBody, context: z.RefinementCtx): void {
+  if (body.target_subtitles == null) return;
+  const issue = issueReporter(context);
+  if ((body.target_langs?.length ?? 0) > 1)
+    issue('target_subtitles', 'They have one language: send a job per language.');
+  for (const field of OF_TRANSLATIONS)
+    if (body[field] != null) issue(field, `Nothing is translated with target_subtitles: leave ${field} out.`);
+  if (body.review === 'transcript') issue('review', 'Nothing is translated with target_subtitles: send review true.');
+}
+
 /** Body of jobs that speak the translation of a recording. */
 const bodyOf = <Settings extends z.ZodRawShape>(settings: Settings, id: string) =>
   z
-    .object({ ...videoJobShape, video: z.object(settings).nullish().describe('settings of the video') })
+    .object({ ...speechShape.shape, video: z.object(settings).nullish().describe('settings of the video') })
     .superRefine(requireSourceAndTarget)
+    .superRefine(requireGivenTranslation)
     .meta({ id });
 
 const SCHEMAS = {
@@ -45,6 +76,15 @@ const EXAMPLES = {
   languages: {
     summary: 'An uploaded video, in several languages',
     value: { source_file: 'talks/opening.mp4', source_lang: 'en', target_langs: ['es-ES', 'fr-FR', 'de-DE'] },
+  },
+  given: {
+    summary: 'An uploaded video, with its translation in a file',
+    value: {
+      source_file: 'talks/opening.mp4',
+      source_lang: 'en',
+      target_lang: 'es-ES',
+      target_subtitles: 'talks/opening.es.srt',
+    },
   },
   loud: {
     summary: 'A video on the web, with a louder voice',

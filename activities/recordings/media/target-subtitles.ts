@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { LoquentError, userMistake } from '#domain/errors.ts';
+import type { MediaTask } from '#domain/jobs/media.ts';
+import { joinSpans, overlapOf, totalDuration } from '#domain/recordings/speech/spans.ts';
+import { captionSentences } from '#domain/recordings/subtitles/caption-sentences.ts';
+import type { Caption } from '#domain/recordings/subtitles/captions.ts';
+import { withHeardTexts } from '#domain/recordings/subtitles/heard-texts.ts';
+import { readCaptions } from '#formats/timed-text/read-captions.ts';
+import type { StoredTranscript } from '#jobs/workspace/media-records.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
+import type { MediaStep } from './media-step.ts';
+import { sentenceBatches } from './sentence-batches.ts';
+
+/** Name of the stored copy of a file with target subtitles. */
+const OBJECT = 'target-subtitles';
+/** Milliseconds after the end of a recording until which its last subtitle may be shown. */
+const MAX_EXCESS = 2_000;
+/** Share of the time of subtitles in which somebody speaks, where they are those of the recording. */
+const MIN_SPOKEN = 0.3;
+
+/** Key of the file with the translation that a job speaks; undefined: it translates. */
+export const targetSubtitlesOf = ({ job }: Pick<MediaStep<MediaTask>, 'job'>): string | undefined =>
+  'target_subtitles' in job.input ? job.input.target_subtitles : undefined;
+
+/** Keeps a copy of the target subtitles, which can be changed while the job works. @throws LoquentError `target_subtitles_unusable` */
+export async function keepTargetSubtitles(step: MediaStep<MediaTask>): Promise<void> {
+  const { dependencies, task, artifacts: area } = step;
+  const key = targetSubtitlesOf(step);
+  if (key === undefined || (await area.has(OBJECT))) return;
+  const object = fileObjectKey(task.organizationId, key);
+  if ((await dependencies.storage.stat(object)) === undefined) throw unusable('was removed before the job began');
+  await dependencies.storage.copy(object, area.key(OBJECT));
+}
+
+/** Reads the target subtitles, and checks that they end with the recording. @throws LoquentError `target_subtitles_unusable` */
+export async function readTargetSubtitles(
+  { artifacts: area, folder, targetLanguage, signal }: MediaStep<MediaTask>,
+  duration: number,
+): Promise<readonly Caption[]> {
+  const bytes = await readFile(await folder.fetch(area.key(OBJECT), OBJECT, signal));
+  let captions: readonly Caption[];
+  try {
+    captions = readCaptions(bytes, targetLanguage);
+  } catch (error) {
+    const isUnreadable = error instanceof LoquentError && error.id.startsWith('document_');
+    throw isUnreadable ? unusable(`can not be read: ${error.message}`) : error;
+  }
+  const last = Math.max(0, ...captions.map(({ start }) => start));
+  if (captions.length === 0) throw unusable('has no subtitles');
+  if (last > duration + MAX_EXCESS)
+    throw unusable(`goes on until ${seconds(last)} s, after the end of the recording at ${seconds(duration)} s`);
+  return captions;
+}
+
+/**
+ * Replaces the sentences of a recording by those of its target subtitles, with what is heard in their times as sources.
+ *
+ * @param heard what was recognized, or the subtitles in the source language
+ * @throws LoquentError `target_subtitles_unusable` for those of another recording
+ */
+export async function fitTargetSubtitles(
+  step: MediaStep<MediaTask>,
+  heard: StoredTranscript,
+): Promise<StoredTranscript> {
+  const { artifacts: area, targetLanguage: language } = step;
+  const captions = await readTargetSubtitles(step, (await area.read('recording')).duration);
+  const { speech } = (await area.find('speech')) ?? { speech: [] };
+  const shown = joinSpans(captions);
+  const share = overlapOf(speech, shown) / totalDuration(shown);
+  if (share < MIN_SPOKEN)
+    throw unusable(
+      `fits another recording: somebody speaks in ${Math.round(share * 100)} % of the time of its subtitles`,
+    );
+  const targets = captionSentences(captions, { speech, language });
+  await area.write(
+    'target-texts',
+    targets.map(({ text }) => text),
+  );
+  return { ...heard, sentences: withHeardTexts(targets, heard.sentences) };
+}
+
+/** Stores the sentences of target subtitles in the place of those that were heard. */
+export async function storeSentences(
+  { artifacts: area }: MediaStep<MediaTask>,
+  { sentences }: StoredTranscript,
+): Promise<void> {
+  for (const [index, { batch }] of sentenceBatches(sentences).entries()) await area.write(`sentences-${index}`, batch);
+}
+
+const seconds = (time: number) => (time / 1000).toFixed(1);
+
+const unusable = (reason: string) =>
+  userMistake(
+    'target_subtitles_unusable',
+    `The file of target_subtitles ${reason}. Upload the subtitles of this recording, or submit the job without them.`,
+  );
