@@ -1,28 +1,33 @@
 /**
- * `format-memory.ts EXTENSION MEGABYTES`: makes a file of short texts, reads and writes it with all of them changed in another
- * process, and prints texts, processor time and the peak of the memory of that process. It has 8 MB for new objects, as threads
- * of documents have. The translations are made when the writer asks for them; with `MAP=yes` they are in a map, as they are when a
- * job writes its result.
+ * `format-memory.ts EXTENSION MEGABYTES`: makes a file of short texts, takes the steps of a job with it in another process, which
+ * reads it into batches, and writes it with all of them changed, and prints texts, processor time and the peak of the memory of
+ * that process. It has 8 MB for new objects, as threads of documents have. Batches are files.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { extractDocument } from '#activities/documents/engine/extract.ts';
+import { writeDocument } from '#activities/documents/engine/write.ts';
 import { isMessage } from '#domain/icu/parse-message.ts';
 import { planMessage } from '#domain/icu/plan-message.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { Unit } from '#domain/units/unit.ts';
-import { unitsById } from '#domain/units/units.ts';
-import { formatForFile } from '#formats/registry.ts';
-import { narrowText } from '#formats/text/narrow-text.ts';
+import type { StoredBatch, StoredTranslations } from '#jobs/workspace/records.ts';
 import { peakMemory } from '#test/machine/peak-memory.ts';
 import { asciiUpperCase, ENGLISH_TO_PSEUDO } from './office-work.ts';
 
 const [extension = '', megabytes = '10', path] = process.argv.slice(2);
 
+const TASK = {
+  ...ENGLISH_TO_PSEUDO,
+  organizationId: 'a',
+  segmentation: 'default',
+  targetLanguages: [ENGLISH_TO_PSEUDO.targetLanguage],
+} as const;
+
 if (path === undefined) await inOwnProcess();
-else measure(path);
+else await measure(path);
 
 async function inOwnProcess(): Promise<void> {
   const { englishParagraphs } = await import('./prose.ts');
@@ -42,41 +47,43 @@ async function inOwnProcess(): Promise<void> {
   }
 }
 
-function measure(file: string): void {
-  const format = formatForFile(file)!;
+async function measure(file: string): Promise<void> {
   const bytes = readFileSync(file);
   const base = Math.round(peakMemory() / 1024);
-  const document = format.read(bytes, ENGLISH_TO_PSEUDO);
-  const afterRead = Math.round(peakMemory() / 1024);
-  const changed = ({ text, codes }: CodedText): CodedText => {
-    // A copy, as it comes from storage: a slice would keep its source.
-    return { text: narrowText(asciiUpperCase(text)), codes };
-  };
-  const targetOf = ({ content }: Unit): CodedText => {
-    const plan = isMessage(content.text) ? planMessage(content, ENGLISH_TO_PSEUDO) : undefined;
-    return plan === undefined ? changed(content) : plan.write(plan.texts.map(changed));
-  };
-  let texts = 0;
-  const targets = new Map<string, CodedText>();
-  for (const unit of document.units) {
-    if (!unit.translate) continue;
-    texts += 1;
-    if (process.env['MAP'] === 'yes') targets.set(unit.id, targetOf(unit));
-  }
-  const afterUnits = Math.round(peakMemory() / 1024);
-  const unitOf = unitsById(document.units);
-  if (process.env['MAP'] !== 'yes') {
-    targets.get = (id) => {
-      const unit = unitOf(id);
-      return unit?.translate === true ? targetOf(unit) : undefined;
-    };
-    Object.defineProperty(targets, 'size', { value: texts });
-  }
-  const { length } = document.write(targets, ENGLISH_TO_PSEUDO);
+  const batchFile = (batch: number) => `${file}-${batch}`;
+  const source = async () => bytes;
+  const writeBatch = async (batch: number, segments: StoredBatch) =>
+    writeFileSync(batchFile(batch), JSON.stringify(segments));
+  const { targetLanguage, ...shared } = { ...TASK, key: file };
+  // Files that hold several languages are read for each of them.
+  const [ofAll, task] = [await extractDocument(shared, { source, writeBatch }), { ...TASK, key: file }];
+  const manifest = ofAll ?? (await extractDocument(task, { source, writeBatch }))!;
+  const extracted = Math.round(peakMemory() / 1024);
+  const readBatch = async (_language: string, batch: number) =>
+    JSON.parse(readFileSync(batchFile(batch), 'utf8')) as StoredBatch;
+  const { bytes: written } = await writeDocument(
+    { ...task, languages: [{ language: targetLanguage, manifest }], isReadForTarget: ofAll === undefined },
+    { source, readBatch, readTranslations: async (language, batch) => translated(await readBatch(language, batch)) },
+  );
   const { user, system } = process.cpuUsage();
   const peak = Math.round(peakMemory() / 1024);
   console.log(
-    `${extension}: ${(bytes.length / 1e6).toFixed(1)} MB, ${texts} texts, ${((user + system) / 1e6).toFixed(1)} s, ` +
-      `peak ${peak} MB (${base} before, ${afterRead} read, ${afterUnits} all texts), ${(length / 1e6).toFixed(1)} MB written`,
+    `${extension}: ${(bytes.length / 1e6).toFixed(1)} MB, ${manifest.segments} segments, ${((user + system) / 1e6).toFixed(1)} s, ` +
+      `peak ${peak} MB (${base} before, ${extracted} extracted), ${(written.length / 1e6).toFixed(1)} MB written`,
   );
+}
+
+function translated(segments: StoredBatch): StoredTranslations {
+  const changed = ({ text, codes }: CodedText): CodedText => ({ text: asciiUpperCase(text), codes });
+  return {
+    contents: segments.map(({ content }) => {
+      const plan = isMessage(content.text) ? planMessage(content, ENGLISH_TO_PSEUDO) : undefined;
+      return plan === undefined ? changed(content) : plan.write(plan.texts.map(changed));
+    }),
+    skipped: segments.map(() => null),
+    repairedCodes: 0,
+    unknownWords: 0,
+    engine: 'upper case',
+    pivots: [],
+  };
 }

@@ -94,15 +94,17 @@ export interface KeyedText {
  * one can be taken into another without a translation of the others.
  */
 export interface KeyedTexts {
-  texts(): ReadonlyMap<string, KeyedText>;
+  /** @param language BCP 47, for files with all languages: whose texts; default: that of the reading */
+  texts(language?: string): ReadonlyMap<string, KeyedText>;
   /** The file with these texts only: readers find nothing to translate in the places of others. */
   only(keys: ReadonlySet<string>): Uint8Array;
   /**
-   * The file with texts of other files of the format, as the file of a language (BCP 47). Texts without one stay.
+   * The file with texts of other files of the format, as the file of their language. Texts without one stay.
    *
+   * @param texts by language (BCP 47), of which only files with all languages take several
    * @throws LoquentError `document_write_failed`
    */
-  withTexts(texts: ReadonlyMap<string, KeyedText>, language: string): Uint8Array;
+  withTexts(texts: ReadonlyMap<string, ReadonlyMap<string, KeyedText>>): Uint8Array;
 }
 
 /**

@@ -2,8 +2,9 @@ import { posix } from 'node:path';
 import { CommandError, EXIT } from '#cli/exit-codes.ts';
 
 /**
- * The path of a result: `locales/{lang}/{name}.{ext}` for `en/app.json` and `es` is `locales/es/app.json`. A pattern
- * that ends in `/` is a folder; `{locale}` is the language with `_`, as `pt_BR`. `{dir}/` is dropped if the source has no folder, `.{ext}` if it has no extension.
+ * Fills in the pattern of `--out`: `locales/{lang}/{name}.{ext}` for `en/app.json` and `es` gives `locales/es/app.json`. A pattern that
+ * ends in `/` is a folder. `{locale}` is the language with `_`, as in `pt_BR`. `{dir}/` is dropped if the source has no folder, `.{ext}` if
+ * it has no extension.
  *
  * @throws CommandError if the result would replace its source
  */
@@ -17,7 +18,7 @@ export function fillPattern(pattern: string, source: string, language: string): 
   return filled;
 }
 
-/** As `fillPattern`, also where that is the source itself. */
+/** As `fillPattern`, but the result may be the source. */
 export function resultPath(pattern: string, source: string, language: string): string {
   // The service names languages; a name with slashes would lead out of the pattern.
   if (!/^[\w-]+$/.test(language)) throw new CommandError(`"${language}" is no language.`, EXIT.failed);

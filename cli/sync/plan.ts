@@ -29,7 +29,7 @@ export interface PlannedTarget {
   readonly translation: Uint8Array | undefined;
   /** Keys of strings to translate; `file` for the whole file; empty when the translation is current. */
   readonly needed: ReadonlySet<string> | 'file';
-  /** Keys of strings that the source has never had, and that a merge loses. */
+  /** Keys that only the translation has. A merge drops these strings. */
   readonly extra: readonly string[];
 }
 
@@ -102,7 +102,9 @@ async function planSource(
     project.to.map(async (language): Promise<PlannedTarget> => {
       const target = targetPath(project, pattern, path, language);
       if (posix.normalize(target) === path && !hasAllLanguages(path)) throw wouldReplace(path);
-      const existing = await readFile(await requireInProject(folder, target)).catch(() => undefined);
+      const existing = hasAllLanguages(path)
+        ? bytes
+        : await readFile(await requireInProject(folder, target)).catch(() => undefined);
       if (strings === undefined) {
         const isCurrent =
           existing !== undefined &&

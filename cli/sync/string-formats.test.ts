@@ -72,6 +72,14 @@ const FILES: Readonly<Record<string, readonly [target: string, write: (texts: Te
         (_key, text) => `<message><source>${text}</source><translation type="unfinished"></translation></message>`,
       )}</context>\n</TS>\n`,
   ],
+  'gettext/app.pot': [
+    'gettext/en-XA.po',
+    (texts) =>
+      `msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n${lines(
+        texts,
+        (key, text) => `#: ${key}.c:1\nmsgid "${text}"\nmsgstr ""\n`,
+      )}`,
+  ],
   'fluent/en/main.ftl': ['fluent/en-XA/main.ftl', (texts) => lines(texts, (key, text) => `${key} = ${text}`)],
 };
 
@@ -100,7 +108,9 @@ const each = (strings: number) => Object.fromEntries(Object.keys(FILES).map((pat
 const pseudo = (file: string) => [...file.matchAll(/\[[^\]\n]{5,}\]/g)].map(([text]) => text);
 
 it('sends the strings of apps that are new or have changed, and keeps what people wrote, in each format', async () => {
-  const sources = Object.keys(FILES).map((path) => `  - source: ${path}\n`);
+  const sources = Object.keys(FILES).map(
+    (path) => `  - source: ${path}\n${path.endsWith('.pot') ? '    target: gettext/{lang}.po\n' : ''}`,
+  );
   await put('loquent.yaml', `from: en\nto: [en-XA]\nfiles:\n${sources.join('')}`);
   await putSources({ open: 'Open the door', close: 'Close the door' });
   expect(await sync()).toEqual({ code: EXIT.done, stderr: '', strings: each(2) });

@@ -25,8 +25,8 @@ export interface StringSource {
   compare(translation: Uint8Array | undefined, language: string, path: string): StringComparison;
   /** The file with these strings only. */
   pick(keys: ReadonlySet<string>): string | Uint8Array;
-  /** The translation with what has changed. */
-  merge(parts: MergedParts): string | Uint8Array;
+  /** The translation with what has changed. @param parts of a language each; only files with all languages take several */
+  merge(parts: readonly [MergedParts, ...MergedParts[]]): string | Uint8Array;
 }
 
 export interface StringComparison {
@@ -34,19 +34,19 @@ export interface StringComparison {
   readonly translated: ReadonlySet<string>;
   /** Keys of the strings that need none. */
   readonly untranslatable: ReadonlySet<string>;
-  /** Keys of the translation that the source doesn't have, and that a merge loses. */
+  /** Keys that only the translation has. A merge drops these strings. */
   readonly extra: readonly string[];
 }
 
 export interface MergedParts {
   readonly language: string;
   readonly translation: Uint8Array | undefined;
-  /** Translation of the file with the strings that were needed; undefined: none was. */
+  /** Translated file with the needed strings; undefined if none was needed. */
   readonly fresh: Uint8Array | undefined;
   readonly needed: ReadonlySet<string>;
   /** Keys of the strings that have changed. */
   readonly changed: ReadonlySet<string>;
-  /** Keys of the strings that the source had and has no more. */
+  /** Keys of strings that were removed from the source. */
   readonly gone: ReadonlySet<string>;
 }
 
@@ -70,14 +70,22 @@ export async function readStringSource(
     const strings = parseStrings(text);
     return strings && jsonSource(strings, text);
   }
-  const { stringFormats } = await import('#formats/string-formats.ts');
-  const format = stringFormats.find(({ extensions }) => extensions.includes(extension));
+  const { keyedFormats } = await import('#formats/string-formats.ts');
+  const format = keyedFormats.find(({ extensions }) => extensions.includes(extension));
   if (format === undefined) return undefined;
   const read = (content: Uint8Array, of: string) =>
     format.read(content, { sourceLanguage: of, targetLanguage: of }).keyed;
+  // A file with all languages is read once for all of them.
+  const readings = new WeakMap<Uint8Array, KeyedTexts>();
   try {
     const texts = read(bytes, language);
-    return texts && keyedSource(texts, (content, of) => read(content, of)!.texts());
+    if (texts === undefined) return undefined;
+    readings.set(bytes, texts);
+    return keyedSource(texts, (content, of) => {
+      const reading = (hasAllLanguages(path) ? readings.get(content) : undefined) ?? read(content, of)!;
+      readings.set(content, reading);
+      return reading.texts(of);
+    });
   } catch {
     // The service reports the error.
     return undefined;
@@ -95,7 +103,7 @@ function jsonSource(strings: StringFile, text: string): StringSource {
       return { translated, untranslatable: new Set(), extra: [] };
     },
     pick: (keys) => writeStrings(pickStrings(strings, keys), text),
-    merge: ({ translation, fresh, gone }) =>
+    merge: ([{ translation, fresh, gone }]) =>
       writeStrings(mergeStrings(strings, parsed(translation), parsed(fresh), gone), text),
   };
 }
@@ -127,11 +135,13 @@ function keyedSource(file: KeyedTexts, read: ReadTexts): StringSource {
       };
     },
     pick: (keys) => file.only(keys),
-    merge({ language, translation, fresh, needed, changed }) {
-      const kept = translation === undefined ? [] : textsOf(translation, language);
-      const made = fresh === undefined ? [] : textsOf(fresh, language).filter(([key]) => needed.has(key));
-      const current = kept.filter(([key]) => !changed.has(key));
-      return file.withTexts(new Map([...current, ...made]), language);
+    merge(parts) {
+      const byLanguage = parts.map(({ language, translation, fresh, needed, changed }) => {
+        const kept = translation === undefined ? [] : textsOf(translation, language);
+        const made = fresh === undefined ? [] : textsOf(fresh, language).filter(([key]) => needed.has(key));
+        return [language, new Map([...kept.filter(([key]) => !changed.has(key)), ...made])] as const;
+      });
+      return file.withTexts(new Map(byLanguage));
     },
   };
 }

@@ -175,7 +175,7 @@ async function runJob(
       written.set(task, (written.get(task) ?? 0) + targets.length);
       if (source.strings === undefined || target.needed === 'file') return storeAt(join(folder, target.path), response);
       const fresh = new Uint8Array(await response.arrayBuffer());
-      for (const each of targets) await merge(session, project, folder, source, each, fresh);
+      await merge(session, project, folder, source, targets, fresh);
       return join(folder, target.path);
     },
   });
@@ -186,28 +186,35 @@ async function updateRest(session: Session, project: Project, folder: string, so
   if (source.gone.size + source.changed.size === 0) return;
   for (const target of source.targets) {
     if (target.translation === undefined || isNeeded(target) || hasAllLanguages(source.path)) continue;
-    await merge(session, project, folder, source, target, undefined);
+    await merge(session, project, folder, source, [target], undefined);
   }
 }
 
+/** @param targets one, or several in a file with all languages */
 async function merge(
   { output }: Session,
   { from }: Project,
   folder: string,
   { path, strings, gone, changed }: PlannedSource,
-  { path: target, language, translation, needed, extra }: PlannedTarget,
+  targets: readonly PlannedTarget[],
   fresh: Uint8Array | undefined,
 ): Promise<void> {
-  if (strings === undefined || needed === 'file') return;
-  if (extra.length > 0) {
+  const [first] = targets;
+  if (strings === undefined || first === undefined) return;
+  for (const { path: target, extra } of targets) {
+    if (extra.length === 0) continue;
     const names = extra.slice(0, 10).join(', ') + (extra.length > 10 ? ', …' : '');
     output.note(`${target} has lost ${extra.length} strings that ${path} doesn't have: ${names}`);
   }
-  const local = join(folder, target);
-  // Another language may have been written into a shared file meanwhile.
-  const current = hasAllLanguages(path) ? await readFile(local) : translation;
-  const base = hasAllLanguages(path) ? await readStringSource(path, current!, from) : strings;
-  await write(local, (base ?? strings).merge({ language, translation: current, fresh, needed, changed, gone }));
+  const local = join(folder, first.path);
+  // Other languages may have been written into a shared file meanwhile.
+  const shared = hasAllLanguages(path) ? await readFile(local) : undefined;
+  const base = shared === undefined ? strings : ((await readStringSource(path, shared, from)) ?? strings);
+  const parts = targets.flatMap(({ language, translation, needed }) =>
+    needed === 'file' ? [] : [{ language, translation: shared ?? translation, fresh, needed, changed, gone }],
+  );
+  const [part, ...others] = parts;
+  if (part !== undefined) await write(local, base.merge([part, ...others]));
 }
 
 async function write(path: string, content: string | Uint8Array): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Unit } from './unit.ts';
-import { unitsById, UnitsOnDemand } from './units.ts';
+import { unitIndexes, UnitsOnDemand } from './units.ts';
 
 const unitAt = (index: number): Unit => {
   return { id: `u${index}`, content: { text: `text ${index}`, codes: [] }, context: '', translate: index !== 1 };
@@ -41,15 +41,15 @@ describe('units on demand', () => {
     expect(units.filter(({ translate }) => translate)).toEqual([unitAt(0), unitAt(2)]);
   });
 
-  it('are found by their ids without making the others', () => {
+  it('are found by their ids without being made', () => {
     const { units, made } = threeUnits();
-    const find = unitsById(units);
-    expect([find('u2'), find('x')]).toEqual([unitAt(2), undefined]);
-    expect(made).toEqual([2]);
+    const find = unitIndexes(units);
+    expect([find('u2'), find('x')]).toEqual([2, -1]);
+    expect(made).toEqual([]);
   });
 });
 
 it('units of an array are found by their ids', () => {
-  const find = unitsById([unitAt(0), unitAt(1)]);
-  expect([find('u1'), find('u2')]).toEqual([unitAt(1), undefined]);
+  const find = unitIndexes([unitAt(0), unitAt(1)]);
+  expect([find('u1'), find('u2')]).toEqual([1, -1]);
 });

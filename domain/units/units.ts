@@ -25,9 +25,9 @@ export class UnitsOnDemand implements Units {
     this.#indexOf = indexOf;
   }
 
-  withId(id: string): Unit | undefined {
-    const index = this.#indexOf(id);
-    return index === -1 ? undefined : this.#unitAt(index);
+  /** The index of a unit; -1 for none. */
+  indexOf(id: string): number {
+    return this.#indexOf(id);
   }
 
   *[Symbol.iterator](): Generator<Unit, void> {
@@ -51,9 +51,9 @@ export class UnitsOnDemand implements Units {
   }
 }
 
-/** Finds units by their ids. */
-export function unitsById(units: Units): (id: string) => Unit | undefined {
-  if (units instanceof UnitsOnDemand) return (id) => units.withId(id);
-  const byId = new Map(units.map((unit) => [unit.id, unit]));
-  return (id) => byId.get(id);
+/** Finds the indexes of units by their ids; -1 for none. */
+export function unitIndexes(units: Units): (id: string) => number {
+  if (units instanceof UnitsOnDemand) return (id) => units.indexOf(id);
+  const indexes = new Map(units.map(({ id }, index) => [id, index]));
+  return (id) => indexes.get(id) ?? -1;
 }

@@ -26,7 +26,7 @@ function readStrings(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument
   return resourceDocument({
     bytes,
     source,
-    encode: (written) => encodePieces(written, form),
+    encode: (written) => encodePieces(written, form, bytes.length),
     warnings,
     texts: new ItemsOnDemand(endsOf(readStringsEntries(source)), (start, end) =>
       Array.from(readStringsEntries(source, start, end), (entry) => textOf(source, entry)),

@@ -5,6 +5,7 @@ import { isNearlyUtf8, LetterSample } from './letter-sample.ts';
 import { rankEncodings } from './rank-encodings.ts';
 import { adviceFor, binaryKind } from './signatures.ts';
 import { byteOrderMark, BYTE_ORDER_MARK, unmarkedUtf16 } from './unicode.ts';
+import { WrittenBytes } from './written-bytes.ts';
 
 /** How the characters of a text file were stored, so that its translation is stored the same way. */
 export interface TextForm {
@@ -40,7 +41,7 @@ export function decodeText(bytes: Uint8Array, languages: readonly (string | unde
 }
 
 /**
- * Refuses empty files, and others than text by their first bytes.
+ * Refuses empty files and, by their first bytes, binary ones.
  *
  * @param expected kind of the file, for messages
  * @throws LoquentError `document_empty`, `document_mislabeled`
@@ -61,28 +62,28 @@ export const notText = () =>
 
 /** Stores text in a form; characters that its encoding lacks turn the whole file into UTF-8 with a byte order mark. */
 export function encodeText(text: string, form: TextForm): Uint8Array {
-  return encodePieces([text], form);
+  return encodePieces([text], form, text.length);
 }
 
-/** Pieces of a text, none of which begins or ends within a character: a long text takes less memory so. */
+/** A long text in pieces, which take less memory than the whole. Pieces never split a character. */
 export type TextPieces = Iterable<string> & object;
 
-/** Stores a text in a form, as `encodeText` does. */
-export function encodePieces(pieces: TextPieces, form: TextForm): Uint8Array {
-  let { encoding, byteOrderMark: isMarked } = form;
-  let written: Uint8Array[] = [];
+/** Stores a text in a form, as `encodeText` does. @param expected number of bytes, such as that of the source */
+export function encodePieces(pieces: TextPieces, form: TextForm, expected: number): Uint8Array {
+  let { encoding } = form;
+  let written = new WrittenBytes(expected);
+  if (form.byteOrderMark) written.add(encodeStrictly(BYTE_ORDER_MARK, encoding)!);
   for (const piece of pieces) {
-    const bytes = encodeStrictly(piece, encoding);
-    if (bytes !== undefined) {
-      written.push(bytes);
-      continue;
+    let bytes = encodeStrictly(piece, encoding);
+    if (bytes === undefined) {
+      const earlier = decodeStrictly(written.all(), encoding)!;
+      ({ encoding } = UTF8_WITH_MARK);
+      bytes = encodeStrictly(BYTE_ORDER_MARK + earlier + piece, encoding)!;
+      written = new WrittenBytes(expected);
     }
-    written = [...written.map((earlier) => decodeStrictly(earlier, encoding)!), piece].map((text) =>
-      encodeStrictly(text, UTF8_WITH_MARK.encoding)!,
-    );
-    ({ encoding, byteOrderMark: isMarked } = UTF8_WITH_MARK);
+    written.add(bytes);
   }
-  return Buffer.concat(isMarked ? [encodeStrictly(BYTE_ORDER_MARK, encoding)!, ...written] : written);
+  return written.all();
 }
 
 /**

@@ -14,7 +14,7 @@ import { fluentText } from './fluent-pattern.ts';
 
 /**
  * Fluent (projectfluent.org/fluent/guide). A unit is a pattern: of a message, of a term, of an attribute, of a variant. Variants
- * that are plural forms are one unit. Terms with parameters, and attributes of terms, are for the grammar of their language.
+ * that are plural forms are one unit. Terms with parameters and attributes of terms stay: they describe the grammar of their language.
  */
 export const fluentFormat: DocumentFormat = {
   id: 'fluent',
@@ -29,7 +29,7 @@ export const fluentFormat: DocumentFormat = {
   read: readFluent,
 };
 
-/** Attributes that programs read, such as keys on the keyboard. */
+/** Attributes that programs read, such as keyboard shortcuts. */
 const CODE_ATTRIBUTE = /^(?:accesskey|command-?key|key|keycode|shortcut|style|href|src)$/i;
 const MAX_DEPTH = 100;
 const LONG_BLANK = /(?<![ \n\r])[ \n\r]{1000}/;
@@ -40,7 +40,7 @@ function readFluent(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument 
   return resourceDocument({
     bytes,
     source,
-    encode: (written) => encodePieces(written, form),
+    encode: (written) => encodePieces(written, form, bytes.length),
     warnings,
     texts: new ItemsOnDemand(entryEnds(source), (start, end) => textsIn(source, start, end)),
   });
@@ -49,7 +49,7 @@ function readFluent(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument 
 const ENTRY = /\n(?=[A-Za-z-])|\{|^#.*/gm;
 const IN_BRACES = /"(?:[^"\\\n]|\\.)*"?|[{}]/g;
 
-/** Offsets where entries begin that have no comment, and the end of the file: between them the parser reads the same. */
+/** Starts of entries without a comment, and the end of the file. The parser reads the parts between them as it reads the whole. */
 function* entryEnds(source: string): Generator<number, void> {
   let depth = 0;
   for (let position = 0; ;) {

@@ -1,4 +1,5 @@
-import { decodeString, stringValues, type JsonPath, type JsonString } from '#formats/json/tokens.ts';
+import { JsonStrings } from '#formats/json/json-strings.ts';
+import { decodeString, type JsonPath, type JsonString } from '#formats/json/tokens.ts';
 import { looksNonTranslatable } from '#formats/strings/non-translatable.ts';
 import { wordSet } from './elements.ts';
 
@@ -42,7 +43,7 @@ export function structuredTexts(script: string): StructuredText[] {
 
 function readStrings(script: string): readonly JsonString[] {
   try {
-    return stringValues(script);
+    return [...new JsonStrings(script)];
   } catch {
     return [];
   }

@@ -11,31 +11,31 @@ export interface JsonComments {
  * `@key.description` next to `key` for ARB files.
  *
  * @param text the whole file
- * @param withNotes objects of a text and its notes
+ * @param withNotes ids of the objects of a text and its notes
  */
 export function readComments(
   text: string,
-  strings: readonly JsonString[],
-  withNotes: ReadonlySet<JsonPath | undefined>,
+  strings: Iterable<JsonString>,
+  withNotes: ReadonlySet<number | undefined>,
 ): JsonComments {
-  const ofObjects = new Map<JsonPath | undefined, string>();
+  const ofObjects = new Map<number | undefined, string>();
   /** By the object that holds the key, then by key. */
-  const ofKeys = new Map<JsonPath | undefined, Map<string, string>>();
+  const ofKeys = new Map<number | undefined, Map<string, string>>();
   for (const { start, end, path } of strings) {
     const object = path?.parent;
     if (path?.step !== 'description' || object === undefined) continue;
     const description = decodeString(text.slice(start, end));
-    if (withNotes.has(object)) ofObjects.set(object, description);
+    if (withNotes.has(object.id)) ofObjects.set(object.id, description);
     if (typeof object.step !== 'string' || !object.step.startsWith('@')) continue;
-    const keys = ofKeys.get(object.parent) ?? new Map<string, string>();
-    ofKeys.set(object.parent, keys.set(object.step.slice(1), description));
+    const keys = ofKeys.get(object.parent?.id) ?? new Map<string, string>();
+    ofKeys.set(object.parent?.id, keys.set(object.step.slice(1), description));
   }
   return {
     of(path) {
       if (path === undefined) return '';
       const { step, parent } = path;
-      const ofObject = step === 'message' || step === 'defaultMessage' ? ofObjects.get(parent) : undefined;
-      return ofObject ?? (typeof step === 'string' ? ofKeys.get(parent)?.get(step) : undefined) ?? '';
+      const ofObject = step === 'message' || step === 'defaultMessage' ? ofObjects.get(parent?.id) : undefined;
+      return ofObject ?? (typeof step === 'string' ? ofKeys.get(parent?.id)?.get(step) : undefined) ?? '';
     },
   };
 }

@@ -23,7 +23,7 @@ function writeAll(source: string, change: (content: CodedText) => CodedText, tar
 describe('strings of JSON', () => {
   it('makes a unit of each and says where it is', () => {
     const source = '{\n  "menu": {"open": "Open it", "items": ["One", "Two"]},\n  "n": 12, "ok": true, "no": null\n}\n';
-    expect(read(source).units).toEqual([
+    expect([...read(source).units]).toEqual([
       { id: 's1', context: 'menu.open', content: { text: 'Open it', codes: [] }, translate: true },
       { id: 's2', context: 'menu.items[0]', content: { text: 'One', codes: [] }, translate: true },
       { id: 's3', context: 'menu.items[1]', content: { text: 'Two', codes: [] }, translate: true },

@@ -9,16 +9,19 @@ import {
   renderResourceString,
   type StringContent,
 } from '#formats/strings/string-content.ts';
-import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
+import { inSourceOrder, ItemsOnDemand, writtenParts } from '#formats/strings/items-on-demand.ts';
+import { unitsOfTexts } from '#formats/strings/resource-document.ts';
+import { decodeText, encodePieces, encodeText } from '#formats/encoding/text-file.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
 import { readComments } from './comments.ts';
 import { stringWriter } from './escapes.ts';
 import { codeRecognizer, type CodeRecognizer } from './labels.ts';
 import { keyFinder } from './chosen-keys.ts';
-import { languageEntries, type LanguageEntries, type WrittenString } from './language-entries.ts';
+import { JsonStrings } from './json-strings.ts';
+import { languageEntries, LanguageKeys, type LanguageEntries, type WrittenString } from './language-entries.ts';
 import { localeReplacements } from './locale-keys.ts';
 import { addPluralKeys, nestedPlurals, pluralFormOf, type NestedPlurals } from './plural-keys.ts';
-import { decodeString, stringValues, type JsonMember, type JsonPath, type JsonString } from './tokens.ts';
+import { decodeString, type JsonPath, type JsonString } from './tokens.ts';
 
 /** The longest context that is built, in UTF-16 units and in steps. */
 const MAX_CONTEXT_LENGTH = 200;
@@ -56,22 +59,78 @@ export const jsonFormat: DocumentFormat = {
 
 function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const { text, form, warnings } = decodeText(bytes, [options.sourceLanguage]);
-  const members: JsonMember[] = [];
-  const isMultilingual = options.sourceLanguage !== undefined && (options.targetLanguages ?? []).length > 0;
-  const strings = stringValues(text, isMultilingual ? (member) => members.push(member) : undefined);
-  const entries = languageEntries(text, strings, members, options);
+  const targetLanguages = options.targetLanguages ?? [];
+  const isMultilingual = options.sourceLanguage !== undefined && targetLanguages.length > 0;
+  const languageKeys = new LanguageKeys();
+  const addKey = isMultilingual ? (entry: JsonString) => languageKeys.add(entry) : undefined;
+  const strings = new JsonStrings(text, addKey, addKey);
+  const entries = languageEntries(text, strings, languageKeys, options);
   const withNotes = objectsWithNotes(strings);
   const comments = readComments(text, strings, withNotes);
   const hasPlurals = options.plurals !== 'none';
-  const nested: NestedPlurals = hasPlurals ? nestedPlurals(text, strings) : new Set();
-  const values = strings.map(({ start, end, path }) => ({ path, value: decodeString(text.slice(start, end)) }));
-  const recognized = codeRecognizer(values);
+  const valueOf = ({ start, end }: JsonString) => decodeString(text.slice(start, end));
+  const nested: NestedPlurals = hasPlurals ? nestedPlurals(strings, valueOf) : new Set();
+  const recognized = codeRecognizer({
+    *[Symbol.iterator]() {
+      for (const string of strings) yield { path: string.path, value: valueOf(string) };
+    },
+  });
   const [isTranslated, isLeftOut] = [keyFinder(options.keys?.translate), keyFinder(options.keys?.skip)];
   const isCode: CodeRecognizer = (place) => !isTranslated(place.path) && recognized(place);
   const mayBeCompiled = /"(?:type|pluralType)"/.test(text);
-  const places = strings.map((string, index): StringPlace => {
+  const countIn = (start: number, end: number) => strings.indexAt(end) - strings.indexAt(start);
+  const places = new ItemsOnDemand(
+    strings.ends(),
+    (start, end) => {
+      const first = strings.indexAt(start);
+      return Array.from({ length: countIn(start, end) }, (_, index) => placeAt(first + index));
+    },
+    countIn,
+  );
+  const own = entries === undefined ? places : [...places].filter((place) => !entries.isOther(place));
+  const isSideBySide =
+    entries !== undefined && [...own].every((place) => !place.unit.translate || entries.isSource(place));
+  const told = entries === undefined ? [] : [entries.warning(targetLanguages)];
+  return {
+    units:
+      entries === undefined
+        ? unitsOfTexts(places.length, (index) => places.at(index)!.unit)
+        : unitsFor(entries, targetLanguages),
+    warnings: [...warnings, ...told],
+    ...(isSideBySide ? { multilingual: sideBySide(entries) } : {}),
+    write(targets, { targetLanguage, onWarning }) {
+      const quote = stringWriter(text);
+      const filled = entries === undefined ? [] : filledEntries(entries, targets, targetLanguage);
+      const locales = targets.size === 0 ? [] : localeReplacements(text, strings, targetLanguage);
+      const replaced = ({ unit, start, end, string }: StringPlace): Replacement[] => {
+        const target = targets.get(unit.id);
+        if (target === undefined || sameContent(target, unit.content)) return [];
+        return [{ start, end, text: quote(renderResourceString(string, target)) }];
+      };
+      const editsOf = (place: StringPlace) => (entries?.isSource(place) === true ? [] : replaced(place));
+      const isChanged = filled.length + locales.length > 0 || own.some((place) => editsOf(place).length > 0);
+      if (!isChanged) return Uint8Array.from(bytes);
+      const forms = !hasPlurals ? [] : entries === undefined ? strings : own;
+      const plurals = addPluralKeys(text, forms, nested, targetLanguage, (string) => {
+        const place = places.at(strings.indexAt(string.start))!;
+        if (!targets.has(place.unit.id) || entries?.isSource(place) === true) return undefined;
+        return editsOf(place)[0]?.text ?? text.slice(place.start, place.end);
+      });
+      plurals.warnings.forEach((warning) => onWarning?.(warning));
+      const groups = own instanceof ItemsOnDemand ? own.groups() : [{ items: own, end: text.length }];
+      const others = [...filled, ...plurals.replacements, ...locales];
+      return encodePieces(
+        writtenParts(text, groups, ({ items }) => items.flatMap(editsOf), others),
+        form,
+        bytes.length,
+      );
+    },
+  };
+
+  function placeAt(index: number): StringPlace {
+    const string = strings.at(index);
     const { start, path } = string;
-    const { value } = values[index]!;
+    const value = valueOf(string);
     const reason =
       mayBeCompiled && ARGUMENT_NAME.test(text.slice(Math.max(0, start - 120), start))
         ? 'not_text'
@@ -87,61 +146,28 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
       ...commentField(comments.of(path)),
       ...(plural === undefined ? {} : { pluralCategory: plural.form === 'plural' ? 'other' : plural.form }),
     };
-    return { start, end: string.end, path, key: string.key, unit, string: content };
-  });
-  const targetLanguages = options.targetLanguages ?? [];
-  const own = places.filter((place) => entries?.isOther(place) !== true);
-  const isSideBySide = entries !== undefined && own.every((place) => !place.unit.translate || entries.isSource(place));
-  const told = entries === undefined ? [] : [entries.warning(targetLanguages)];
-  return {
-    units: entries === undefined ? places.map(({ unit }) => unit) : unitsFor(entries, targetLanguages),
-    warnings: [...warnings, ...told],
-    ...(isSideBySide ? { multilingual: sideBySide(entries) } : {}),
-    write(targets, { targetLanguage, onWarning }) {
-      const { replacements, filled } = replacementsOf(targets, targetLanguage);
-      const locales = targets.size === 0 ? [] : localeReplacements(text, strings, targetLanguage);
-      if (replacements.size + filled.length + locales.length === 0) return Uint8Array.from(bytes);
-      const plurals = addPluralKeys(text, hasPlurals ? own : [], nested, targetLanguage, (place) => {
-        if (entries?.isSource(place) === true) return undefined;
-        return (
-          replacements.get(place)?.text ?? (targets.has(place.unit.id) ? text.slice(place.start, place.end) : undefined)
-        );
-      });
-      plurals.warnings.forEach((warning) => onWarning?.(warning));
-      return written([...replacements.values(), ...filled, ...plurals.replacements, ...locales]);
-    },
-  };
-
-  function written(edits: readonly Replacement[]): Uint8Array {
-    return encodeText(
-      splice(
-        text,
-        edits.toSorted((one, other) => one.start - other.start),
-      ),
-      form,
-    );
+    return { ...string, unit, string: content };
   }
 
-  /** Replacements of source texts by their translations, and translations for the entries of their language. */
-  function replacementsOf(targets: ReadonlyMap<string, CodedText>, language: string) {
+  /** Translations for the entries of their language. */
+  function filledEntries(
+    found: LanguageEntries,
+    targets: ReadonlyMap<string, CodedText>,
+    language: string,
+  ): readonly Replacement[] {
     const quote = stringWriter(text);
-    const replacements = new Map<JsonString, Replacement>();
     const values = new Map<number, WrittenString>();
     for (const place of own) {
-      const { unit, start, end, string } = place;
-      const target = targets.get(unit.id);
-      const isEntry = entries?.isSource(place) === true;
-      if (target === undefined || (!isEntry && sameContent(target, unit.content))) continue;
-      const value = quote(renderResourceString(string, target));
-      if (isEntry) values.set(start, { string: place, value });
-      else replacements.set(place, { start, end, text: value });
+      const target = targets.get(place.unit.id);
+      if (target === undefined || !found.isSource(place)) continue;
+      values.set(place.start, { string: place, value: quote(renderResourceString(place.string, target)) });
     }
-    return { replacements, filled: entries?.fill(language, values) ?? [] };
+    return found.fill(language, values);
   }
 
   /** The units to translate into languages: with a translation into all of them, a text is kept. */
   function unitsFor(found: LanguageEntries, languages: readonly string[]): readonly Unit[] {
-    return own.map((place): Unit => {
+    return Array.from(own, (place): Unit => {
       const { unit } = place;
       if (!found.isSource(place) || !unit.translate) return unit;
       const kept = languages.map((language) => found.targetOf(place, language));
@@ -157,8 +183,8 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
     return {
       unitsFor: (language) => unitsFor(found, [language]),
       write(targets) {
-        const edits = [...targets].flatMap(([language, texts]) => replacementsOf(texts, language).filled);
-        return edits.length === 0 ? Uint8Array.from(bytes) : written(edits);
+        const edits = [...targets].flatMap(([language, texts]) => filledEntries(found, texts, language));
+        return edits.length === 0 ? Uint8Array.from(bytes) : encodeText(splice(text, inSourceOrder(edits)), form);
       },
     };
   }
@@ -167,32 +193,32 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
 function reasonFor(
   value: string,
   path: JsonPath | undefined,
-  withNotes: ReadonlySet<JsonPath | undefined>,
+  withNotes: ReadonlySet<number | undefined>,
   isCode: CodeRecognizer,
 ): SkipReason | undefined {
   const reason = resourceSkipReason(value, (text) => isCode({ path, value: text }));
   if (reason !== undefined) return reason;
   const key = path?.step;
-  const isNote = (key === 'description' && withNotes.has(path?.parent)) || isPlaceholderNote(path, withNotes);
+  const isNote = (key === 'description' && withNotes.has(path?.parent?.id)) || isPlaceholderNote(path, withNotes);
   return path?.isMetadata === true || isNote || (typeof key === 'string' && key.startsWith('$'))
     ? 'not_text'
     : undefined;
 }
 
 /** Finds messages of Chrome extensions and FormatJS: objects with a text and notes for translators. */
-function objectsWithNotes(strings: readonly JsonString[]): ReadonlySet<JsonPath | undefined> {
-  const objects = new Set<JsonPath | undefined>();
+function objectsWithNotes(strings: Iterable<JsonString>): ReadonlySet<number | undefined> {
+  const objects = new Set<number | undefined>();
   for (const { path } of strings) {
     const isTopEntry = path?.parent !== undefined && path.parent.parent === undefined;
-    if (path?.step === 'defaultMessage' || (path?.step === 'message' && isTopEntry)) objects.add(path.parent);
+    if (path?.step === 'defaultMessage' || (path?.step === 'message' && isTopEntry)) objects.add(path.parent?.id);
   }
   return objects;
 }
 
 /** `placeholders.name.content` and `.example` of a Chrome message. */
-function isPlaceholderNote(path: JsonPath | undefined, withNotes: ReadonlySet<JsonPath | undefined>): boolean {
+function isPlaceholderNote(path: JsonPath | undefined, withNotes: ReadonlySet<number | undefined>): boolean {
   const placeholders = path?.parent?.parent;
-  return placeholders?.step === 'placeholders' && withNotes.has(placeholders.parent);
+  return placeholders?.step === 'placeholders' && withNotes.has(placeholders.parent?.id);
 }
 
 /** `menu.items[2].label_one`; of a long way the end. */

@@ -43,7 +43,7 @@ export type CodeRecognizer = (place: JsonStringValue) => boolean;
  * with the same key). Words and numbers joined by marks (`up-to-date`, `30-day`, `Chapter1`), and date patterns, are text in
  * such a list that isn't in an array.
  */
-export function codeRecognizer(places: readonly JsonStringValue[]): CodeRecognizer {
+export function codeRecognizer(places: Iterable<JsonStringValue>): CodeRecognizer {
   // Files without a text that may be code need no facts about its neighbors.
   let known: Neighbors | undefined;
   const neighbors = () => (known ??= neighborsOf(places));
@@ -54,7 +54,7 @@ export function codeRecognizer(places: readonly JsonStringValue[]): CodeRecogniz
     if (typeof key !== 'string' || !isCodeKey(key) || /\s/.test(text)) return false;
     if (!isLabel(text)) return true;
     if (PROSE.test(text) || normalized(text) === normalized(key)) return false;
-    const { labels, all } = neighbors().counts.get(path?.parent) ?? { labels: 0, all: 0 };
+    const { labels, all } = neighbors().counts.get(path?.parent?.id) ?? { labels: 0, all: 0 };
     const isList = labels >= MIN_LABELS && labels >= all * MIN_SHARE;
     return !isList || isRecord(path, key);
   };
@@ -62,7 +62,7 @@ export function codeRecognizer(places: readonly JsonStringValue[]): CodeRecogniz
   function isJoinedLabel(path: JsonPath | undefined, text: string): boolean {
     const key = path?.step;
     if (typeof key !== 'string' || isRecord(path, key) || isInArray(path)) return false;
-    const { shown, all } = neighbors().counts.get(path?.parent) ?? { shown: 0, all: 0 };
+    const { shown, all } = neighbors().counts.get(path?.parent?.id) ?? { shown: 0, all: 0 };
     if (shown < MIN_LABELS || shown < all * MIN_SHOWN_SHARE) return false;
     return isDatePattern(text) ? !namesPattern(key) : shapeOfCell(text) !== 'code';
   }
@@ -70,31 +70,31 @@ export function codeRecognizer(places: readonly JsonStringValue[]): CodeRecogniz
   function isRecord(path: JsonPath | undefined, key: string): boolean {
     const object = path?.parent;
     if (object === undefined) return false;
-    return typeof object.step === 'number' || (neighbors().holders.get(object.parent)?.get(key) ?? 0) > 1;
+    return typeof object.step === 'number' || (neighbors().holders.get(object.parent?.id)?.get(key) ?? 0) > 1;
   }
 }
 
 interface Neighbors {
   /** Texts of each object. */
-  readonly counts: ReadonlyMap<JsonPath | undefined, { labels: number; shown: number; all: number }>;
+  readonly counts: ReadonlyMap<number | undefined, { labels: number; shown: number; all: number }>;
   /** For what holds objects: how many of these have a key. */
-  readonly holders: ReadonlyMap<JsonPath | undefined, ReadonlyMap<string, number>>;
+  readonly holders: ReadonlyMap<number | undefined, ReadonlyMap<string, number>>;
 }
 
-function neighborsOf(places: readonly JsonStringValue[]): Neighbors {
-  const counts = new Map<JsonPath | undefined, { labels: number; shown: number; all: number }>();
-  const holders = new Map<JsonPath | undefined, Map<string, number>>();
+function neighborsOf(places: Iterable<JsonStringValue>): Neighbors {
+  const counts = new Map<number | undefined, { labels: number; shown: number; all: number }>();
+  const holders = new Map<number | undefined, Map<string, number>>();
   for (const { path, value } of places) {
     if (path === undefined || path.isMetadata || !/\p{L}/u.test(value)) continue;
-    const count = counts.get(path.parent) ?? { labels: 0, shown: 0, all: 0 };
-    counts.set(path.parent, count);
+    const count = counts.get(path.parent?.id) ?? { labels: 0, shown: 0, all: 0 };
+    counts.set(path.parent?.id, count);
     count.all += 1;
     const text = value.trim();
     if (isLabel(text)) count.labels += 1;
     if (isShown(text)) count.shown += 1;
     if (typeof path.step !== 'string' || path.parent === undefined) continue;
-    const keys = holders.get(path.parent.parent) ?? new Map<string, number>();
-    holders.set(path.parent.parent, keys.set(path.step, (keys.get(path.step) ?? 0) + 1));
+    const keys = holders.get(path.parent.parent?.id) ?? new Map<string, number>();
+    holders.set(path.parent.parent?.id, keys.set(path.step, (keys.get(path.step) ?? 0) + 1));
   }
   return { counts, holders };
 }

@@ -11,11 +11,43 @@ import { decodeString, type JsonMember, type JsonPath, type JsonString } from '.
 
 /** Entries of one object: the time for each string grows with them. */
 const MAX_LANGUAGES = 500;
+const LANGUAGE_KEY = /^[a-z]{2,3}(?:[-_][A-Za-z\d]{2,8}){0,3}$/;
 /** Names of languages and regions that are kept, each in one language. */
 const MAX_DISPLAYS = 200;
 
 /** An entry for a language: a string, `null`, or an object of further entries. */
 type Entry = JsonString | JsonMember;
+
+/** Collects the members of objects whose keys are shaped like languages. */
+export class LanguageKeys {
+  readonly #objects = new Map<number | undefined, Entry[]>();
+  /** Objects with other members than strings that have another key. */
+  readonly #others = new Set<number | undefined>();
+
+  add(entry: Entry): void {
+    const { step, parent } = entry.path ?? {};
+    if (typeof step !== 'string') return;
+    if (!LANGUAGE_KEY.test(step)) {
+      if ('kind' in entry) this.#others.add(parent?.id);
+      return;
+    }
+    const entries = this.#objects.get(parent?.id);
+    if (entries === undefined) this.#objects.set(parent?.id, [entry]);
+    else if (entries.length <= MAX_LANGUAGES) entries.push(entry);
+  }
+
+  /** Objects of at least two entries whose keys are all shaped like languages, with their entries in order. */
+  objects(strings: Iterable<JsonString>): ReadonlyMap<number | undefined, readonly Entry[]> {
+    const found = this.#objects;
+    for (const [object, entries] of found) {
+      if (entries.length < 2 || entries.length > MAX_LANGUAGES || this.#others.has(object)) found.delete(object);
+      else entries.sort((one, other) => one.start - other.start);
+    }
+    if (found.size === 0) return found;
+    for (const { path } of strings) if (!LANGUAGE_KEY.test(String(path?.step))) found.delete(path?.parent?.id);
+    return found;
+  }
+}
 
 /** An object with an entry per language. */
 interface LanguageObject {
@@ -69,17 +101,16 @@ export interface LanguageEntries {
  */
 export function languageEntries(
   text: string,
-  strings: readonly JsonString[],
-  members: readonly JsonMember[],
+  strings: Iterable<JsonString>,
+  keys: LanguageKeys,
   options: { readonly sourceLanguage?: string | undefined; readonly targetLanguages?: readonly string[] | undefined },
 ): LanguageEntries | undefined {
   const { sourceLanguage, targetLanguages = [] } = options;
   if (sourceLanguage === undefined || targetLanguages.length === 0) return undefined;
-  const objects = new Map<JsonPath | undefined, LanguageObject>();
-  const keyed = [...strings, ...members].filter(({ path }) => typeof path?.step === 'string');
-  for (const [parent, entries] of Map.groupBy(keyed, ({ path }) => path?.parent)) {
-    const object = languageObject(entries.toSorted((one, other) => one.start - other.start));
-    if (object !== undefined && parent?.isMetadata !== true) objects.set(parent, object);
+  const objects = new Map<number | undefined, LanguageObject>();
+  for (const [id, entries] of keys.objects(strings)) {
+    const object = languageObject(entries);
+    if (object !== undefined && entries[0]?.path?.parent?.isMetadata !== true) objects.set(id, object);
   }
   if (objects.size === 0) return undefined;
   const holders = new Map<number, { object: LanguageObject; index: number; place: number }>();
@@ -117,7 +148,7 @@ export function languageEntries(
       return replacements;
     },
     warning(languages) {
-      const sources = strings.filter(isSource);
+      const sources = [...strings].filter(isSource);
       const missing = languages.reduce((sum, language) => {
         return sum + sources.filter((string) => slotOf(string, language)?.is === 'missing').length;
       }, 0);
@@ -130,8 +161,6 @@ export function languageEntries(
   };
 
   function languageObject(entries: readonly Entry[]): LanguageObject | undefined {
-    if (entries.length < 2 || entries.length > MAX_LANGUAGES || entries.some(({ key }) => key === undefined))
-      return undefined;
     const trees = entries.filter((entry) => isObject(entry)).length;
     const hasOther = entries.some((entry) => 'kind' in entry && entry.kind !== 'null' && entry.kind !== 'object');
     if (hasOther || (trees > 0 && trees < entries.length)) return undefined;
@@ -214,25 +243,25 @@ function display(language: string, type: 'language' | 'region'): Intl.DisplayNam
 
 /** Finds the language object around a string, and numbers places in its entries: equal numbers, equal keys. */
 class PlaceIndex {
-  readonly #objects: ReadonlyMap<JsonPath | undefined, LanguageObject>;
-  readonly #known = new Map<JsonPath, { object: LanguageObject; index: number; place: number } | undefined>();
+  readonly #objects: ReadonlyMap<number | undefined, LanguageObject>;
+  readonly #known = new Map<number, { object: LanguageObject; index: number; place: number } | undefined>();
   readonly #places = new Map<string, number>();
 
-  constructor(objects: ReadonlyMap<JsonPath | undefined, LanguageObject>) {
+  constructor(objects: ReadonlyMap<number | undefined, LanguageObject>) {
     this.#objects = objects;
   }
 
   /** Linear in the number of places: each is looked at once, and nesting is bounded. */
   of(path: JsonPath | undefined): { object: LanguageObject; index: number; place: number } | undefined {
     if (path === undefined) return undefined;
-    if (this.#known.has(path)) return this.#known.get(path);
+    if (this.#known.has(path.id)) return this.#known.get(path.id);
     const outer = this.of(path.parent);
-    const object = outer === undefined ? this.#objects.get(path.parent) : undefined;
+    const object = outer === undefined ? this.#objects.get(path.parent?.id) : undefined;
     const found =
       object === undefined
         ? outer && { ...outer, place: this.#number(`${outer.place} ${JSON.stringify(path.step)}`) }
         : { object, index: object.names.indexOf(String(path.step)), place: 0 };
-    this.#known.set(path, found);
+    this.#known.set(path.id, found);
     return found;
   }
 

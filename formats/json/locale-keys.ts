@@ -11,14 +11,19 @@ import { decodeString, type JsonString } from './tokens.ts';
  * @param text the whole file
  * @param language BCP 47
  */
-export function localeReplacements(text: string, strings: readonly JsonString[], language: string): Replacement[] {
-  const isAngular = strings.some(({ path }) => path?.parent?.step === 'translations' && !path.parent.parent);
-  return strings.flatMap(({ start, end, path }) => {
-    const isLocale = path?.step === '@@locale' || (path?.step === 'locale' && isAngular);
-    if (!isLocale || path.parent !== undefined) return [];
+export function localeReplacements(text: string, strings: Iterable<JsonString>, language: string): Replacement[] {
+  const named: JsonString[] = [];
+  let isAngular = false;
+  for (const string of strings) {
+    const { path } = string;
+    isAngular ||= path?.parent?.step === 'translations' && !path.parent.parent;
+    if (path?.parent === undefined && (path?.step === '@@locale' || path?.step === 'locale')) named.push(string);
+  }
+  return named.flatMap(({ start, end, path }) => {
+    if (path?.step === 'locale' && !isAngular) return [];
     const source = decodeString(text.slice(start, end));
     if (parseLanguageTag(source.replaceAll('_', '-')) === undefined) return [];
-    const separator = source.includes('-') || path.step === 'locale' ? '-' : '_';
+    const separator = source.includes('-') || path?.step === 'locale' ? '-' : '_';
     return [{ start, end, text: JSON.stringify(language.replaceAll('-', separator)) }];
   });
 }

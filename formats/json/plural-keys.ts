@@ -2,7 +2,7 @@ import { PLURAL_CATEGORIES, pluralTable, type PluralType } from '#domain/languag
 import { findPlaceholders } from '#domain/protection/placeholder-spans.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import type { Replacement } from '#formats/text/splice.ts';
-import { decodeString, type JsonPath, type JsonString } from './tokens.ts';
+import type { JsonPath, JsonString } from './tokens.ts';
 
 /** Plural keys of i18next (https://www.i18next.com/misc/json-format), also ordinal ones. */
 const PLURAL_KEY = /_(?:(ordinal)_)?(zero|one|two|few|many|other|plural)$/;
@@ -12,19 +12,19 @@ const COUNT = /\{\{-?\s*count\b/;
 
 const CATEGORIES: ReadonlySet<string | number> = new Set(PLURAL_CATEGORIES);
 
-/** Objects of plural forms: `{"one": "a day", "other": "%{count} days"}`. */
-export type NestedPlurals = ReadonlySet<JsonPath | undefined>;
+/** Ids of objects of plural forms: `{"one": "a day", "other": "%{count} days"}`. */
+export type NestedPlurals = ReadonlySet<number | undefined>;
 
 /** The forms of one text: strings of the same object by form. */
-interface PluralGroup<Text> {
+interface PluralGroup {
   readonly type: PluralType;
-  readonly forms: Map<string, Text>;
+  readonly forms: Map<string, JsonString>;
 }
 
 /** The plural form of a string, and `ordinal ` for one of an ordinal number. */
 export function pluralFormOf(path: JsonPath | undefined, nested: NestedPlurals) {
   if (path === undefined || typeof path.step !== 'string') return undefined;
-  if (nested.has(path.parent)) return { form: path.step, type: isOrdinal(path.parent) ? 'ordinal ' : '' };
+  if (nested.has(path.parent?.id)) return { form: path.step, type: isOrdinal(path.parent) ? 'ordinal ' : '' };
   const [, ordinal, form] = PLURAL_KEY.exec(path.step) ?? [];
   return form === undefined ? undefined : { form, type: ordinal === undefined ? '' : 'ordinal ' };
 }
@@ -34,22 +34,27 @@ export function pluralFormOf(path: JsonPath | undefined, nested: NestedPlurals) 
  * Polyglot: all keys are categories of CLDR, `other` and another one among them, and a text has a placeholder. Objects
  * without one may be choices: `{"one": "This", "other": "That"}`.
  */
-export function nestedPlurals(text: string, strings: readonly JsonString[]): NestedPlurals {
-  const byObject = Map.groupBy(strings, ({ path }) => path?.parent);
-  const found = new Set<JsonPath | undefined>();
-  for (const [object, members] of byObject) {
-    // Most objects have no plural forms: they need no set of keys.
-    if (!members.some(({ path }) => path?.step === 'other')) continue;
-    const keys = new Set(members.map(({ path }) => path?.step ?? ''));
-    if (object === undefined || keys.size < 2 || object.isMetadata) continue;
-    if (![...keys].every((key) => CATEGORIES.has(key))) continue;
-    if (members.some(({ start, end }) => findPlaceholders(decodeString(text.slice(start, end))).length > 0)) {
-      found.add(object);
+export function nestedPlurals(strings: Iterable<JsonString>, valueOf: (string: JsonString) => string): NestedPlurals {
+  const found = new Map<number, { readonly keys: Set<string | number>; hasPlaceholder: boolean }>();
+  for (const { path } of strings) {
+    const object = path?.parent;
+    if (path?.step === 'other' && object !== undefined && !object.isMetadata) {
+      found.set(object.id, { keys: new Set(), hasPlaceholder: false });
     }
   }
-  // An object that holds further objects is no plural.
-  for (const object of byObject.keys()) found.delete(object?.parent);
-  return found;
+  if (found.size === 0) return new Set();
+  for (const string of strings) {
+    const { step = '', parent } = string.path ?? {};
+    // An object that holds further objects is no plural.
+    if (parent?.parent !== undefined) found.delete(parent.parent.id);
+    const forms = parent && found.get(parent.id);
+    if (forms === undefined) continue;
+    if (CATEGORIES.has(step)) forms.keys.add(step);
+    else found.delete(parent!.id);
+    forms.hasPlaceholder ||= findPlaceholders(valueOf(string)).length > 0;
+  }
+  const plurals = [...found].filter(([, { keys, hasPlaceholder }]) => keys.size > 1 && hasPlaceholder);
+  return new Set(plurals.map(([object]) => object));
 }
 
 /** slang marks ordinal numbers in the name: `place(ordinal)`. */
@@ -69,12 +74,12 @@ export interface AddedPlurals {
  * @param nested objects of plural forms
  * @param written returns a string in the notation of the file, with its quotes; undefined for an untranslated one
  */
-export function addPluralKeys<Text extends JsonString>(
+export function addPluralKeys(
   text: string,
-  strings: readonly Text[],
+  strings: Iterable<JsonString>,
   nested: NestedPlurals,
   language: string,
-  written: (string: Text) => string | undefined,
+  written: (string: JsonString) => string | undefined,
 ): AddedPlurals {
   const replacements: Replacement[] = [];
   const [added, missing] = [new Set<string>(), new Set<string>()];
@@ -92,7 +97,7 @@ export function addPluralKeys<Text extends JsonString>(
     if (value === undefined) continue;
     const members = [...forms.values()];
     const key = keyOf(text, other);
-    const isCounted = nested.has(other.path?.parent) || isCountedIn(members);
+    const isCounted = nested.has(other.path?.parent?.id) || isCountedIn(members);
     if (!isCounted || key === undefined) {
       if (forms.has('one')) for (const form of needed) missing.add(named(form, type));
       continue;
@@ -105,26 +110,23 @@ export function addPluralKeys<Text extends JsonString>(
   const warnings = [...warningOf(added, language, true), ...warningOf(missing, language, false)];
   return { replacements, warnings: [...warnings, ...numberedWarning(numbered, language)] };
 
-  function isCountedIn(members: readonly Text[]): boolean {
+  function isCountedIn(members: readonly JsonString[]): boolean {
     return members.some(({ start, end }) => COUNT.test(text.slice(start, end)));
   }
 }
 
-function pluralGroups<Text extends JsonString>(
-  strings: readonly Text[],
-  nested: NestedPlurals,
-): readonly PluralGroup<Text>[] {
-  const byObject = new Map<JsonPath | undefined, Map<string, PluralGroup<Text>>>();
+function pluralGroups(strings: Iterable<JsonString>, nested: NestedPlurals): readonly PluralGroup[] {
+  const byObject = new Map<number | undefined, Map<string, PluralGroup>>();
   for (const string of strings) {
     const { step, parent, isMetadata = true } = string.path ?? {};
     const plural = pluralFormOf(string.path, nested);
     if (plural === undefined || isMetadata || typeof step !== 'string') continue;
     const { form } = plural;
-    const groups = byObject.get(parent) ?? new Map<string, PluralGroup<Text>>();
-    byObject.set(parent, groups);
+    const groups = byObject.get(parent?.id) ?? new Map<string, PluralGroup>();
+    byObject.set(parent?.id, groups);
     const type = plural.type === '' ? 'cardinal' : 'ordinal';
     const name = `${type} ${step.slice(0, -form.length)}`;
-    const group = groups.get(name) ?? { type, forms: new Map<string, Text>() };
+    const group = groups.get(name) ?? { type, forms: new Map<string, JsonString>() };
     groups.set(name, group);
     group.forms.set(form, string);
   }

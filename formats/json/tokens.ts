@@ -11,10 +11,7 @@ export interface JsonString {
   readonly end: number;
   /** Undefined for the root. */
   readonly path: JsonPath | undefined;
-  /**
-   * Range of its key, with the quotes; only for keys that are shaped like a language, `other` and those that end in
-   * `_other`, because others aren't needed.
-   */
+  /** Range of its key, with the quotes; undefined for elements of arrays and the root. */
   readonly key: { readonly start: number; readonly end: number } | undefined;
 }
 
@@ -23,9 +20,6 @@ export interface JsonMember extends JsonString {
   readonly kind: 'object' | 'array' | 'null' | 'literal';
 }
 
-/** Keys whose places are kept. */
-const PLACED_KEY = /(?:^|_)other$|^[a-z]{2,3}(?:[-_][A-Za-z\d]{2,8}){0,3}$/;
-
 /** Place of a value: a step from the place of its object or array. */
 export interface JsonPath {
   readonly parent: JsonPath | undefined;
@@ -33,6 +27,10 @@ export interface JsonPath {
   readonly step: string | number;
   /** True if this key or one above begins with `@`: metadata in ARB files and JSON-LD. */
   readonly isMetadata: boolean;
+  /** Equal for paths of the same value: the offset where it begins. */
+  readonly id: number;
+  /** Range of its key, with the quotes; absent for elements of arrays. */
+  readonly key?: JsonString['key'];
 }
 
 /** An open object or array during reading. */
@@ -56,11 +54,20 @@ const LITERAL = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const STRING_BODY = /[^"\\\x00-\x1f]*/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
 
-/** Lists the string values of a JSON text, in order. @throws LoquentError as `visitJson` */
-export function stringValues(text: string, onMember: (member: JsonMember) => void = () => {}): JsonString[] {
-  const strings: JsonString[] = [];
-  visitJson(text, (string) => strings.push(string), onMember);
-  return strings;
+/** The path of a value in an object or array. */
+export function pathBelow(
+  parent: JsonPath | undefined,
+  step: string | number,
+  id: number,
+  key: JsonString['key'],
+): JsonPath {
+  return {
+    parent,
+    step,
+    isMetadata: parent?.isMetadata === true || (typeof step === 'string' && step.startsWith('@')),
+    id,
+    key,
+  };
 }
 
 /**
@@ -94,7 +101,7 @@ export function visitJson(
       open.pop();
       const { path, key, start } = container;
       if (typeof path?.step === 'string') {
-        onMember({ start, end: position, path, key: placed(key), kind: container.isObject ? 'object' : 'array' });
+        onMember({ start, end: position, path, key, kind: container.isObject ? 'object' : 'array' });
       }
       return;
     }
@@ -105,8 +112,7 @@ export function visitJson(
     const key = container.isObject ? readKey() : undefined;
     const step = key?.name ?? container.count;
     container.count += 1;
-    const isMetadata = container.path?.isMetadata === true || (typeof step === 'string' && step.startsWith('@'));
-    readValue({ parent: container.path, step, isMetadata }, key);
+    readValue(pathBelow(container.path, step, position, key), key);
   }
 
   function readKey(): Key {
@@ -125,7 +131,7 @@ export function visitJson(
     if (character === '"') {
       const start = position;
       readString();
-      onString({ start, end: position, path, key: placed(key) });
+      onString({ start, end: position, path, key });
     } else if (character === '{' || character === '[') {
       if (open.length === MAX_JSON_DEPTH) {
         throw documentTooLarge(`Line ${line()} is nested more than ${MAX_JSON_DEPTH} deep. Split or flatten the file.`);
@@ -141,12 +147,8 @@ export function visitJson(
       const start = position;
       position += found[0].length;
       const kind = found[0] === 'null' ? 'null' : 'literal';
-      if (key !== undefined) onMember({ start, end: position, path, key: placed(key), kind });
+      if (key !== undefined) onMember({ start, end: position, path, key, kind });
     }
-  }
-
-  function placed(key: Key | undefined): Key | undefined {
-    return key !== undefined && PLACED_KEY.test(key.name) ? key : undefined;
   }
 
   function readString(): void {

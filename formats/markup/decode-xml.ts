@@ -1,6 +1,7 @@
 import { encodeStrictly } from '#formats/encoding/codec.ts';
 import { decodeAs, refuseBinary, type TextPieces } from '#formats/encoding/text-file.ts';
 import { xmlEncodingOf } from '#formats/encoding/xml-declaration.ts';
+import { WrittenBytes } from '#formats/encoding/written-bytes.ts';
 import { documentCorrupt } from '#formats/errors.ts';
 import { decodeXml, encodeXml } from '#formats/ooxml/xml-encoding.ts';
 
@@ -26,7 +27,11 @@ export function decodeXmlFile(bytes: Uint8Array, kind: string, fileName: string)
   const { source, encoding: unicode } = decodeXml(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), fileName);
   return {
     source,
-    encode: (written) => Buffer.concat(Array.from(written, (piece) => encodeXml(piece, unicode))),
+    encode(pieces) {
+      const written = new WrittenBytes(bytes.length);
+      for (const piece of pieces) written.add(encodeXml(piece, unicode));
+      return written.all();
+    },
   };
 }
 

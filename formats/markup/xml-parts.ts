@@ -16,7 +16,7 @@ export interface XmlPartRules {
 
 const MAX_DEPTH = 3;
 
-/** An XML file that is well-formed, whose elements are read some at a time: a whole tree takes many times its memory. */
+/** A well-formed XML file whose elements are read in parts. A tree of all elements would take many times the memory of the file. */
 export class XmlParts {
   /** Without children. */
   readonly root: XmlElement;
@@ -25,7 +25,7 @@ export class XmlParts {
   readonly #source: string;
   readonly #fileName: string;
   readonly #scope = XmlScope.root();
-  /** By holder inside of the root: its start, where the part of it ends that describes it, and the start of its end tag. */
+  /** Per holder inside the root: its start, the end of its head (the part that describes it), and the start of its end tag. */
   readonly #starts = new NumberList();
   readonly #heads = new NumberList();
   readonly #closes = new NumberList();

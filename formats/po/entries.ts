@@ -1,6 +1,6 @@
 import { adviceFor } from '#formats/encoding/signatures.ts';
 import { documentCorrupt, documentMislabeled } from '#formats/errors.ts';
-import { splitLines, type TextFileLine } from '#formats/text/lines.ts';
+import { linesFrom, type TextFileLine } from '#formats/text/lines.ts';
 import { unescapeString } from './strings.ts';
 
 /** A range of the file's text in UTF-16 units, end exclusive. */
@@ -25,6 +25,11 @@ export interface Comment extends Range {
 export interface PoEntry {
   /** Line of `msgid`, from 1. */
   readonly line: number;
+  /** The beginning of its first comment or text. */
+  readonly start: number;
+  /** The end of its last text, and the line that it is in. */
+  readonly end: number;
+  readonly lastLine: number;
   /** How the line of `msgid` ends. */
   readonly newline: string;
   readonly comments: readonly Comment[];
@@ -38,10 +43,13 @@ export interface PoEntry {
 interface OpenField {
   readonly start: number;
   end: number;
+  /** The line of `end`. */
+  line: number;
   readonly pieces: Range[];
 }
 
 interface OpenEntry {
+  start?: number;
   readonly comments: Comment[];
   line: number;
   newline: string;
@@ -61,17 +69,41 @@ const PLAIN_CHARACTERS = /[^"\\\r\n]*/y;
  * @throws LoquentError `document_mislabeled` without any entry, `document_corrupt` with the line
  */
 export function readPoEntries(text: string): PoEntry[] {
-  const entries: PoEntry[] = [];
+  const entries = [...poEntries(text)];
+  if (entries.length === 0) throw notCatalog();
+  return entries;
+}
+
+/** The file has no entry. */
+export const notCatalog = () =>
+  documentMislabeled(
+    `The file is not a gettext catalog (.po, .pot): it has no msgid. ${adviceFor('a text file', '.po')}`,
+  );
+
+/** A part of a catalog, and the number of the line that it begins in. */
+interface CatalogPart extends Range {
+  readonly line: number;
+}
+
+/** The entries of a part of a catalog, which ends with an entry, or of all of it. @throws LoquentError `document_corrupt` with the line */
+export function* poEntries(
+  text: string,
+  { start, end, line: firstLine }: CatalogPart = { start: 0, end: Infinity, line: 1 },
+): Generator<PoEntry, void> {
+  const finished: PoEntry[] = [];
   let entry = newEntry();
   let field: OpenField | undefined;
-  splitLines(text).forEach((line, index) => {
-    const number = index + 1;
+  let number = firstLine - 1;
+  for (const line of linesFrom(text, start)) {
+    if (line.start >= end) break;
+    number += 1;
     const content = line.text.trim();
     if (content === '') {
       field = undefined;
     } else if (content.startsWith('#')) {
       finishIfComplete();
       field = undefined;
+      entry.start ??= line.start;
       entry.comments.push({
         start: line.start,
         end: line.start + line.text.length + line.newline.length,
@@ -83,14 +115,10 @@ export function readPoEntries(text: string): PoEntry[] {
     } else {
       field = readKeyword(line, number);
     }
-  });
-  finish();
-  if (entries.length === 0) {
-    throw documentMislabeled(
-      `The file is not a gettext catalog (.po, .pot): it has no msgid. ${adviceFor('a text file', '.po')}`,
-    );
+    yield* finished.splice(0);
   }
-  return entries;
+  finish();
+  yield* finished;
 
   function readKeyword(line: TextFileLine, number: number): OpenField {
     const match = KEYWORD.exec(line.text);
@@ -98,8 +126,9 @@ export function readPoEntries(text: string): PoEntry[] {
       throw corrupt(number, 'neither a comment nor a keyword (msgid, msgstr, …) with a text in quotes');
     }
     const [{ length }, name, form] = match;
-    const opened: OpenField = { start: line.start + line.text.search(/\S/), end: 0, pieces: [] };
+    const opened: OpenField = { start: line.start + line.text.search(/\S/), end: 0, line: number, pieces: [] };
     if (name === 'domain' || name === 'msgctxt' || (name === 'msgid' && entry.id !== undefined)) finish();
+    entry.start ??= line.start;
     if (name === 'msgid') {
       Object.assign(entry, { id: opened, line: number, newline: line.newline });
     } else if (name === 'msgctxt') {
@@ -134,8 +163,12 @@ export function readPoEntries(text: string): PoEntry[] {
     if (entry.id !== undefined && entry.translations.size === 0) throw corrupt(entry.line, 'this msgid has no msgstr');
     if (entry.id === undefined && entry.context !== undefined) throw corrupt(entry.line, 'a msgctxt has no msgid');
     if (entry.id !== undefined) {
-      entries.push({
+      const last = [...entry.translations.values()].reduce((one, other) => (other.end > one.end ? other : one));
+      finished.push({
         line: entry.line,
+        start: entry.start!,
+        end: last.end,
+        lastLine: last.line,
         newline: entry.newline || '\n',
         comments: entry.comments,
         context: entry.context && closeField(text, entry.context).value,
@@ -175,6 +208,7 @@ function readPieces(text: string, line: TextFileLine, from: number, field: OpenF
     position += 1;
     field.pieces.push({ start, end: position });
     field.end = position;
+    field.line = number;
     while (position < lineEnd && text[position] !== '"') {
       if (/\S/.test(text[position]!)) {
         throw corrupt(number, 'more text follows the text in quotes; write a quote inside it as \\"');

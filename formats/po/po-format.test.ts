@@ -12,7 +12,7 @@ import {
 
 describe('messages of gettext', () => {
   it('are units that say where they are; those with a translation are left alone', () => {
-    expect(read(SPANISH_HEADER + messages).units).toEqual([
+    expect([...read(SPANISH_HEADER + messages).units]).toEqual([
       {
         id: 'e1',
         context: 'line 16, context "menu", note "Shown on the button"',

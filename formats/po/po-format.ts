@@ -1,12 +1,16 @@
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
-import { encodeText } from '#formats/encoding/text-file.ts';
-import { splice } from '#formats/text/splice.ts';
+import type { Unit } from '#domain/units/unit.ts';
+import { UnitsOnDemand } from '#domain/units/units.ts';
+import { encodePieces, encodeText } from '#formats/encoding/text-file.ts';
+import { ItemsOnDemand, writtenParts } from '#formats/strings/items-on-demand.ts';
+import type { Replacement } from '#formats/text/splice.ts';
+import { CatalogIndex } from './catalog-index.ts';
 import { decodeCatalog } from './decode.ts';
-import { readPoEntries, type PoEntry } from './entries.ts';
-import { headerReplacements, isHeader, planPlurals, readPoHeader, type CatalogHeader } from './header.ts';
+import { headerReplacements, planPlurals, readPoHeader, type CatalogHeader } from './header.ts';
+import { keyedMessages } from './keyed-messages.ts';
 import { messageReplacements, withoutFuzzyFlag, type MessageLayout } from './message-writer.ts';
-import { readMessage, type MessageMode } from './messages.ts';
+import { readMessage, type MessageMode, type PoMessage } from './messages.ts';
 import { readPoTranslations } from './read-translations.ts';
 import { keepsLanguage, pluralWarnings, replacesLanguage } from './warnings.ts';
 
@@ -27,55 +31,79 @@ export const poFormat: DocumentFormat = {
   read: readPo,
 };
 
+/** A unit of a message: its text, or its plural. */
+interface PoItem {
+  readonly message: PoMessage;
+  readonly unit: Unit;
+}
+
 function readPo(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const decoded = decodeCatalog(bytes, [options.sourceLanguage, options.targetLanguage]);
   const { text } = decoded;
-  const entries = readPoEntries(text);
-  const headerEntry = entries.find(isHeader);
-  const header = readPoHeader(headerEntry);
+  const index = new CatalogIndex(text);
+  const header = readPoHeader(index.header);
   const mode = modeOf(header, options);
-  const messages = entries
-    .filter((entry) => !isHeader(entry))
-    .map((entry, index) => readMessage(entry, `e${index + 1}`, mode, header.pluralForms));
-  const wraps = isWrapped(text, entries);
+  const items = new ItemsOnDemand(index.ends, (start, end) =>
+    [...index.messagesIn(start, end)].flatMap(({ entry, number }): readonly PoItem[] => {
+      const message = readMessage(entry, `e${number}`, mode, header.pluralForms);
+      return message.units.map((unit) => ({ message, unit }));
+    }),
+  );
   return {
-    units: messages.flatMap(({ units }) => units),
+    units: new UnitsOnDemand(
+      items.length,
+      (place) => items.at(place)!.unit,
+      (id) => index.indexOfUnit(id),
+    ),
+    keyed: keyedMessages({
+      text,
+      index,
+      *messages() {
+        for (const { message, unit } of items) if (unit === message.units[0]) yield message;
+      },
+      headerEdits,
+      encode: (written) => encodeText(written, decoded.form),
+    }),
     warnings: mode === 'replaced' ? [...decoded.warnings, replacesLanguage(header.language!)] : decoded.warnings,
     write(targets, { targetLanguage, onWarning }) {
       const { forms, ...plan } = planPlurals(header, targetLanguage);
-      const layout: MessageLayout = { wraps, language: targetLanguage, forms };
-      const written = messages.flatMap((message) => {
-        const replacements = messageReplacements(text, message, targets, layout);
-        return replacements.length === 0 ? [] : [{ message, replacements }];
-      });
-      if (written.length === 0) return Uint8Array.from(bytes);
-      const hasPlurals = messages.some(({ entry }) => entry.plural !== undefined);
-      const changes = written.flatMap(({ replacements }) => replacements);
-      if (headerEntry !== undefined) {
-        const now = {
-          language: targetLanguage,
-          forms: hasPlurals || header.pluralForms !== undefined ? forms : undefined,
-          toUtf8: decoded.toUtf8,
-        };
-        changes.push(...withoutFuzzyFlag(headerEntry), ...headerReplacements(text, headerEntry, header, now));
-      }
-      const writesPlurals = written.some(({ message }) => message.entry.plural !== undefined);
+      const layout: MessageLayout = { wraps: index.isWrapped, language: targetLanguage, forms };
+      let writesPlurals = false;
+      const editsOf = ({ message, unit }: PoItem): readonly Replacement[] => {
+        if (unit !== message.units[0]) return [];
+        const edits = messageReplacements(text, message, targets, layout);
+        writesPlurals ||= edits.length > 0 && message.entry.plural !== undefined;
+        return edits;
+      };
+      if (!items.some((item) => editsOf(item).length > 0)) return Uint8Array.from(bytes);
+      const edits = headerEdits(targetLanguage);
+      const parts = writtenParts(text, items.groups(), ({ items: found }) => found.flatMap(editsOf), edits);
+      const written = encodePieces(parts, decoded.form, bytes.length);
       const keepsOthers =
         mode === 'kept' &&
         header.language !== undefined &&
         !sameLanguage(header.language, targetLanguage) &&
-        messages.some(({ kept }) => kept.size > 0);
+        items.some(({ message }) => message.kept.size > 0);
+      const hasHeader = index.header !== undefined;
       const found = [
-        ...(writesPlurals
-          ? pluralWarnings({ forms, ...plan, hasHeader: headerEntry !== undefined }, targetLanguage)
-          : []),
+        ...(writesPlurals ? pluralWarnings({ forms, ...plan, hasHeader }, targetLanguage) : []),
         ...(keepsOthers ? [keepsLanguage(header.language, targetLanguage)] : []),
       ];
       found.forEach((warning) => onWarning?.(warning));
-      const inOrder = changes.toSorted((one, other) => one.start - other.start);
-      return encodeText(splice(text, inOrder), decoded.form);
+      return written;
     },
   };
+
+  function headerEdits(language: string): readonly Replacement[] {
+    if (index.header === undefined) return [];
+    const { forms } = planPlurals(header, language);
+    const now = {
+      language,
+      forms: index.hasPlurals || header.pluralForms !== undefined ? forms : undefined,
+      toUtf8: decoded.toUtf8,
+    };
+    return [...withoutFuzzyFlag(index.header), ...headerReplacements(text, index.header, header, now)];
+  }
 }
 
 /** The translations of a file in the source language are source texts; those in a third language are replaced. */
@@ -83,14 +111,4 @@ function modeOf({ language }: CatalogHeader, { sourceLanguage, targetLanguage }:
   if (language === undefined) return 'kept';
   if (sourceLanguage !== undefined && sameLanguage(language, sourceLanguage)) return 'source';
   return targetLanguage !== undefined && !sameLanguage(language, targetLanguage) ? 'replaced' : 'kept';
-}
-
-/** True if the file's lines are wrapped: none is far wider than a page. */
-function isWrapped(text: string, entries: readonly PoEntry[]): boolean {
-  const widest = 90;
-  return !entries.some(({ id, plural, translations }) => {
-    return [id, ...(plural === undefined ? [] : [plural]), ...translations.values()].some(({ pieces }) =>
-      pieces.some(({ start, end }) => end - start > widest && /\S +\S/.test(text.slice(start, end).slice(-widest))),
-    );
-  });
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { decodeAs, decodeText, encodePieces, type DecodedText } from '#formats/encoding/text-file.ts';
 import { byteOrderMark } from '#formats/encoding/unicode.ts';
 import type { DocumentFormat, ReadDocument } from '#formats/format.ts';
@@ -29,7 +30,7 @@ function readPropertiesFile(bytes: Uint8Array): ReadDocument {
   return resourceDocument({
     bytes,
     source,
-    encode: (written) => encodePieces(form.encoding === LATIN_1 ? inLatin1(written) : written, form),
+    encode: (written) => encodePieces(form.encoding === LATIN_1 ? inLatin1(written) : written, form, bytes.length),
     warnings: [],
     texts: new ItemsOnDemand(endsOf(readProperties(source)), (start, end) =>
       Array.from(readProperties(source, start, end), textOf),
@@ -50,21 +51,12 @@ function* inLatin1(pieces: Iterable<string>): Generator<string, void> {
 
 /** The encoding of these files is Latin-1, unless they are Unicode. */
 function decodeProperties(bytes: Uint8Array): DecodedText {
-  if (byteOrderMark(bytes) === undefined && !isUnicode(bytes)) {
+  if (byteOrderMark(bytes) === undefined && !isUtf8(bytes)) {
     const decoded = decodeAs(bytes, LATIN_1);
     if (decoded !== undefined && !decoded.text.includes('\0'))
       return { ...decoded, form: { ...decoded.form, encoding: LATIN_1 } };
   }
   return decodeText(bytes);
-}
-
-function isUnicode(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function valueOf(source: string, { value, valueStart, valueEnd }: Property, isAscii: boolean) {

@@ -2,17 +2,18 @@ import { firstIndex } from '#formats/text/first-index.ts';
 import { NumberList } from '#formats/text/number-list.ts';
 import { spliceRange, type Replacement } from '#formats/text/splice.ts';
 
-/** UTF-16 units of the source that are read together. */
-const GROUP_LENGTH = 16_384;
-/** Files of so many groups keep their items in memory, and are read once: all but very long ones. */
-const KEPT_GROUPS = 64;
+/** Length of a group in the source, in UTF-16 units. Items of longer groups would often outlive a collection of new objects. */
+const GROUP_LENGTH = 4_096;
+/** Files with at most this many groups, all but very long ones, are read once; their items stay in memory. */
+const KEPT_GROUPS = 256;
 
 /**
- * Texts of a file, or others of its parts, that are read again each time they are asked for, some kilobytes of the source at a
- * time: as objects, the texts of a long file take ten times its memory.
+ * Texts of a file, or other parts of it, which are read again on each access, in groups of some kilobytes. As objects, the texts of a
+ * long file would take ten times its memory.
  */
 export class ItemsOnDemand<Item> {
   readonly #itemsIn: (start: number, end: number) => readonly Item[];
+  readonly #countIn: ((start: number, end: number) => number) | undefined;
   /** Offsets where groups end. */
   readonly #ends = new NumberList();
   /** Number of items up to the end of each group. */
@@ -21,10 +22,16 @@ export class ItemsOnDemand<Item> {
 
   /**
    * @param ends ascending offsets in the source, between entries: where a group of entries may end
-   * @param itemsIn reads the items in a part of the source: each time equal ones
+   * @param itemsIn reads the items in a part of the source; must be deterministic
+   * @param countIn counts the items in a part of the source; absent: they are read
    */
-  constructor(ends: Iterable<number>, itemsIn: (start: number, end: number) => readonly Item[]) {
+  constructor(
+    ends: Iterable<number>,
+    itemsIn: (start: number, end: number) => readonly Item[],
+    countIn?: (start: number, end: number) => number,
+  ) {
     this.#itemsIn = itemsIn;
+    this.#countIn = countIn;
     let [start, last] = [0, 0];
     for (const end of ends) {
       last = end;
@@ -55,12 +62,17 @@ export class ItemsOnDemand<Item> {
     for (const { items } of this.groups()) yield* items;
   }
 
+  some(isWanted: (item: Item) => boolean): boolean {
+    for (const item of this) if (isWanted(item)) return true;
+    return false;
+  }
+
   #add(start: number, end: number): void {
-    const items = this.#itemsIn(start, end);
-    const group = this.#ends.length;
-    this.#counts.push(this.length + items.length);
+    const counted = this.#countIn?.(start, end);
+    const items = counted === undefined ? this.#itemsIn(start, end) : undefined;
+    this.#counts.push(this.length + (counted ?? items!.length));
     this.#ends.push(end);
-    this.#keep(group, items);
+    if (items !== undefined) this.#keep(this.#ends.length - 1, items);
   }
 
   #group(group: number): readonly Item[] {
@@ -72,7 +84,7 @@ export class ItemsOnDemand<Item> {
   }
 
   #keep(group: number, items: readonly Item[]): void {
-    // Items of longer files are asked for one after the other. Those that live longer are only freed when memory is short.
+    // Long files are read in order, so only the last group is kept: objects that survive are freed late.
     if (this.#ends.length > KEPT_GROUPS) this.#kept.clear();
     this.#kept.set(group, items);
   }
@@ -82,33 +94,38 @@ export class ItemsOnDemand<Item> {
   }
 }
 
-/** The ends of entries, one after the other. */
+/** The ends of entries, in order. */
 export function* endsOf(entries: Iterable<{ readonly end: number }>): Generator<number, void> {
   for (const { end } of entries) yield end;
 }
 
-/** Items and the end of the part of the source that they and their changes are in. */
+/** Consecutive items, with the end of their range in the source. All changes of the items are within this range. */
 export interface ItemGroup<Item> {
   readonly items: readonly Item[];
   readonly end: number;
 }
 
 /**
- * Writes a source with its changes, a part at a time.
+ * Writes a source with its changes, one group at a time.
  *
- * @param editsOf the changes for the items of a part, within it, in any order
+ * @param editsOf returns the changes for the items of a group, in any order
+ * @param others further changes, in any order
  */
 export function* writtenParts<Item>(
   source: string,
   groups: Iterable<ItemGroup<Item>>,
-  editsOf: (group: ItemGroup<Item>, start: number) => readonly Replacement[],
+  editsOf: (group: ItemGroup<Item>) => readonly Replacement[],
+  others: readonly Replacement[] = [],
 ): Generator<string, void> {
-  let start = 0;
+  const further = inSourceOrder(others);
+  let [start, next] = [0, 0];
   for (const group of groups) {
-    yield spliceRange(source, { start, end: group.end }, inSourceOrder(editsOf(group, start)));
+    const edits = [...editsOf(group)];
+    while (next < further.length && further[next]!.start < group.end) edits.push(further[next++]!);
+    yield spliceRange(source, { start, end: group.end }, inSourceOrder(edits));
     start = group.end;
   }
-  yield source.slice(start);
+  yield spliceRange(source, { start, end: source.length }, further.slice(next));
 }
 
 /** Insertions at a place come before a replacement that begins there. */

@@ -54,6 +54,11 @@ const FILES: Readonly<Record<string, readonly [source: string, translation: stri
     'lines = Una\nfiles = { $n } archivos\nopen = Ábrelo\n    .title = Un título\n',
     '# A note\nopen = Ábrelo\n    .title = Un título\nfiles = { $n } archivos\nlines = Una\nlast = LAST TEXT\n',
   ],
+  '.po': [
+    'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n#. A note\nmsgctxt "menu"\nmsgid "Open it"\nmsgstr ""\n\nmsgid "%d file"\nmsgid_plural "%d files"\nmsgstr[0] ""\nmsgstr[1] ""\n\nmsgid "Last text"\nmsgstr ""\n',
+    '# By hand\nmsgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n"Plural-Forms: nplurals=1; plural=0;\\n"\n\nmsgid "%d file"\nmsgid_plural "%d files"\nmsgstr[0] "%d archivos"\n\n#, fuzzy\nmsgid "Last text"\nmsgstr "Un borrador"\n\nmsgctxt "menu"\nmsgid "Open it"\nmsgstr ""\n"Ábrelo"\n',
+    'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: nplurals=1; plural=0;\\n"\n\n#. A note\nmsgctxt "menu"\nmsgid "Open it"\nmsgstr ""\n"Ábrelo"\n\nmsgid "%d file"\nmsgid_plural "%d files"\nmsgstr[0] "%d archivos"\n\nmsgid "Last text"\nmsgstr "LAST TEXT"\n',
+  ],
   '.ts': [
     '<TS version="2.1" language="en">\n<context>\n  <name>A</name>\n  <message>\n    <source>Open it</source>\n    <translation>Open it</translation>\n  </message>\n  <message numerus="yes">\n    <source>%n file(s)</source>\n    <translation type="unfinished"></translation>\n  </message>\n  <message>\n    <source>Last text</source>\n    <translation type="unfinished"></translation>\n  </message>\n</context>\n</TS>\n',
     '<TS version="2.1" language="es">\n<context>\n  <name>A</name>\n  <message numerus="yes">\n    <source>%n file(s)</source>\n    <translation><numerusform>%n a</numerusform><numerusform>%n b</numerusform></translation>\n  </message>\n  <message>\n    <source>Open it</source>\n    <translation>Ábrelo</translation>\n  </message>\n  <message>\n    <source>Last text</source>\n    <translation type="unfinished">Un borrador</translation>\n  </message>\n</context>\n</TS>\n',
@@ -71,6 +76,16 @@ const FILES: Readonly<Record<string, readonly [source: string, translation: stri
     }),
   ],
 };
+
+it('forms of a plural that the header of a translation by hand counts otherwise are written in its forms', () => {
+  const read = keyed('.po', FILES['.po']![0], 'en');
+  const byHand = keyed('.po', FILES['.po']![1].replace('"%d archivos"', '""'), 'es').texts();
+  const made = keyed('.po', translateResources(formatForFile('a.po')!, FILES['.po']![0]).text, 'es').texts();
+  const texts = new Map([...made, ...[...byHand].filter(([, { text }]) => text !== '')]);
+  expect(Buffer.from(read.withTexts(new Map([['es', texts]]))).toString()).toContain(
+    'msgstr[0] "%d FILES"\n\nmsgid "Last',
+  );
+});
 
 const keyed = (extension: string, file: string | Uint8Array, language: string) =>
   formatForFile(`a${extension}`)!.read(Buffer.from(file), { sourceLanguage: language, targetLanguage: language })
@@ -93,6 +108,6 @@ it.each(Object.keys(FILES))(
     expect(sent.map(({ content }) => content.text)).toEqual(['Last text']);
     const made = keyed(extension, translateResources(formatForFile(`a${extension}`)!, part).text, 'es').texts();
     const texts = new Map<string, KeyedText>([...byHand, ...[...missing].map((key) => [key, made.get(key)!] as const)]);
-    expect(Buffer.from(read.withTexts(texts, 'es')).toString()).toBe(expected);
+    expect(Buffer.from(read.withTexts(new Map([['es', texts]]))).toString()).toBe(expected);
   },
 );

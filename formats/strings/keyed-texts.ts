@@ -30,7 +30,8 @@ export function keyedTexts(file: ExchangedFile): KeyedTexts {
       file.change(
         [...find(file)].flatMap(([key, { own }]) => (keys.has(key) ? [] : (own.blank?.() ?? own.replace('')))),
       ),
-    withTexts(texts, language) {
+    withTexts(byLanguage) {
+      const [[language, texts]] = byLanguage as Iterable<never> as [[string, ReadonlyMap<string, KeyedText>]];
       const edits = [...find(file)].flatMap(([key, { own }]) => {
         const text = texts.get(key);
         const isSame = text?.notation !== own.notation || text.text === own.text;

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
+import { unitIndexes } from '#domain/units/units.ts';
 import { androidFormat } from '#formats/android/android-format.ts';
 import { stringsdictFormat } from '#formats/apple/plist.ts';
 import { stringsFormat } from '#formats/apple/strings-format.ts';
 import type { DocumentFormat } from '#formats/format.ts';
 import { fluentFormat } from '#formats/fluent/fluent-format.ts';
+import { jsonFormat } from '#formats/json/json-format.ts';
 import { phpFormat } from '#formats/php/php-format.ts';
+import { poFormat } from '#formats/po/po-format.ts';
 import { propertiesFormat } from '#formats/properties/properties-format.ts';
 import { qtFormat } from '#formats/qt/qt-format.ts';
 import { resxFormat } from '#formats/resx/resx-format.ts';
@@ -26,8 +29,12 @@ interface LongFile {
   /** Replaced in each entry by its translation. */
   readonly text: string;
   readonly translation: string;
+  /** The id of the unit of entry 700. */
+  readonly id?: string;
   readonly context: string;
   readonly comment?: string;
+  readonly unitsPerEntry?: number;
+  readonly unitsBefore?: number;
 }
 
 const PLAIN = { text: 'A text', translation: 'A TEXT' };
@@ -105,16 +112,40 @@ const FILES: readonly LongFile[] = [
     context: 'es.key700',
     comment: `note 700 ${PADDING}`,
   },
+  {
+    ...PLAIN,
+    format: jsonFormat,
+    head: '{"@@locale": "es", "menu": {\n',
+    entry: (index) => `  "key${index}": "A text", "@key${index}": {"description": "note ${index} ${PADDING}"}`,
+    separator: ',\n',
+    tail: '}}\n',
+    id: 's1402',
+    unitsPerEntry: 2,
+    unitsBefore: 1,
+    context: 'menu.key700',
+    comment: `note 700 ${PADDING}`,
+  },
+  {
+    format: poFormat,
+    head: '',
+    entry: (index) => `#. note ${index} ${PADDING}\nmsgctxt "${index}"\nmsgid "A text"\nmsgstr ""\n\n`,
+    text: 'msgstr ""',
+    translation: 'msgstr "A TEXT"',
+    id: 'e701',
+    context: `line 3503, context "700", note "${`note 700 ${PADDING}`.slice(0, 120)}"`,
+    comment: `note 700 ${PADDING}`,
+  },
 ];
 
 it.each(FILES)('a long file is read and written in parts: $format.id', (file) => {
   const { format, head, entry, separator, tail = '', text, translation, context, comment } = file;
+  const { id = 's701', unitsPerEntry = 1, unitsBefore = 0 } = file;
   const made = head + repeated(entry, separator) + tail;
   expect(made.length).toBeGreaterThan(1_100_000);
   const units = unitsOfResource(format, made);
-  expect(units).toHaveLength(COUNT);
-  expect(units[700]).toMatchObject({
-    id: 's701',
+  expect(units).toHaveLength(COUNT * unitsPerEntry + unitsBefore);
+  expect(units[700 * unitsPerEntry + unitsBefore]).toMatchObject({
+    id,
     context: context.replace('es.', 'en.'),
     ...(comment && { comment }),
   });
@@ -139,6 +170,16 @@ it('a long string catalog is read and written in parts', () => {
   expect(written.strings[`A text 700 ${PADDING}`]?.localizations).toEqual({
     es: { stringUnit: { state: 'needs_review', value: `A TEXT 700 ${PADDING.toUpperCase()}` } },
   });
+});
+
+it('units of a long catalog are found by their ids, with plurals', () => {
+  const entry = (index: number) =>
+    `#. ${PADDING}\nmsgid "text ${index}"\n${index % 3 === 0 ? 'msgid_plural "texts"\nmsgstr[0] ""\nmsgstr[1] ""' : 'msgstr ""'}\n\n`;
+  const { units } = poFormat.read(Buffer.from(repeated(entry)));
+  const find = unitIndexes(units);
+  expect(units.length).toBe(COUNT + Math.ceil(COUNT / 3));
+  expect([...units].map(({ id }) => find(id))).toEqual(Array.from({ length: units.length }, (_, index) => index));
+  expect(['e1401', 'e2p', 'e0', 's1'].map(find)).toEqual([-1, -1, -1, -1]);
 });
 
 it('keys of i18next stay one text with their forms in a long YAML file', () => {

@@ -60,17 +60,17 @@ export function resourceDocument(file: ResourceFile): ReadDocument {
       };
       const named = file.languageEdits?.(targetLanguage) ?? [];
       let [index, isChanged] = [0, false];
-      const written = file.encode(writtenParts(file.source, groupsOf(file), editsOf));
+      const written = file.encode(writtenParts(file.source, groupsOf(file), editsOf, named));
       if (repeated.size > 0) onWarning?.(pluralFormsRepeated(repeated, targetLanguage));
       return isChanged ? written : Uint8Array.from(file.bytes);
 
-      function editsOf({ items, end }: ItemGroup<ResourceText>, start: number): readonly Replacement[] {
+      function editsOf({ items }: ItemGroup<ResourceText>): readonly Replacement[] {
         const edits = items.flatMap((text) => {
           const target = targets.get(`s${(index += 1)}`);
           return target === undefined ? [] : text.edits(target, options);
         });
         isChanged ||= edits.length > 0;
-        return [...edits, ...named.filter((edit) => edit.start >= start && edit.start < end)];
+        return edits;
       }
     },
   };

@@ -8,11 +8,18 @@ export interface TextFileLine {
 
 /** Cuts a file into lines, whatever their ends are. */
 export function splitLines(text: string): TextFileLine[] {
-  return Array.from(text.matchAll(/([^\r\n]*)(\r\n|\r|\n|$)/g), (match) => ({
-    start: match.index,
-    text: match[1]!,
-    newline: match[2]!,
-  }));
+  return [...linesFrom(text)];
+}
+
+/** The lines of a file from an offset on, which need not be the beginning of a line. */
+export function* linesFrom(text: string, offset = 0): Generator<TextFileLine, void> {
+  const pattern = /([^\r\n]*)(\r\n|\r|\n|$)/g;
+  pattern.lastIndex = offset;
+  for (const [, content, newline] of text.matchAll(pattern) as Iterable<RegExpExecArray & [string, string, string]>) {
+    yield { start: offset, text: content, newline };
+    if (newline === '') return;
+    offset += content.length + newline.length;
+  }
 }
 
 /** Counts the lines of a text, from 1, at ascending offsets. */

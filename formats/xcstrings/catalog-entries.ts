@@ -1,5 +1,5 @@
 import { documentMislabeled } from '#formats/errors.ts';
-import { decodeString, stringValues, visitJson, type JsonMember, type JsonPath } from '#formats/json/tokens.ts';
+import { decodeString, visitJson, type JsonMember, type JsonPath } from '#formats/json/tokens.ts';
 import { ItemsOnDemand } from '#formats/strings/items-on-demand.ts';
 import { NumberList } from '#formats/text/number-list.ts';
 import type { CatalogPlaces, CatalogRange } from './catalog-writer.ts';
@@ -64,7 +64,11 @@ function entriesIn(source: string, start: number, end: number, language: string)
   const part = `{${source.slice(from, end)}}`;
   const shift = from - 1;
   const members: JsonMember[] = [];
-  stringValues(part, (member) => members.push(member));
+  visitJson(
+    part,
+    () => {},
+    (member) => members.push(member),
+  );
   const strings = JSON.parse(part) as CatalogObject;
   const objects = members.filter(({ kind }) => kind === 'object');
   const places = new Map<

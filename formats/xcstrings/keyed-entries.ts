@@ -13,10 +13,10 @@ export interface CatalogFile {
 }
 
 /** The entries of a catalog as texts by key. @param language of the texts, BCP 47: the catalog has all languages */
-export function keyedEntries({ source, items, encode }: CatalogFile, language: string | undefined): KeyedTexts {
+export function keyedEntries({ source, items, encode }: CatalogFile, ownLanguage: string | undefined): KeyedTexts {
   const entriesOf = () => Array.from(items).flatMap(({ entry, index }) => (index === 0 ? [entry] : []));
   return {
-    texts: () => new Map(entriesOf().map((entry) => [entry.key, keyedEntry(entry, language)])),
+    texts: (language = ownLanguage) => new Map(entriesOf().map((entry) => [entry.key, keyedEntry(entry, language)])),
     only(keys) {
       const { strings: _strings, ...head } = JSON.parse(source) as CatalogObject & { readonly sourceLanguage: string };
       const chosen = entriesOf().filter(({ key }) => keys.has(key));
@@ -27,12 +27,15 @@ export function keyedEntries({ source, items, encode }: CatalogFile, language: s
       });
       return Buffer.from(JSON.stringify({ ...head, strings: Object.fromEntries(strings) }));
     },
-    withTexts(texts, target) {
+    withTexts(byLanguage) {
       const writer = new CatalogWriter(source);
       const edits = entriesOf().flatMap((entry) => {
-        const text = texts.get(entry.key)?.text ?? '';
-        if (text === '' || text === localizationOf(entry, target)) return [];
-        return writer.edits(entry, new Map([[target, JSON.parse(text) as CatalogObject]]));
+        const localizations = [...byLanguage].flatMap(([language, texts]) => {
+          const text = texts.get(entry.key)?.text ?? '';
+          if (text === '' || text === localizationOf(entry, language)) return [];
+          return [[language, JSON.parse(text) as CatalogObject] as const];
+        });
+        return localizations.length === 0 ? [] : writer.edits(entry, new Map(localizations));
       });
       return encode(splice(source, inSourceOrder(edits)));
     },

@@ -61,7 +61,7 @@ function readCatalogFile(bytes: Uint8Array, options: ReadOptions = {}): ReadDocu
     const writer = new CatalogWriter(source);
     const repeated = new Map([...targets.keys()].map((language) => [language, new Set<string>()]));
     let [firstUnit, isChanged] = [0, false];
-    const result = encodePieces(writtenParts(source, items.groups(), editsOf), form);
+    const result = encodePieces(writtenParts(source, items.groups(), editsOf), form, bytes.length);
     for (const [language, forms] of repeated)
       if (forms.size > 0) onWarning?.(pluralFormsRepeated(forms, language), language);
     return isChanged ? result : Uint8Array.from(bytes);

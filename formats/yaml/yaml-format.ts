@@ -55,7 +55,7 @@ function readYaml(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   return resourceDocument({
     bytes,
     source,
-    encode: (written) => encodePieces(written, form),
+    encode: (written) => encodePieces(written, form, bytes.length),
     warnings,
     texts: new ItemsOnDemand(apartFromPlurals(), (start, end) =>
       strings.slice(firstFrom(start), firstFrom(end)).flatMap(textsOf),

@@ -64,6 +64,7 @@ function nodesOf(source: string, parts: readonly YamlPart[]): YamlNodes {
   const entries = new Map<JsonPath | undefined, number>();
   let root: YamlNodes['root'];
   let onlyKey: JsonPath | undefined;
+  let lastId = 0;
   for (const { head, start: from, end: to } of parts) {
     const shift = from - head.length;
     const documents = parse(head + source.slice(from, to));
@@ -83,7 +84,7 @@ function nodesOf(source: string, parts: readonly YamlPart[]): YamlNodes {
         }
       } else if (isSeq(node)) {
         for (const [step, item] of node.items.entries()) {
-          const below = { parent: path, step, isMetadata: false };
+          const below = { parent: path, step, isMetadata: false, id: (lastId += 1) };
           const comment = `${item.commentBefore ?? ''} ${item.comment ?? ''}`;
           const place = { isInFlow: node.flow === true, comment, key: undefined };
           if (isScalar(item)) add(item, below, place);
@@ -94,7 +95,7 @@ function nodesOf(source: string, parts: readonly YamlPart[]): YamlNodes {
 
     /** All parts below one key have the same object for it. */
     function stepOf(parent: JsonPath | undefined, step: string): JsonPath {
-      const path = { parent, step, isMetadata: false };
+      const path = { parent, step, isMetadata: false, id: (lastId += 1) };
       return parent === undefined && head !== '' ? (onlyKey ??= path) : path;
     }
 

@@ -1,12 +1,12 @@
-/** A part of a file that is YAML as it is; offsets are UTF-16 units of the file. */
+/** A part of a file that is valid YAML after `head`; offsets are UTF-16 units of the file. */
 export interface YamlPart {
-  /** The line of the only key of the file, for parts in it; else empty. */
+  /** The line of the file's only root key, for parts below it; otherwise empty. */
   readonly head: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** UTF-16 units of a part. The parser's objects take a hundred times its memory. */
+/** Length of a part in UTF-16 units. The parser's objects take a hundred times the memory of the part. */
 const PART_LENGTH = 131_072;
 
 const LINE = /([ ]*)([^\r\n]?)[^\n]*(?:\n|$)/y;

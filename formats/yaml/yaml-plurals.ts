@@ -44,7 +44,11 @@ export function yamlPlurals(
       const isCounted = [...forms.values()].some(({ value }) => /\{\{-?\s*count\b/.test(value));
       if (!isCounted) continue;
       const step = name.slice(0, -1);
-      add({ parent: path, step, isMetadata: false }, name.endsWith('_ordinal_') ? 'ordinal' : 'cardinal', forms);
+      add(
+        { parent: path, step, isMetadata: false, id: -1 },
+        name.endsWith('_ordinal_') ? 'ordinal' : 'cardinal',
+        forms,
+      );
     }
   }
   return plurals;

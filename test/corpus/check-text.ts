@@ -5,6 +5,12 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { defaultTreeAdapter as tree, parse as parseHtml, type DefaultTreeAdapterTypes } from 'parse5';
 import { SaxesParser } from 'saxes';
 import { parse as parseYaml } from 'yaml';
+import { stringsdictFormat } from '#formats/apple/plist.ts';
+import { stringsFormat } from '#formats/apple/strings-format.ts';
+import { phpFormat } from '#formats/php/php-format.ts';
+import { propertiesFormat } from '#formats/properties/properties-format.ts';
+import { qtFormat } from '#formats/qt/qt-format.ts';
+import { xcstringsFormat } from '#formats/xcstrings/xcstrings-format.ts';
 import { androidFormat } from '#formats/android/android-format.ts';
 import { resxFormat } from '#formats/resx/resx-format.ts';
 import { yamlFormat } from '#formats/yaml/yaml-format.ts';
@@ -43,6 +49,12 @@ const OUTLINES: readonly (readonly [DocumentFormat, Outline])[] = [
   [androidFormat, outlineOfResources],
   [resxFormat, outlineOfResources],
   [fluentFormat, outlineOfFluent],
+  [propertiesFormat, (text) => linesOf('python3', ['-c', PROPERTIES], text)],
+  [stringsFormat, (text) => linesOf('python3', ['-c', STRINGS], text)],
+  [stringsdictFormat, (text) => outlineOfJson(withoutForms(JSON.parse(programOutput('python3', ['-c', PLIST], text))))],
+  [xcstringsFormat, (text) => outlineOfStringCatalog(JSON.parse(text) as StringCatalog)],
+  [phpFormat, (text) => linesOf('php', ['-r', PHP_TOKENS], text)],
+  [qtFormat, outlineOfQt],
   [yamlFormat, (text) => outlineOfJson(withoutForms(parseYaml(text)))],
   [srtFormat, outlineOfCues],
   [vttFormat, outlineOfCues],
@@ -97,6 +109,53 @@ function programOutput(program: string, args: readonly string[], input: string):
     stdio: ['pipe', 'pipe', 'ignore'],
     maxBuffer: 2 ** 28,
   });
+}
+
+const linesOf = (program: string, args: readonly string[], text: string) =>
+  programOutput(program, args, text).split('\n');
+
+/** Keys with the number of their arguments. */
+const PROPERTIES =
+  'import javaproperties, re, sys\nfor key, text in javaproperties.loads(sys.stdin.read()).items(): print(repr(key), len(re.findall(r"\\{\\d", text)))';
+const STRINGS =
+  'import openstep_plist, re, sys\nfor key, text in openstep_plist.loads(sys.stdin.read()).items(): print(repr(key), len(re.findall(r"%[\\d$]*[@dfsu]", text)))';
+const PLIST = 'import json, plistlib, sys\nprint(json.dumps(plistlib.loads(sys.stdin.buffer.read())))';
+/** Kinds of tokens, with the texts of all but strings and blanks; a file is not run. */
+const PHP_TOKENS =
+  'foreach (token_get_all(stream_get_contents(STDIN)) as $t) echo is_array($t) ? token_name($t[0]) . ' +
+  '(in_array($t[0], [T_CONSTANT_ENCAPSED_STRING, T_ENCAPSED_AND_WHITESPACE]) ? "" : " " . trim($t[1])) : $t, "\\n";';
+
+interface StringCatalog {
+  readonly strings: Readonly<Record<string, { readonly localizations?: Readonly<Record<string, unknown>> }>>;
+}
+
+/** All but the localizations that translations add. */
+function outlineOfStringCatalog({ strings, ...rest }: StringCatalog): string[] {
+  const facts = Object.entries(strings).map(([key, { localizations = {}, ...others }]) => {
+    const { 'en-XA': _a, 'en-XB': _b, de: _de, ...kept } = localizations;
+    return JSON.stringify([key, others, kept]);
+  });
+  return [...facts, JSON.stringify(rest)];
+}
+
+/** Elements outside of translations, with the texts of sources. */
+function outlineOfQt(text: string): string[] {
+  const facts: string[] = [];
+  let inTranslation = false;
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ name }) => {
+    inTranslation ||= name === 'translation';
+    facts.push(inTranslation ? '' : `<${name}>`);
+  });
+  parser.on('text', (content) => facts.push(inTranslation ? '' : content.trim()));
+  parser.on('closetag', ({ name }) => {
+    if (name === 'translation') inTranslation = false;
+  });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.write(text.replace(/^\uFEFF/, '')).close();
+  return facts.filter((fact) => fact !== '');
 }
 
 /** Keys, types, and all values but strings. */

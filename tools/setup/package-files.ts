@@ -13,9 +13,9 @@ export interface PackageFolders {
 }
 
 /**
- * Fills a folder from packages: it is there when it is complete.
+ * Fills a folder from packages. The folder only exists once it is complete.
  *
- * @param fill returns the reason why it can't be; undefined: all is in `partial`
+ * @param fill puts everything into `partial`; returns the reason for a failure
  */
 export async function fillFromPackages(
   folder: string,

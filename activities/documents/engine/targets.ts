@@ -2,15 +2,17 @@ import { isMessage } from '#domain/icu/parse-message.ts';
 import { joinSegments } from '#domain/segmentation/split-into-segments.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
-import { unitsById, type Units } from '#domain/units/units.ts';
+import { unitIndexes, type Units } from '#domain/units/units.ts';
 import { nameWords } from '#domain/units/unknown-words.ts';
+import type { SelectedUnits } from '#instructions/engine/select-units.ts';
 import type { StoredBatch, StoredSegment, StoredTranslations } from '#jobs/workspace/records.ts';
 import type { ReadLanguage, TranslationTotals, WritingStore } from './document-writer.ts';
 import { FindingTotals } from './finding-totals.ts';
+import { PackedTargets } from './packed-targets.ts';
 
 export interface CollectedTargets {
   /** By unit id. */
-  readonly targets: Map<string, CodedText>;
+  readonly targets: ReadonlyMap<string, CodedText>;
   /** Ids of units whose paragraphs are to go, since their text is in that of another one. */
   readonly removed: ReadonlySet<string>;
   readonly totals: TranslationTotals;
@@ -37,15 +39,21 @@ type UnitResult =
  * segment (an address, a formula) has no target.
  *
  * @param copiesCodes of the file's format
+ * @param restore changes the translation of a unit as the unit was changed for the selection
  */
 export async function collectTargets(
   store: WritingStore,
   language: ReadLanguage,
   units: Units,
   copiesCodes: boolean,
+  restore: SelectedUnits['restore'],
 ): Promise<CollectedTargets> {
-  const unitOf = unitsById(units);
-  const targets = new Map<string, CodedText>();
+  const indexOf = unitIndexes(units);
+  const unitOf = (id: string) => {
+    const index = indexOf(id);
+    return index === -1 ? undefined : units.at(index);
+  };
+  const targets = new PackedTargets(units.length, indexOf);
   const removed = new Set<string>();
   const skipped: SkipReason[] = [];
   const unwritable: string[] = [];
@@ -57,7 +65,7 @@ export async function collectTargets(
       skipped.push(result.skipped);
       if (result.unwritable !== undefined) unwritable.push(result.unwritable);
     } else {
-      for (const [unitId, target] of result.targets) targets.set(unitId, target);
+      for (const [unitId, target] of result.targets) targets.add(unitId, restore(unitId, target));
       for (const unitId of result.removed ?? []) removed.add(unitId);
       if (result.isReused === true) reused += 1;
     }
