@@ -56,5 +56,11 @@ function readPhp(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
     const text = plural ?? plainResource(string);
     return [{ context, comment, ...text, own: () => ownValue(string) }];
   });
-  return resourceDocument({ bytes, source, encode: (written) => encodePieces(written, form, bytes.length), warnings, texts });
+  return resourceDocument({
+    bytes,
+    source,
+    encode: (written) => encodePieces(written, form, bytes.length),
+    warnings,
+    texts,
+  });
 }

@@ -1,5 +1,6 @@
 import type { CodedRange } from '#formats/markup/coded-range.ts';
 import type { InlineItem } from '#formats/markup/inline-items.ts';
+import type { DocumentWarning } from '#formats/format.ts';
 import type { TextSpan } from '#domain/protection/text-spans.ts';
 
 /** A text of a document, as a scanner of blocks finds it; offsets are UTF-16 units of the source, ends exclusive. */
@@ -39,6 +40,8 @@ export interface ProsePiece {
 /** Notation of a document of prose. */
 export interface ProseDialect {
   readonly blocksOf: (source: string) => readonly ProseBlock[];
+  /** Names the parts of a document that stay though people read them. */
+  readonly warningsOf?: (source: string) => readonly DocumentWarning[];
   readonly contentOf: (source: string, range: TextSpan, role: string) => ProseContent;
   /**
    * Escapes the texts of a translation, and separates marks from letters where that is needed.

@@ -20,7 +20,7 @@ export function readProse(bytes: Uint8Array, dialect: ProseDialect, options: Rea
   });
   return {
     units,
-    warnings,
+    warnings: [...warnings, ...(dialect.warningsOf?.(source) ?? [])],
     write(targets, writing) {
       const changes = units.flatMap(({ id, content, context }, index): ProseChange[] => {
         const target = targets.get(id);

@@ -22,6 +22,17 @@ const QUOTED = /^[!-/:-@[-`{-~]/;
 
 /** Finds the texts of a document in reStructuredText (docutils.sourceforge.io/docs/ref/rst/restructuredtext.html). */
 export function rstBlocks(source: string): readonly ProseBlock[] {
+  return readBlocks(source).filter(({ role }) => role !== DRAWN_TABLE);
+}
+
+/** The places of tables that are drawn with lines, whose cells are no texts. */
+export function drawnTables(source: string): readonly ProseBlock[] {
+  return readBlocks(source).filter(({ role }) => role === DRAWN_TABLE);
+}
+
+const DRAWN_TABLE = 'table';
+
+function readBlocks(source: string): readonly ProseBlock[] {
   const blocks: ProseBlock[] = [];
   readBody(proseLines(source), 0, blocks);
   return blocks;
@@ -59,7 +70,10 @@ function readBlock(body: Body, index: number): number {
   if (isItem) return readItem(body, index, item[0].length, listItem !== null);
   if (EXPLICIT.test(text)) return readExplicit(body, index, text);
   const table = endOfTable(lines, index, text);
-  if (table !== undefined) return table;
+  if (table !== undefined) {
+    blocks.push({ start: line.start, end: lines[table - 1]!.end, role: DRAWN_TABLE });
+    return table;
+  }
   if (ADORNMENT.test(text)) return readOverlined(body, index);
   if (text.startsWith('>>> ')) return endOfParagraph(lines, index);
   if (/^\|(?: |$)/.test(text)) return readLine(body, index);

@@ -96,6 +96,17 @@ describe('reStructuredText', () => {
     expect(text).toContain('===  ===\none  two\n===  ===');
   });
 
+  it('tells of tables that are drawn with lines, and keeps them', () => {
+    const grid = '+---+---+\n| a | b |\n+---+---+\n';
+    const { warnings, units } = rstFormat.read(
+      Buffer.from(`A text\n\n${grid}\n- item\n\n  === ===\n  one two\n  === ===\n`),
+    );
+    expect([...units].map(({ content }) => content.text)).toEqual(['A text', 'item']);
+    expect(warnings).toEqual([
+      { code: 'text_kept', message: expect.stringContaining('drawn with lines stay (line 3, 9)') as string },
+    ]);
+  });
+
   it('makes the lines of titles as long as the title, and escapes what would be markup', () => {
     const longer = () => ({ text: 'Un título más largo', codes: [] });
     expect(written('A part\n------\n', longer)).toBe(`Un título más largo\n${'-'.repeat(19)}\n`);

@@ -1,11 +1,12 @@
-import type { DocumentFormat } from '#formats/format.ts';
+import type { DocumentFormat, DocumentWarning } from '#formats/format.ts';
 import type { ProseDialect } from '#formats/prose/prose-dialect.ts';
 import { readProse } from '#formats/prose/prose-document.ts';
-import { rstBlocks } from './rst-blocks.ts';
+import { lineCounter } from '#formats/text/lines.ts';
+import { drawnTables, rstBlocks } from './rst-blocks.ts';
 import { rstContent } from './rst-inline.ts';
 import { rstWritten } from './rst-writer.ts';
 
-const DIALECT: ProseDialect = { blocksOf: rstBlocks, contentOf: rstContent, written: rstWritten };
+const DIALECT: ProseDialect = { blocksOf: rstBlocks, warningsOf, contentOf: rstContent, written: rstWritten };
 
 /** Prose in reStructuredText, also with the directives of Sphinx. */
 export const rstFormat: DocumentFormat = {
@@ -19,3 +20,16 @@ export const rstFormat: DocumentFormat = {
   mediaType: 'text/x-rst',
   read: (bytes, options) => readProse(bytes, DIALECT, options),
 };
+
+/** Lines of tables that the warning names. */
+const MAX_LISTED = 20;
+
+function warningsOf(source: string): readonly DocumentWarning[] {
+  const lines = drawnTables(source)
+    .map(({ start }) => start)
+    .map(lineCounter(source));
+  if (lines.length === 0) return [];
+  const listed = lines.slice(0, MAX_LISTED).join(', ') + (lines.length > MAX_LISTED ? ', …' : '');
+  const message = `The texts of tables that are drawn with lines stay (line ${listed}). Write them as list-table to have them translated.`;
+  return [{ code: 'text_kept', message }];
+}
