@@ -177,6 +177,7 @@ function rowOf(
     note: null,
     editedBy: null,
     editedAt: null,
+    context: null,
     history: null,
     timing: null,
   };

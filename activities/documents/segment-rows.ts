@@ -8,10 +8,10 @@ import type { StoredSegment, StoredTranslations } from '#jobs/workspace/records.
 /** The segments of a translated batch, as they are stored for people who review them. */
 export function segmentRows(
   { jobId, organizationId, fileIndex, language, batch }: BatchTask,
-  segments: readonly Pick<StoredSegment, 'content' | 'maximumLength'>[],
+  segments: readonly Pick<StoredSegment, 'content' | 'maximumLength' | 'notes'>[],
   { contents, details = [], engine }: Pick<StoredTranslations, 'contents' | 'details' | 'engine'>,
 ): readonly JobSegmentRow[] {
-  return segments.map(({ content, maximumLength }, place) => {
+  return segments.map(({ content, maximumLength, notes }, place) => {
     const number = segmentNumberOf(batch, place);
     const {
       origin,
@@ -45,6 +45,7 @@ export function segmentRows(
       findingCount: findings.length,
       terms: terms ?? null,
       maximumLength: maximumLength ?? null,
+      context: notes ?? null,
       note: null,
       editedBy: null,
       editedAt: null,

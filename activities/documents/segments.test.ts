@@ -17,8 +17,9 @@ const FAILED: JobOutcome = { status: 'failed', code: 'x', message: 'It failed.',
 describe('segments of a job', () => {
   const bench = sharedByTests(() => createActivityBench(undefined, { keepsSegments: true }));
 
-  const translated = async () => {
-    const files = { 'page.html': '<p>Hello <b>big</b> world.</p><p>How are you?</p>' };
+  const translated = async (
+    files: Readonly<Record<string, string>> = { 'page.html': '<p>Hello <b>big</b> world.</p><p>How are you?</p>' },
+  ) => {
     const job = await bench.buildJob(files);
     const task = { ...job, fileIndex: 0, language: 'en-XA' };
     await runActivity(bench.activities.openJob, job);
@@ -50,6 +51,12 @@ describe('segments of a job', () => {
       findings: [],
     });
     expect(next).toMatchObject({ number: 1, position: 1, source: 'How are you?' });
+  });
+
+  it('have the place, the key and the note of the author that their file has', async () => {
+    const entry = '#. On a button\nmsgctxt "menu"\nmsgid "Open it"\nmsgstr ""\n';
+    const [text] = await segments(await translated({ 'app.po': `msgid ""\nmsgstr "Language: en\\n"\n\n${entry}` }));
+    expect(text).toMatchObject({ source: 'Open it', context: { note: 'On a button', meaning: 'menu' } });
   });
 
   it('stay with what the completed job has stored, count to the quota, and go with its results', async () => {

@@ -11,6 +11,7 @@ import {
   type SegmentTerms,
   type SegmentTiming,
 } from '#domain/review/segment.ts';
+import type { UnitNotes } from '#domain/units/unit-notes.ts';
 import { organizationFilter } from './organization-filter.ts';
 
 /** The projection of a job's workflow. Its id is the workflow id. */
@@ -164,6 +165,8 @@ export const JobSegment = defineEntity({
     terms: p.json().$type<SegmentTerms | null>().nullable(),
     /** Most Unicode code points of the target. */
     maximumLength: p.integer().nullable(),
+    /** Its place, key and the author's note. */
+    context: p.json().$type<UnitNotes | null>().nullable(),
     /** A reviewer's. */
     note: p.string().length(2_000).nullable(),
     editedBy: p.uuid().nullable(),

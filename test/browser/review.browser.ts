@@ -145,6 +145,10 @@ describe.skipIf(isWithoutBrowser)('a review', () => {
     await page.keyboard.press('p');
     const pages = page.getByRole('region', { name: 'Pages' });
     await pages.getByRole('img', { name: 'Page 1' }).waitFor();
+    const width = () => page.evaluate<number>(`document.querySelector('[data-page="1"]').offsetWidth`);
+    const fitting = await width();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(async () => (await width()) / fitting).toBeCloseTo(1.5, 1);
     await page.getByText('Source', { exact: true }).click();
     await pages.getByRole('img', { name: 'Page 1' }).waitFor();
     const height = () => page.evaluate(`document.querySelector('[data-page="1"] img').naturalHeight`);

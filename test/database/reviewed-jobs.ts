@@ -119,6 +119,7 @@ function rowOf(
     findingCount: segment.findings?.length ?? 0,
     terms: null,
     maximumLength: null,
+    context: null,
     note: null,
     editedBy: null,
     editedAt: null,

@@ -1,4 +1,4 @@
-import { SegmentedControl, Text } from '@mantine/core';
+import { ActionIcon, Group, SegmentedControl, Text } from '@mantine/core';
 import { useDebouncedValue, useIntersection } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -22,6 +22,10 @@ interface PagesRequest {
 /** Milliseconds after which the page follows a reviewer who moves through segments. */
 const WALKING_PAUSE = 150;
 
+/** Widths of a page, as multiples of that of the pane. */
+const MAX_ZOOM = 3;
+const ZOOM_STEP = 0.5;
+
 interface PagePaneProps {
   readonly jobId: string;
   readonly segment: Segment;
@@ -41,18 +45,33 @@ export function PagePane({ jobId, segment, hasTarget }: PagePaneProps) {
     ({ jobs }, signal) => jobs.previewSegment(jobId, request, { signal }),
     { placeholderData: keepPreviousData, staleTime: Infinity },
   );
+  const [zoom, setZoom] = useState(1);
   return (
     <>
-      {hasTarget && (
-        <SegmentedControl
-          size="xs"
-          aria-label={text('preview.side')}
-          value={side}
-          onChange={setSide}
-          data={(['source', 'target'] as const).map((value) => ({ value, label: text(`preview.${value}`) }))}
-        />
-      )}
-      <Loaded query={query}>{(preview) => <Pages jobId={jobId} request={request} preview={preview} />}</Loaded>
+      <Group gap="xs">
+        {hasTarget && (
+          <SegmentedControl
+            size="xs"
+            aria-label={text('preview.side')}
+            value={side}
+            onChange={setSide}
+            data={(['source', 'target'] as const).map((value) => ({ value, label: text(`preview.${value}`) }))}
+          />
+        )}
+        {(['studio.zoomOut', 'studio.zoomIn'] as const).map((label, isIn) => (
+          <ActionIcon
+            key={label}
+            variant="default"
+            aria-label={text(label)}
+            onClick={() => setZoom(Math.min(MAX_ZOOM, Math.max(1, zoom + (isIn === 1 ? ZOOM_STEP : -ZOOM_STEP))))}
+          >
+            {isIn === 1 ? '+' : '−'}
+          </ActionIcon>
+        ))}
+      </Group>
+      <Loaded query={query}>
+        {(preview) => <Pages jobId={jobId} request={request} preview={preview} zoom={zoom} />}
+      </Loaded>
     </>
   );
 }
@@ -61,16 +80,21 @@ interface PagesProps {
   readonly jobId: string;
   readonly request: PagesRequest;
   readonly preview: Preview;
+  /** Width of a page, as a multiple of that of the pane. */
+  readonly zoom: number;
 }
 
-function Pages({ jobId, request, preview: { file, pages, place } }: PagesProps) {
+function Pages({ jobId, request, zoom, preview: { file, pages, place } }: PagesProps) {
   const text = useText();
   const pane = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const page = place && pane.current?.querySelector<HTMLElement>(`[data-page="${place.page}"]`);
     if (place === null || page == null || pane.current === null) return;
-    pane.current.scrollTo({ top: page.offsetTop + place.top * page.offsetHeight - pane.current.clientHeight / 3 });
-  }, [place]);
+    pane.current.scrollTo({
+      top: page.offsetTop + place.top * page.offsetHeight - pane.current.clientHeight / 3,
+      left: place.left * page.offsetWidth - pane.current.clientWidth / 3,
+    });
+  }, [place, zoom]);
   return (
     <>
       {place === null && <Text size="sm">{text('preview.notFound')}</Text>}
@@ -84,7 +108,7 @@ function Pages({ jobId, request, preview: { file, pages, place } }: PagesProps) 
             key={`${file} ${index}`}
             data-page={index + 1}
             className={classes['page']}
-            style={{ aspectRatio: width / height }}
+            style={{ width: `${zoom * 100}%`, aspectRatio: width / height }}
           >
             <Page jobId={jobId} request={request} file={file} number={index + 1} />
             {place?.page === index + 1 && <div className={classes['place']} style={{ inset: insetOf(place) }} />}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import type { Job } from '#web/jobs/use-job.ts';
 import { useLedgersOfSegments } from '#web/ledgers/use-ledger.ts';
+import { useLanguageName } from '#web/ui/language-name.ts';
 import { SegmentRow } from './segment-row.tsx';
 import type { Review } from './use-review.ts';
 import classes from './review.module.css';
@@ -23,7 +24,8 @@ interface SegmentGridProps {
 /** Rows of segments, of which only those in view exist. */
 export function SegmentGrid({ review, job, onKeyDown }: SegmentGridProps) {
   const text = useText();
-  const { segments, current, draft, actions } = review;
+  const languageName = useLanguageName();
+  const { segments, current, draft, isAsked, actions } = review;
   const entriesOf = useLedgersOfSegments(job, segments.loaded);
   const scroller = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState(0);
@@ -48,7 +50,15 @@ export function SegmentGrid({ review, job, onKeyDown }: SegmentGridProps) {
       setReached((before) => (reaches > before + AHEAD / 2 ? reaches : before));
     },
   });
-  const isEditing = draft !== undefined;
+  const isOfSeveral = job !== undefined && job.source_files.length * job.target_languages.length > 1;
+  /** The file and language that begin with a segment. */
+  const headOf = (index: number) => {
+    const [before, segment] = [segments.at(index - 1), segments.at(index)];
+    const isFirst = index === 0 || (before && (before.file !== segment?.file || before.language !== segment.language));
+    if (!isOfSeveral || segment === undefined || isFirst !== true) return undefined;
+    return `${segment.file.split('/').at(-1)} · ${languageName(segment.language)}`;
+  };
+  const isEditing = draft !== undefined || isAsked;
   const wasEditing = useRef(false);
   useEffect(() => {
     rows.scrollToIndex(current);
@@ -56,7 +66,7 @@ export function SegmentGrid({ review, job, onKeyDown }: SegmentGridProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [current]);
   useEffect(() => {
-    // Keys are the grid's again once the editor has closed.
+    // Keys are the grid's again once the editor or a question has closed.
     if (wasEditing.current && !isEditing) scroller.current?.focus({ preventScroll: true });
     wasEditing.current = isEditing;
   }, [isEditing]);
@@ -76,6 +86,7 @@ export function SegmentGrid({ review, job, onKeyDown }: SegmentGridProps) {
           <SegmentRow
             key={index}
             index={index}
+            head={headOf(index)}
             measure={rows.measureElement}
             segment={segments.at(index)}
             isCurrent={index === current}

@@ -10,10 +10,12 @@ import { insertIntoEditor } from './segment-editor.tsx';
 import { termsOf } from './segment-terms.ts';
 import { TermCard } from './term-card.tsx';
 import type { Review } from './use-review.ts';
+import type { Segment } from './use-segments.ts';
 import type { TargetSuggestion } from './use-suggestions.ts';
 import { WordDiff } from './word-diff.tsx';
 import classes from './review.module.css';
 
+type Context = NonNullable<Segment['context']>;
 type SuggestionQuery = UseQueryResult<readonly TargetSuggestion[]>;
 
 interface SegmentPanelProps {
@@ -31,8 +33,18 @@ export function SegmentPanel({ review, suggestions, onAsk }: SegmentPanelProps) 
   const machine = segment.machine_target ?? segment.target;
   const now = draft ?? segment.target;
   const terms = termsOf(segment);
+  const facts = Object.entries(segment.context ?? {}).filter(([, fact]) => fact !== null);
   return (
     <>
+      {facts.length > 0 && (
+        <Panel title={text('context.title')}>
+          {facts.map(([name, fact]) => (
+            <Text key={name} size="sm" dir="auto">
+              <Note span>{text(`context.${name as keyof Context}`)}</Note> {fact}
+            </Text>
+          ))}
+        </Panel>
+      )}
       {now !== machine && (
         <Panel title={text('review.changes')}>
           <WordDiff from={machine} to={now} />

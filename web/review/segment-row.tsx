@@ -13,6 +13,8 @@ import classes from './review.module.css';
 
 interface SegmentRowProps {
   readonly index: number;
+  /** Shown above it: the file and language that begin; undefined: those of the row before. */
+  readonly head: string | undefined;
   measure(element: Element | null): void;
   readonly segment: Segment | undefined;
   readonly isCurrent: boolean;
@@ -25,7 +27,7 @@ interface SegmentRowProps {
 
 /** A segment: number, source, target, state, with what rules found. */
 export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
-  const { index, measure, segment, isCurrent, actions } = props;
+  const { index, head, measure, segment, isCurrent, actions } = props;
   return (
     // The grid has the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -40,6 +42,11 @@ export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
       onClick={() => actions.choose(index)}
       onDoubleClick={() => actions.edit(index)}
     >
+      {head !== undefined && (
+        <div className={classes['head']} role="rowheader" dir="auto">
+          {head}
+        </div>
+      )}
       <div className={classes['number']} role="gridcell">
         {index + 1}
       </div>

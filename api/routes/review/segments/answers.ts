@@ -38,6 +38,16 @@ const finding = z
   })
   .meta({ id: 'SegmentFinding' });
 
+const context = z
+  .object({
+    place: z.string().nullable().describe('place in words: headings, table and column, slide'),
+    key: z.string().nullable().describe('key or name of the text in its file'),
+    note: z.string().nullable().describe('note of the author for translators'),
+    meaning: z.string().nullable().describe('distinguishes equal texts that are translated differently'),
+    plural: z.string().nullable().describe('category of a plural form (CLDR)'),
+  })
+  .meta({ id: 'SegmentContext' });
+
 const timing = z
   .object({
     start: milliseconds.describe('milliseconds since the beginning of the recording'),
@@ -80,6 +90,7 @@ export const segmentSchema = z
     version: z.int().min(1).describe('version of the segment, which grows with every change; a change has to name it'),
     findings: z.array(finding).describe('problems that rules find in the target'),
     glossary: glossaryUse,
+    context: context.nullable().describe('what the source file says of the text; null: nothing'),
     note: z.string().nullable().describe("the reviewer's note; null: none"),
     edited_by: z.uuid().nullable().describe('id of the user who made the last change; null: never changed'),
     edited_at: maybeTimestamp.describe('time of the last change'),
@@ -189,12 +200,15 @@ const presentFinding = (row: JobSegmentRow, { rule, category, severity, message,
 
 const presentSpan = ({ start, end }: z.output<typeof span>) => ({ start, end });
 
+const presentContext = presenter(context);
+
 /** Renders a segment. @param fileNames of the job's sources, by their positions @param cuesOf its cues */
 export const segmentPresenter = (fileNames: readonly string[], cuesOf: LaidOutCues) =>
   presenter(segmentSchema, {
     id: (row: JobSegmentRow) => segmentId(row),
     file: ({ file }: JobSegmentRow) => fileNames[file] ?? '',
     findings: (row: JobSegmentRow) => row.findings.map((each) => presentFinding(row, each)),
+    context: ({ context: notes }: JobSegmentRow) => (notes == null ? null : presentContext(notes)),
     timing: ({ timing: own }: JobSegmentRow) => (own == null ? null : { start: own.start, end: own.end }),
     speaker: ({ timing: own }: JobSegmentRow) => own?.speaker ?? null,
     voice: ({ timing: own }: JobSegmentRow) => own?.voice ?? null,

@@ -107,6 +107,7 @@ describe('the segments of a job', () => {
         origin: 'memory',
         engine: null,
         score: 97,
+        context: { key: 'menu.key', note: 'On a keyboard' },
         note: 'Why?',
       },
     ]);
@@ -147,6 +148,7 @@ describe('the segments of a job', () => {
             }),
           ],
         },
+        context: { place: null, key: 'menu.key', note: 'On a keyboard', meaning: null, plural: null },
         note: 'Why?',
         edited_by: null,
         edited_at: null,

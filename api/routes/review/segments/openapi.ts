@@ -41,6 +41,7 @@ const SEGMENT = {
     },
   ],
   glossary: { applied: [], violated: [] },
+  context: null,
   note: null,
   edited_by: null,
   edited_at: null,
