@@ -1,11 +1,11 @@
-import { JobSegment, User, type JobSegmentRow } from '#db/entities/index.ts';
+import { JobSegment, Membership, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { SegmentEvent, SegmentKey } from '#domain/review/segment.ts';
 
 /** A change that a person made to a segment. */
 export interface SegmentHistoryEntry {
   readonly event: SegmentEvent;
-  /** Name of the user; null: the account is gone. */
+  /** Name of the user in the organization; null: no member any more. */
   readonly name: string | null;
   /** The target that the change wrote; undefined: it wrote none. */
   readonly written: string | undefined;
@@ -19,7 +19,7 @@ export interface SegmentHistoryEntry {
  */
 export async function readSegmentHistory(
   entityManager: EntityManager,
-  job: string,
+  { id: job, organization }: Pick<JobRow, 'id' | 'organization'>,
   { file, language, number }: SegmentKey,
 ): Promise<readonly SegmentHistoryEntry[] | undefined> {
   const row = (await entityManager.findOne(
@@ -29,8 +29,9 @@ export async function readSegmentHistory(
   )) as Pick<JobSegmentRow, 'target' | 'history'> | null;
   if (row === null) return undefined;
   const events = row.history ?? [];
-  const users = await entityManager.find(User, { id: { $in: [...new Set(events.map(({ by }) => by))] } });
-  const names = new Map(users.map(({ id, name }) => [id, name]));
+  const users = { $in: [...new Set(events.map(({ by }) => by))] };
+  const members = await entityManager.find(Membership, { organization, user: users }, { populate: ['user'] });
+  const names = new Map(members.map(({ user, name }) => [user.id, name ?? user.name]));
   let later = row.target;
   return events.toReversed().map((event) => {
     const written = event.target === undefined ? undefined : later;

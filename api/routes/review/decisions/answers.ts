@@ -11,7 +11,7 @@ export const acceptedSegmentsSchema = z
 const historyEntry = z.object({
   at: timestamp,
   user_id: z.uuid().describe('id of the user who made the change'),
-  user_name: z.string().nullable().describe('name of the user; null: the account was deleted'),
+  user_name: z.string().nullable().describe('name of the user in the organization; null: no longer a member'),
   state: z.enum(SEGMENT_STATES).nullable().describe('the decision; null: the state stayed'),
   note: z.string().nullable().describe('the note that was written; null: none'),
   target: z.string().nullable().describe('the target that was written; null: it stayed'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Job, User, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
+import { Job, Membership, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { readSegmentHistory } from '#db/jobs/read-segment-history.ts';
 import { MAX_HISTORY } from '#domain/review/segment.ts';
@@ -106,7 +106,9 @@ describe('decisions on segments', () => {
     await change(job, [{ id: '0.es.0', version: 3, state: 'reviewed', note: null }]);
     // As it is already.
     await change(job, [{ id: '0.es.0', version: 4, state: 'reviewed' }]);
-    const { name } = (await api.orm.em.fork().findOneOrFail(User, { id: user.id })) as { readonly name: string };
+    // The organization doesn't learn the name that the account has elsewhere.
+    const name = 'Grace of the team';
+    await api.orm.em.fork().nativeUpdate(Membership, { user: user.id }, { name });
     const nothing = { state: null, note: null, target: null, previous_target: null, sentence_changed: false };
     const owner = { user_id: api.owner.userId };
     expect(await historyOf(job)).toMatchObject([
@@ -134,8 +136,9 @@ describe('decisions on segments', () => {
     const job = await build([{}]);
     for (let version = 1; version <= MAX_HISTORY + 5; version += 1)
       await change(job, [{ id: '0.es.0', version, target: `Uno ${version}.` }]);
-    const own = organizationEntityManager(api.orm, api.owner.organizationId);
-    const history = await readSegmentHistory(own, job, { file: 0, language: 'es', number: 0 });
+    const { organizationId: organization } = api.owner;
+    const own = organizationEntityManager(api.orm, organization);
+    const history = await readSegmentHistory(own, { id: job, organization }, { file: 0, language: 'es', number: 0 });
     expect(history).toHaveLength(MAX_HISTORY);
     expect(history?.map(({ written }) => written).at(-1)).toBe('Uno 6.');
     const { retainedBytes } = await own.findOneOrFail(Job, { id: job });

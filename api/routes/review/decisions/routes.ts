@@ -28,7 +28,7 @@ export const decisionRoutes: readonly Route[] = routesOf(decisionOperations, {
   async 'GET /v1/jobs/:job_id/segments/history'({ state }, { path, query: { segment } }) {
     const { job } = await requireReviewedJob(state, path.job_id);
     const key = readSegmentId(segment);
-    const history = key && (await readSegmentHistory(state.entityManager(), job.id, key));
+    const history = key && (await readSegmentHistory(state.entityManager(), job, key));
     if (history === undefined) throw notFound(`The job has no segment ${segment}.`);
     return { changes: history.map(presentHistoryEntry) };
   },
