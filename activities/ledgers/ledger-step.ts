@@ -10,7 +10,7 @@ import { batchesOfReading, type SourceBatches } from './source-batches.ts';
 
 /**
  * Items at once, if the provider permits it: more than batches of a translation, since no call needs the answer to an earlier one.
- * Two files at once make as many calls as the translations of a job do.
+ * Two files at once make 32 calls, as many as the translations of a job: 8 files with 4 batches each.
  */
 const PARALLEL_ITEMS = 16;
 
