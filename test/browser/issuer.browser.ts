@@ -21,7 +21,7 @@ describe.skipIf(isWithoutBrowser)('a sign-in at an issuer', () => {
     issuer.lifetime = 300;
     const { page, problems } = await begin();
     await page.getByRole('link', { name: 'Continue as Ada' }).click();
-    await page.getByRole('heading', { name: 'New job' }).waitFor();
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
     await page.getByRole('button', { name: 'Ada of the issuer' }).waitFor();
     expect(issuer.grants).toEqual(['authorization_code 200']);
     expect(page.url()).not.toContain('code=');
@@ -35,7 +35,7 @@ describe.skipIf(isWithoutBrowser)('a sign-in at an issuer', () => {
     issuer.lifetime = 20;
     const { page } = await begin();
     await page.getByRole('link', { name: 'Continue as Ada' }).click();
-    await page.getByRole('heading', { name: 'New job' }).waitFor();
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
     await page.getByRole('link', { name: 'Jobs', exact: true }).click();
     await page.getByText('No jobs yet').waitFor();
     const renewals = issuer.grants.filter((grant) => grant.startsWith('refresh_token'));

@@ -13,7 +13,7 @@ describe.skipIf(isWithoutBrowser)('the console', () => {
     await page.getByRole('alert').getByText('This API key is not valid').waitFor();
     await page.locator('input[type=password]').fill(console.service.identity.apiKey ?? '');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('heading', { name: 'New job' }).waitFor();
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
     expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toContain('lq_');
   });
 

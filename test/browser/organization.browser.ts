@@ -112,13 +112,18 @@ describe.skipIf(isWithoutBrowser)('the pages of an organization', () => {
 
   it('the end of a job is announced while the page is open, and marked as read', async () => {
     const { page, problems } = await console.open('notifications');
-    await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
     await console.service.upload('note.txt', 'Hello world.\n');
     await console.service.ended(await console.service.submit({ source_files: ['note.txt'] }));
-    await page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor();
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+    const latest = page.getByRole('dialog', { name: 'Notifications' });
+    await latest.getByText('Completed jobs').waitFor();
+    await latest.getByText('Translation: Completed').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
     const told = page.getByRole('article').first();
     await told.getByRole('button', { name: 'Mark as read' }).click();
-    await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
     await page.getByRole('combobox', { name: 'Completed jobs' }).selectOption('none');
     await page.getByText('Saved').waitFor();
     expect(await read('/v1/notifications/preferences')).toMatchObject({ events: { 'workflow.completed': 'none' } });

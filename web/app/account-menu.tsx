@@ -1,22 +1,14 @@
-import {
-  Avatar,
-  Group,
-  Menu,
-  NativeSelect,
-  UnstyledButton,
-  useMantineColorScheme,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Avatar, Menu, NativeSelect, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useOrganizations } from '#web/session/use-organizations.ts';
 import { useSessionControl } from '#web/session/session.tsx';
 import { Icon } from '#web/ui/icons.tsx';
-import { LocalePicker } from '#web/ui/locale-picker.tsx';
 import { useRead } from '#web/ui/use-service.ts';
 import { useDensity } from './density.ts';
 import { DENSITIES } from './theme.ts';
-import { useText } from './texts.tsx';
+import { LOCALES, type Locale } from './locales.ts';
+import { useLocale, useText } from './texts.tsx';
 
 const SCHEMES = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon } as const;
 
@@ -25,6 +17,7 @@ export function AccountMenu() {
   const text = useText();
   const { signOut } = useSessionControl();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { locale, choose } = useLocale();
   const [density, setDensity] = useDensity();
   const { data: user } = useRead(['me'], (loquent) => loquent.users.read());
   const name = user?.name ?? text('app.account');
@@ -46,9 +39,12 @@ export function AccountMenu() {
             <br />
             {user?.email}
           </Menu.Label>
-          <Group p="xs">
-            <LocalePicker />
-          </Group>
+          {(Object.keys(LOCALES) as Locale[]).map((each) => (
+            <Menu.Item key={each} lang={each} onClick={() => choose(each)} {...chosen(locale === each)}>
+              {LOCALES[each]}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
           {(['auto', 'light', 'dark'] as const).map((scheme) => (
             <Menu.Item
               key={scheme}

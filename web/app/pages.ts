@@ -3,6 +3,7 @@ import type { TextId } from './texts.tsx';
 /** The pages of the menu, in groups. */
 export const MENU = [
   [
+    { to: '/', label: 'nav.home' },
     { to: '/jobs', label: 'nav.jobs' },
     { to: '/text', label: 'nav.text' },
   ],

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, redirect, type RouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, type RouteComponent } from '@tanstack/react-router';
 import { NotFoundPage } from '#web/ui/page-states.tsx';
 import { positive, searchOf } from '#web/ui/search.ts';
 import { lazyPage } from './page-load.tsx';
@@ -32,18 +32,10 @@ const page = <const Path extends string, Name extends string, Search extends obj
     validateSearch: read ?? (() => ({}) as Search),
   });
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/new' });
-  },
-});
-
 /** The pages of the console. */
 export const router = createRouter({
   routeTree: root.addChildren([
-    home,
+    page('/', () => import('#web/home/home-page.tsx'), 'HomePage'),
     page('/new', () => import('#web/new-job/new-job-page.tsx'), 'NewJobPage', readNewJob),
     page('/jobs', () => import('#web/jobs/jobs-page.tsx'), 'JobsPage', readJobFilter),
     page('/jobs/$jobId', () => import('#web/jobs/job-page.tsx'), 'JobPage'),

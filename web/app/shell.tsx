@@ -87,7 +87,7 @@ export function Shell() {
 function Menu({ onOpen }: { onOpen(): void }) {
   const text = useText();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const isAt = (to: string) => path === to || path.startsWith(`${to}/`);
+  const isAt = (to: string) => path === to || (to !== '/' && path.startsWith(`${to}/`));
   const current = (to: string) => (path === to ? 'page' : undefined);
   return (
     <>

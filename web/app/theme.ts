@@ -53,7 +53,7 @@ const themeWith = (sizes: Pick<MantineThemeOverride, 'spacing'>, size: 'xs' | 's
       Card: { defaultProps: { radius: 'lg' } },
       Combobox: { defaultProps: MOVING },
       Input: { defaultProps: { size } },
-      Menu: { defaultProps: MOVING },
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false, ...MOVING } },
       // Its lock writes a style without the nonce of the page, which the policy refuses.
       Modal: { defaultProps: { lockScroll: false, radius: 'lg', ...MOVING } },
       Popover: { defaultProps: MOVING },

@@ -1,9 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { ActionIcon, Group, Menu, Stack } from '@mantine/core';
+import { IconDots, IconExternalLink } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { settings } from '#web/app/settings.ts';
 import { useText } from '#web/app/texts.tsx';
 import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { useAct } from '#web/ui/use-service.ts';
 import { JobDownload } from './job-download.tsx';
 import { ResultLinks } from './result-links.tsx';
@@ -38,15 +40,24 @@ export function JobActions({ job }: { readonly job: Job }) {
           <ActButton variant="default" task={{ ...cancel, isPending: isCancelling }} labelId="job.cancel" />
         )}
         {settings.temporalUi !== undefined && (
-          <Button
-            variant="subtle"
-            component="a"
-            href={`${settings.temporalUi}/namespaces/${settings.namespace}/workflows/${jobId}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {text('job.temporal')}
-          </Button>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="default" size={36} aria-label={text('job.more')}>
+                <Icon of={IconDots} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item
+                component="a"
+                href={`${settings.temporalUi}/namespaces/${settings.namespace}/workflows/${jobId}`}
+                target="_blank"
+                rel="noreferrer"
+                leftSection={<Icon of={IconExternalLink} />}
+              >
+                {text('job.temporal')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
         )}
       </Group>
       <ErrorAlert error={cancel.error ?? retry.error ?? finish.error} isFocused />

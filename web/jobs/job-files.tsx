@@ -1,25 +1,54 @@
-import { Stack, Table, Text } from '@mantine/core';
-import { FormattedDate } from 'react-intl';
+import { Group, Progress, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconChecks,
+  IconFileText,
+  IconFlag,
+  IconVocabulary,
+  type Icon as Drawing,
+} from '@tabler/icons-react';
+import { FormattedDate, useIntl } from 'react-intl';
+import type { Schemas } from '#client/index.ts';
 import { useFacts } from '#web/app/facts.ts';
 import { useText } from '#web/app/texts.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
+import { Icon, iconOf } from '#web/ui/icons.tsx';
+import { useLanguageName } from '#web/ui/language-name.ts';
 import { Note } from '#web/ui/note.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { Panel, type PanelProps } from '#web/ui/panel.tsx';
+import { useRead } from '#web/ui/use-service.ts';
+import { canReview } from './result-links.tsx';
 import type { Job } from './use-job.ts';
 
 /** Facts that a result states of a file, in jobs that have files. */
-interface FileReport {
-  readonly target_file?: string | null;
-  readonly units?: number;
-  readonly translated?: number;
-  readonly reused?: number;
-  readonly skipped?: readonly { readonly reason: string; readonly count: number }[];
-  readonly glossary?: { readonly applied: number; readonly violated: number };
+type FileReport = Partial<Schemas['TranslatedFile']>;
+
+/** A file in a language; undefined: the job reports nothing of it. */
+interface Cell {
+  readonly path: string;
+  readonly file: string;
+  readonly language: string;
+  readonly report: FileReport | undefined;
 }
 
-const reportsOf = ({ result }: Job): readonly FileReport[] =>
-  result !== null && 'files' in result && Array.isArray(result.files) ? (result.files as readonly FileReport[]) : [];
+/** Cells whose progress in a review is asked for. */
+const MAX_ASKED = 24;
+
+const nameOf = (path: string) => path.split('/').at(-1)!;
+
+function cellsOf({ result, target_files: paths, target_languages: languages }: Job): readonly Cell[] {
+  const reports = result !== null && 'files' in result && Array.isArray(result.files) ? result.files : [];
+  return paths.flatMap((path) => {
+    const own = (reports as readonly FileReport[]).filter(({ target_file: target }) => target === path);
+    return (own.length === 0 ? [undefined] : own).map((report) => ({
+      path,
+      report,
+      file: report?.source_file ?? nameOf(path),
+      language: report?.language ?? languages.find((tag) => path.split('/').includes(tag)) ?? '',
+    }));
+  });
+}
 
 /** The files of a job: after corrections the corrected ones first, and other versions below. */
 export function JobResult({ job, corrected }: { readonly job: Job; readonly corrected: Job | undefined }) {
@@ -55,35 +84,49 @@ interface JobFilesProps extends Pick<PanelProps, 'title' | 'side'> {
   readonly job: Job;
 }
 
-/** The files that a job made, with what was translated of each. */
+/** The files that a job made: a row per file, a column per language. */
 function JobFiles({ job, ...panel }: JobFilesProps) {
   const text = useText();
-  if (job.target_files.length === 0) return null;
+  const languageName = useLanguageName();
+  const cells = cellsOf(job);
+  if (cells.length === 0) return null;
   const consistency = job.result !== null && 'consistency' in job.result ? job.result.consistency : undefined;
-  const reports = new Map(reportsOf(job).map((report) => [report.target_file, report]));
+  const languages = [...new Set(cells.map(({ language }) => language))];
+  const isAsked = canReview(job) && job.source_job_id === null && cells.length <= MAX_ASKED;
   return (
     <Panel {...panel}>
-      <Table>
-        <Table.Tbody>
-          {job.target_files.map((path) => (
-            <Table.Tr key={path}>
-              <Table.Td>
-                <DownloadButton
-                  name={path.split('/').at(-1) ?? path}
-                  read={(loquent) => loquent.files.download({ path })}
-                  variant="subtle"
-                  size="compact-sm"
-                >
-                  {path.split('/').slice(-2).join('/')}
-                </DownloadButton>
-              </Table.Td>
-              <Table.Td>
-                <Coverage report={reports.get(path)} />
-              </Table.Td>
+      <Table.ScrollContainer minWidth={200 + 200 * languages.length} type="native" tabIndex={0}>
+        <Table layout="fixed" aria-label={panel.title}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{text('review.file')}</Table.Th>
+              {languages.map((tag) => (
+                <Table.Th key={tag}>{tag === '' ? text('job.result') : languageName(tag)}</Table.Th>
+              ))}
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {[...Map.groupBy(cells, ({ file }) => file)].map(([file, row]) => (
+              <Table.Tr key={file} style={{ verticalAlign: 'top' }}>
+                <Table.Td>
+                  <Fact of={IconFileText} dir="auto">
+                    {nameOf(file)}
+                  </Fact>
+                </Table.Td>
+                {languages.map((tag) => (
+                  <Table.Td key={tag}>
+                    {row
+                      .filter(({ language }) => language === tag)
+                      .map((cell) => (
+                        <FileCell key={cell.path} cell={cell} reviewed={isAsked ? job.job_id : undefined} />
+                      ))}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
       {consistency != null && consistency.entries > 0 && (
         <Note>{text('job.consistency', { count: consistency.entries })}</Note>
       )}
@@ -91,18 +134,73 @@ function JobFiles({ job, ...panel }: JobFilesProps) {
   );
 }
 
-function Coverage({ report }: { readonly report: FileReport | undefined }) {
+interface FactProps {
+  readonly of: Drawing;
+  readonly dir?: 'auto';
+  readonly children: string;
+}
+
+const Fact = ({ of, children, ...words }: FactProps) => (
+  <Group gap={6} wrap="nowrap">
+    <Icon of={of} />
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }} {...words}>
+      {children}
+    </Text>
+  </Group>
+);
+
+/** A file in a language: coverage, terms, findings, and how far its review is. @param reviewed id of the job, if it has a review */
+function FileCell({ cell, reviewed }: { readonly cell: Cell; readonly reviewed: string | undefined }) {
   const text = useText();
   const say = useFacts();
-  if (report?.units === undefined) return null;
-  const { units, translated = 0, reused = 0, skipped = [], glossary = { applied: 0, violated: 0 } } = report;
+  const intl = useIntl();
+  const { path, file, language, report } = cell;
+  const { units = 0, translated = 0, reused = 0, skipped = [], glossary, findings, segments = 0 } = report ?? {};
+  const found = findings === undefined ? 0 : findings.minor + findings.major + findings.critical;
+  const { data: open } = useRead(
+    ['open segments', reviewed, file, language],
+    ({ jobs }, signal) => jobs.listSegments(reviewed!, { file, language, state: 'translated', limit: 1 }, { signal }),
+    { enabled: reviewed !== undefined && segments > 0 },
+  );
+  const done = segments - (open?.total ?? segments);
   return (
-    <Stack gap={0}>
-      <Text size="sm">{text('job.coverage', { units, translated, reused })}</Text>
-      {glossary.applied + glossary.violated > 0 && <Note>{text('job.terms', glossary)}</Note>}
+    <Stack gap={4}>
+      {units > 0 && (
+        <Group gap="xs" wrap="nowrap" title={text('job.coverage', { units, translated, reused })}>
+          <Progress
+            value={(100 * translated) / units}
+            flex={1}
+            maw={120}
+            color="green"
+            aria-label={text('job.progress')}
+          />
+          <Text size="sm" fw={600}>
+            {intl.formatNumber(translated / units, { style: 'percent' })}
+          </Text>
+        </Group>
+      )}
+      {glossary !== undefined && glossary.applied + glossary.violated > 0 && (
+        <Fact of={IconVocabulary}>{text('job.terms', { applied: glossary.applied, violated: glossary.violated })}</Fact>
+      )}
+      {found > 0 && <Fact of={IconAlertTriangle}>{text('quality.found', { count: found })}</Fact>}
+      {open !== undefined && <Fact of={IconChecks}>{text('job.reviewed', { done, total: segments })}</Fact>}
       {skipped.map(({ reason, count }) => (
-        <Note key={reason}>{text('job.skipped', { count, reason: say(`skipped.${reason}`) ?? reason })}</Note>
+        <Fact key={reason} of={IconFlag}>
+          {text('job.skipped', { count, reason: say(`skipped.${reason}`) ?? reason })}
+        </Fact>
       ))}
+      <div>
+        <DownloadButton
+          name={nameOf(path)}
+          read={(loquent) => loquent.files.download({ path })}
+          size="compact-sm"
+          variant="subtle"
+          leftSection={iconOf('job.download')}
+        >
+          {text('job.download')}
+          <VisuallyHidden>{` ${path.split('/').slice(-2).join('/')}`}</VisuallyHidden>
+        </DownloadButton>
+      </div>
     </Stack>
   );
 }

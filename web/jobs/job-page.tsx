@@ -26,11 +26,11 @@ export function JobPage() {
   return (
     <Loaded query={query}>
       {(job) => (
-        <Stack maw={960}>
+        <Stack maw={1280} mx="auto">
           <Head job={job} />
-          {isFinal(job.status) && <JobResult job={job} corrected={corrected} />}
           <HowFar job={job} />
           {job.error !== null && <Failure error={job.error} />}
+          {isFinal(job.status) && <JobResult job={job} corrected={corrected} />}
           <Relatives job={job} />
           <Warnings warnings={(corrected ?? job).warnings} />
           <Cost job={job} />
@@ -49,7 +49,7 @@ function Head({ job }: { readonly job: Job }) {
     <Group justify="space-between" align="start">
       <div>
         <Title order={1}>{titleOf(job)}</Title>
-        <Group gap="xs">
+        <Group gap="xs" mt={4}>
           <StatusBadge status={job.status} />
           <Note size="sm">{[text(`type.${job.job_type}` as TextId), ...languages].join(' · ')}</Note>
         </Group>
@@ -59,23 +59,27 @@ function Head({ job }: { readonly job: Job }) {
   );
 }
 
-function HowFar({ job: { progress, status, timeline } }: { readonly job: Job }) {
+function HowFar({ job }: { readonly job: Job }) {
   const text = useText();
+  const { progress, status } = job;
   return (
-    <Card withBorder>
-      <Stack gap="xs">
-        <JobSteps timeline={timeline} stage={progress.stage} status={status} />
-        {!isFinal(status) && (
-          <>
-            <Progress value={progress.percent} animated={status === 'running'} aria-label={text('job.progress')} />
-            <Note size="sm">
-              {progress.total === 0
-                ? text('job.starting')
-                : text('job.counted', { done: progress.completed, total: progress.total, unit: progress.unit })}
-            </Note>
-          </>
-        )}
-      </Stack>
+    <Card withBorder p="sm">
+      <JobSteps job={job} />
+      {!isFinal(status) && (
+        <>
+          <Progress
+            mt="sm"
+            value={progress.percent}
+            animated={status === 'running'}
+            aria-label={text('job.progress')}
+          />
+          <Note mt={4}>
+            {progress.total === 0
+              ? text('job.starting')
+              : text('job.counted', { done: progress.completed, total: progress.total, unit: progress.unit })}
+          </Note>
+        </>
+      )}
     </Card>
   );
 }

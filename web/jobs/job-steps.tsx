@@ -1,59 +1,36 @@
-import { Group, List, Text, ThemeIcon } from '@mantine/core';
-import { FormattedTime } from 'react-intl';
+import { Group, Text } from '@mantine/core';
+import { IconCircle, IconCircleCheck, IconCircleDot, IconCircleX } from '@tabler/icons-react';
 import { useText, type TextId } from '#web/app/texts.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { Note } from '#web/ui/note.tsx';
-import type { JobRecordStatus } from './job-filter.ts';
-import { isPassed, type Job } from './use-job.ts';
+import { isFinal, isPassed, type Job } from './use-job.ts';
 
-interface Steps extends Pick<Job, 'timeline'> {
-  /** The current step. */
-  readonly stage: string;
-  readonly status: JobRecordStatus;
-}
-
-/** The steps of a job with their times: done, at work, to come. */
-export function JobSteps({ timeline: all, stage, status }: Steps) {
+/** The steps of a job in a line, with their times: done, at work, to come. */
+export function JobSteps({ job: { timeline: all, progress, status } }: { readonly job: Job }) {
   const text = useText();
   const timeline = all.filter((each) => !isPassed(each));
-  const position = timeline.findIndex(({ step }) => step === stage);
+  const position = timeline.findIndex(({ step }) => step === progress.stage);
   const current = status === 'completed' ? timeline.length : position;
   return (
-    <List listStyleType="none" type="ordered" spacing={4} aria-label={text('job.steps')}>
+    <Group component="ol" gap="md" p={0} m={0} aria-label={text('job.steps')} style={{ listStyle: 'none' }}>
       {timeline.map(({ step, started_at: started, ended_at: ended }, index) => {
-        const state = index < current ? 'done' : index === current ? 'current' : 'waiting';
+        const isCurrent = index === current;
+        const drawing =
+          index < current ? IconCircleCheck : !isCurrent ? IconCircle : isFinal(status) ? IconCircleX : IconCircleDot;
         return (
-          <List.Item
-            key={step}
-            aria-current={state === 'current' ? 'step' : undefined}
-            icon={
-              <ThemeIcon
-                size={18}
-                radius="xl"
-                variant={state === 'waiting' ? 'default' : 'filled'}
-                color={state === 'done' ? 'green' : colorOf(status)}
-                aria-hidden
-              >
-                {state === 'done' && '✓'}
-              </ThemeIcon>
-            }
-          >
-            <Group gap="xs">
-              <Text size="sm" fw={state === 'current' ? 600 : 400} c={state === 'waiting' ? 'dimmed' : undefined}>
-                {text(`step.${step}` as TextId)}
-              </Text>
-              {started !== null && (
-                <Note>
-                  <FormattedTime value={started} timeStyle="medium" />
-                  {ended !== null &&
-                    ` · ${text('text.seconds', { seconds: (Date.parse(ended) - Date.parse(started)) / 1000 })}`}
-                </Note>
-              )}
-            </Group>
-          </List.Item>
+          <Group key={step} component="li" gap={6} wrap="nowrap" aria-current={isCurrent ? 'step' : undefined}>
+            <Text span lh={0} c={index < current ? 'green' : isCurrent ? 'blue' : 'dimmed'}>
+              <Icon of={drawing} />
+            </Text>
+            <Text size="sm" fw={isCurrent ? 650 : 400} c={index > current ? 'dimmed' : undefined}>
+              {text(`step.${step}` as TextId)}
+            </Text>
+            {started !== null && ended !== null && (
+              <Note>{text('text.seconds', { seconds: (Date.parse(ended) - Date.parse(started)) / 1000 })}</Note>
+            )}
+          </Group>
         );
       })}
-    </List>
+    </Group>
   );
 }
-
-const colorOf = (status: JobRecordStatus) => (status === 'failed' ? 'red' : status === 'cancelled' ? 'gray' : 'blue');

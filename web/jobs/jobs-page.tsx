@@ -39,7 +39,11 @@ export function JobsPage() {
       <Loaded query={list}>
         {({ jobs, total }) => (
           <>
-            {jobs.length === 0 ? <NoJobs isFiltered={Object.keys(filter).length > 0} /> : <JobTable jobs={jobs} />}
+            {jobs.length === 0 ? (
+              <NoJobs isFiltered={Object.keys(filter).length > 0} />
+            ) : (
+              <JobTable label={text('jobs.title')} jobs={jobs} />
+            )}
             <Pages
               total={total}
               size={PAGE_SIZE}
@@ -112,13 +116,19 @@ function Filters({ filter }: { readonly filter: JobListFilter }) {
   );
 }
 
-function JobTable({ jobs }: { readonly jobs: readonly ListedJob[] }) {
+interface JobTableProps {
+  readonly label: string;
+  readonly jobs: readonly ListedJob[];
+}
+
+/** Jobs with their languages and states. */
+export function JobTable({ label, jobs }: JobTableProps) {
   const text = useText();
   const titleOf = useJobTitle();
   const languageWay = useLanguageWay();
   return (
     <DataTable
-      label={text('jobs.title')}
+      label={label}
       rows={jobs}
       keyOf={({ job_id: id }) => id}
       columns={[

@@ -4,7 +4,8 @@ import { hasLedger, lacksFiles, type Job } from './use-job.ts';
 const hasIssues = ({ result }: Job) => result !== null && 'issues' in result;
 const hasTerms = ({ result }: Job) => result !== null && 'glossary_id' in result;
 
-const canReview = (job: Job) =>
+/** True for jobs whose segments people correct. */
+export const canReview = (job: Job) =>
   !hasIssues(job) &&
   !hasTerms(job) &&
   (job.status === 'completed' || lacksFiles(job) || job.progress.stage === 'review') &&
@@ -24,12 +25,17 @@ export function ResultLinks({ job }: { readonly job: Job }) {
   ] as const;
   return (
     <>
-      {links.map(
-        ([isShown, to, labelId]) =>
-          isShown && (
-            <ButtonLink key={to} to={to} params={{ jobId: source ?? jobId }} variant="filled" labelId={labelId} />
-          ),
-      )}
+      {links
+        .filter(([isShown]) => isShown)
+        .map(([, to, labelId], index) => (
+          <ButtonLink
+            key={to}
+            to={to}
+            params={{ jobId: source ?? jobId }}
+            variant={index === 0 ? 'filled' : 'light'}
+            labelId={labelId}
+          />
+        ))}
       {source !== null && isRecording && (
         <ButtonLink
           to="/jobs/$jobId/studio"

@@ -1,10 +1,13 @@
-import { Card, CloseButton, FileButton, Group, List, Stack, Text } from '@mantine/core';
+import { CloseButton, FileButton, Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconCloudUpload, IconFileText } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { chooseFolder, filesOfDrop, filesOfInput, withFiles, type SourceFile } from './files-of-drop.ts';
+import classes from './new-job.module.css';
 
 /** Files on a page of the list. */
 const SHOWN = 50;
@@ -27,19 +30,29 @@ export function DropArea({ files, onChange }: DropAreaProps) {
     add(await filesOfDrop(event.dataTransfer));
   };
   return (
-    <Card
-      withBorder
-      bg={isOver ? 'var(--mantine-primary-color-light)' : undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => void drop(event)}
-    >
-      <Stack align="center">
-        <Text>{text('new.drop')}</Text>
-        <Group gap="xs">
+    <Stack gap="sm">
+      <Stack
+        align="center"
+        gap="xs"
+        px="md"
+        py={files.length === 0 ? 48 : 'md'}
+        className={classes['drop']}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => void drop(event)}
+      >
+        <ThemeIcon variant="light" size={48} radius="xl">
+          <Icon of={IconCloudUpload} size={26} />
+        </ThemeIcon>
+        <Text fw={600}>{text('new.drop')}</Text>
+        <Note ta="center" maw={520}>
+          {text('new.formats')}
+        </Note>
+        <Group gap="xs" mt="xs">
           <FileButton
             multiple
             onChange={(chosen) => add(filesOfInput(chosen))}
@@ -49,27 +62,25 @@ export function DropArea({ files, onChange }: DropAreaProps) {
           </FileButton>
           <TextButton variant="subtle" onClick={() => chooseFolder(add)} labelId="new.chooseFolder" />
         </Group>
-        {files.length > 0 && (
-          <>
-            <List size="sm" w="100%" listStyleType="none">
-              {files.slice(first, first + SHOWN).map((source) => (
-                <List.Item key={source.path}>
-                  <Group gap="xs">
-                    <Text size="sm">{source.path}</Text>
-                    <Note>{text('new.size', { kilobytes: Math.max(1, Math.round(source.file.size / 1000)) })}</Note>
-                    <CloseButton
-                      size="sm"
-                      aria-label={text('new.remove', { name: source.path })}
-                      onClick={() => onChange(files.filter((other) => other !== source))}
-                    />
-                  </Group>
-                </List.Item>
-              ))}
-            </List>
-            <Pages total={files.length} size={SHOWN} page={page} onChange={setPage} />
-          </>
-        )}
       </Stack>
-    </Card>
+      {files.slice(first, first + SHOWN).map((source) => (
+        <Group key={source.path} gap="xs" wrap="nowrap">
+          <Icon of={IconFileText} />
+          <Text size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+            {source.path}
+          </Text>
+          <Note style={{ whiteSpace: 'nowrap' }}>
+            {text('new.size', { kilobytes: Math.max(1, Math.round(source.file.size / 1000)) })}
+          </Note>
+          <CloseButton
+            size="sm"
+            ms="auto"
+            aria-label={text('new.remove', { name: source.path })}
+            onClick={() => onChange(files.filter((other) => other !== source))}
+          />
+        </Group>
+      ))}
+      <Pages total={files.length} size={SHOWN} page={page} onChange={setPage} />
+    </Stack>
   );
 }

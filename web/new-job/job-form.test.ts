@@ -157,7 +157,7 @@ it('a field that the console does not know is an option by its description', () 
   });
   expect(first).toMatchObject({ path: 'limit', kind: 'number', min: 1 });
   expect(others).toEqual([
-    { path: 'pace', kind: 'choice', values: ['slow', 'fast'], description: 'pace of the voice' },
+    { path: 'pace', group: 'files', kind: 'choice', values: ['slow', 'fast'], description: 'pace of the voice' },
   ]);
 });
 

@@ -29,6 +29,7 @@ type Entry =
 /** An option of a job. */
 export type JobOption = Entry & {
   readonly path: JobFieldPath;
+  readonly group: OptionGroup;
   /** For people, if the console has no text for the option. */
   readonly description: string;
 };
@@ -87,55 +88,45 @@ const BASICS: ReadonlySet<string> = new Set<JobFieldPath>([
   'tms.project_identifier',
 ]);
 
-/** Options in the order in which they are shown; others follow. */
-const ORDER: readonly JobFieldPath[] = [
-  'limit',
-  'template',
-  'sheet_name',
-  'header_row',
-  'start_row',
-  'plan',
-  'glossaries',
-  'provider',
-  'formality',
-  'context_stores',
-  'instructions',
-  'domain',
-  'video.burn_subtitles',
-  'video.bilingual',
-  'video.karaoke',
-  'video.subtitle_formats',
-  'video.tts_volume',
-  'project_name',
-  'review',
-  'file_pairs',
-  'memory.threshold',
-  'memory.exact',
-  'memory.penalties',
-  'segmentation',
-  'columns',
-  'keys.translate',
-  'keys.skip',
-  'options',
-  'save_to_memory',
-  'tms.label',
-  'tms.export',
-  'push',
-  'name',
-  'client_reference',
-  'metadata',
-  'output_path',
-];
+/** Options of each group in their order; others follow in the group of files. The first group is always shown. */
+const GROUPS = {
+  basics: ['glossaries', 'context_stores', 'review'],
+  style: ['formality', 'instructions', 'domain', 'quality', 'refine_with', 'provider', 'template', 'limit'],
+  memory: ['memory.threshold', 'memory.exact', 'memory.penalties', 'save_to_memory', 'ledger.from_job'],
+  files: [
+    'sheet_name',
+    'header_row',
+    'start_row',
+    'plan',
+    'file_pairs',
+    'segmentation',
+    'columns',
+    'keys.translate',
+    'keys.skip',
+    'options',
+    'output_path',
+    'video.burn_subtitles',
+    'video.bilingual',
+    'video.karaoke',
+    'video.subtitle_formats',
+    'video.tts_volume',
+  ],
+  job: ['name', 'client_reference', 'metadata', 'project_name', 'tms.label', 'tms.export', 'push'],
+} as const satisfies Readonly<Record<string, readonly JobFieldPath[]>>;
+export type OptionGroup = keyof typeof GROUPS;
+export const OPTION_GROUPS = Object.keys(GROUPS).slice(1) as readonly OptionGroup[];
+const groupOf = (path: string) =>
+  (Object.keys(GROUPS) as OptionGroup[]).find((group) => GROUPS[group].some((each) => each === path)) ?? 'files';
 
 export const optionsOfType = (type: SubmittableJobType): readonly JobOption[] => optionsIn(FORMS[type].fields);
 
 /** The options among the fields of a request, those that the console doesn't know last. */
 export function optionsIn(fields: JobRequestForm['fields']): readonly JobOption[] {
-  const paths = new Set([...ORDER, ...(Object.keys(fields) as JobFieldPath[])]);
+  const paths = new Set([...Object.values(GROUPS).flat(), ...(Object.keys(fields) as JobFieldPath[])]);
   return [...paths].flatMap((path) => {
     const field = fields[path];
     if (field === undefined || BASICS.has(path)) return [];
-    return { ...entryOf(path, field), path, description: field.description ?? path };
+    return { ...entryOf(path, field), path, group: groupOf(path), description: field.description ?? path };
   });
 }
 

@@ -11,6 +11,20 @@ const newFolder = () => ({
   keys: new Map<File, Promise<string>>(),
 });
 
+const NO_FILES: readonly SourceFile[] = [];
+
+/** The files of a job until it is submitted, in this tab. */
+export function useSourceFiles() {
+  const { value, change, forget } = useKept<readonly SourceFile[]>('new job files', {
+    isStored: false,
+    isMissed: true,
+  });
+  return {
+    files: value ?? NO_FILES,
+    setFiles: (files: readonly SourceFile[]) => (files.length === 0 ? forget() : change(() => files)),
+  };
+}
+
 /** Uploads the files of a new job once each, with their paths, also if their user looks elsewhere before the job is started. */
 export function useUploads() {
   const { loquent, drafts } = useSession();

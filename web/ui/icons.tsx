@@ -25,6 +25,7 @@ const DRAWINGS: Readonly<Partial<Record<TextId, tabler.Icon>>> = {
   'memory.file': tabler.IconDownload,
   'memory.reindex': tabler.IconRefresh,
   'nav.glossaries': tabler.IconBook2,
+  'nav.home': tabler.IconHome,
   'nav.jobs': tabler.IconListDetails,
   'nav.memories': tabler.IconBooks,
   'nav.new': tabler.IconPlus,

@@ -1,12 +1,10 @@
-import { Card, Group, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Group, NativeSelect, SimpleGrid, Stack, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
-import { FormattedNumber, useIntl } from 'react-intl';
+import { useState } from 'react';
 import type { Schemas } from '#client/index.ts';
 import { useText, type TextId } from '#web/app/texts.tsx';
 import { useJobTitle } from '#web/jobs/job-title.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
-import { Note } from '#web/ui/note.tsx';
 import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
 import { draftOf } from '#web/ui/use-draft.ts';
 import { useRead } from '#web/ui/use-service.ts';
@@ -14,6 +12,7 @@ import { BudgetCard } from './budget-card.tsx';
 import { CorrectionsPanel } from './corrections.tsx';
 import { DayChart } from './day-chart.tsx';
 import { SumTable } from './sum-table.tsx';
+import { Tiles } from './tiles.tsx';
 import { MEASURES, periodOf, PERIODS, sumBy, type UsageMeasure, type Period } from './usage-sums.ts';
 
 const route = getRouteApi('/usage');
@@ -121,38 +120,5 @@ function JobName({ jobId }: { readonly jobId: string }) {
     <AnchorLink to="/jobs/$jobId" params={{ jobId }}>
       {job === undefined ? jobId.slice(0, 8) : titleOf(job)}
     </AnchorLink>
-  );
-}
-
-/** Measures of which the sums stand at the top. */
-const TILES = ['characters', 'input_tokens', 'output_tokens', 'media_seconds', 'requests'] as const;
-
-/** The sums of a period that aren't 0, and its price. */
-function Tiles({ usage: { totals, usage, currency } }: { readonly usage: Schemas['Usage'] }) {
-  const text = useText();
-  const intl = useIntl();
-  const cost = usage.reduce((sum, line) => sum + (line.cost ?? 0), 0);
-  return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }}>
-      {TILES.filter((measure) => totals[measure] > 0).map((measure) => (
-        <Tile key={measure} label={text(`measure.${measure}`)}>
-          <FormattedNumber value={totals[measure]} />
-        </Tile>
-      ))}
-      {currency !== null && (
-        <Tile label={text('measure.cost')}>{intl.formatNumber(cost, { style: 'currency', currency })}</Tile>
-      )}
-    </SimpleGrid>
-  );
-}
-
-function Tile({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <Card withBorder p="sm" component="section" aria-label={label}>
-      <Note>{label}</Note>
-      <Text size="xl" fw={600}>
-        {children}
-      </Text>
-    </Card>
   );
 }
