@@ -1,6 +1,6 @@
 """The speech service: recognition in the wire format of OpenAI's API, voice activity, and speech, on a local port.
 
-    python speech/server.py --model base [--kokoro FOLDER] [--piper FOLDER] [--port 0]
+    python speech/server.py --model base [--kokoro FOLDER] [--piper FOLDER] [--speakers FILE] [--port 0]
 
 Prints {"port": N} once it listens, and ends when its standard input does. LOQUENT_SPEECH_TOKEN, if set, is the bearer token
 that requests must have.
@@ -20,7 +20,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 from multipart import parse_form
-from recognizer import Options, Recognizer
+from recognizer import SAMPLE_RATE, Options, Recognizer
+from speakers import Speakers
 from turns import Cancelled, ModelUnavailable
 from voices import Voices
 
@@ -39,6 +40,7 @@ class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     recognizer: Recognizer
     voices: Voices
+    speakers: Speakers
     model: str
     token: str | None
 
@@ -50,6 +52,7 @@ class Handler(BaseHTTPRequestHandler):
             {
                 "/v1/audio/transcriptions": self._transcribe,
                 "/v1/audio/voice-activity": self._find_speech,
+                "/v1/audio/voice-prints": self._print_voices,
                 "/v1/audio/speech": self._speak,
                 "/v1/audio/speech-length": self._measure,
             }
@@ -73,6 +76,18 @@ class Handler(BaseHTTPRequestHandler):
     def _find_speech(self) -> dict[str, Any]:
         samples = self.recognizer.decode(self._file(self._form()))
         return {"segments": self.recognizer.find_speech(samples, self._is_gone)}
+
+    def _print_voices(self) -> dict[str, Any]:
+        form = self._form()
+        samples = self.recognizer.decode(self._file(form))
+        length = len(samples) / SAMPLE_RATE
+        try:
+            spans = [(float(start), float(end)) for start, end in json.loads(form.get("spans", b"[]"))]
+        except (TypeError, ValueError) as error:
+            raise Refusal(400, "invalid_request_error", "The spans must be pairs of seconds.") from error
+        if any(not 0 <= start < end <= length + 1 for start, end in spans) or sum(end - start for start, end in spans) > 2 * length:
+            raise Refusal(400, "invalid_request_error", "The spans must be within the sound, without overlaps.")
+        return self.speakers.embed(samples, spans, self._is_gone)
 
     def _speak(self) -> bytes:
         voice, phonemes, speed = self._spoken()
@@ -178,10 +193,12 @@ def main() -> None:
     parser.add_argument("--model", required=True, help="path of a folder with CTranslate2 weights, or a name such as base")
     parser.add_argument("--kokoro", default="", help="path of a folder with Kokoro: model.onnx and its voices, NAME.bin")
     parser.add_argument("--piper", default="", help="path of a folder with voices of Piper: NAME.onnx and NAME.onnx.json")
+    parser.add_argument("--speakers", default="", help="path of the weights of the voice encoder")
     parser.add_argument("--port", type=int, default=0)
     options = parser.parse_args()
     Handler.recognizer = Recognizer(Options(model=options.model))
     Handler.voices = Voices(options.kokoro, options.piper)
+    Handler.speakers = Speakers(options.speakers)
     Handler.model = os.path.basename(options.model.rstrip("/"))
     Handler.token = os.environ.get("LOQUENT_SPEECH_TOKEN") or None
     server = ThreadingHTTPServer(("127.0.0.1", options.port), Handler)

@@ -104,10 +104,9 @@ describe('the configuration', () => {
   it('refuses to distinguish speakers with a recognizer that does not', () => {
     const pathsOf = (environment: Record<string, string>) =>
       errorOf({ SPEECH_SPEAKERS: 'true', ...environment }).details?.map(({ path }) => path);
-    expect(pathsOf({})).toEqual(['SPEECH_RECOGNIZER']);
     expect(pathsOf({ SPEECH_RECOGNIZER: 'openai' })).toEqual(['OPENAI_TRANSCRIPTION_MODEL']);
     const model = { SPEECH_RECOGNIZER: 'openai', OPENAI_TRANSCRIPTION_MODEL: 'gpt-4o-transcribe-diarize' };
-    for (const accepted of [model, { SPEECH_RECOGNIZER: 'elevenlabs' }, { SPEECH_RECOGNIZER: 'deepgram' }]) {
+    for (const accepted of [model, {}, { SPEECH_RECOGNIZER: 'elevenlabs' }, { SPEECH_RECOGNIZER: 'deepgram' }]) {
       expect(loadConfig({ SPEECH_SPEAKERS: 'true', ...accepted }).speech.SPEECH_SPEAKERS).toBe(true);
     }
   });

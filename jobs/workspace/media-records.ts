@@ -4,6 +4,7 @@ import type { Caption } from '#domain/recordings/subtitles/captions.ts';
 import type { SubtitleCue, SpokenSentence, SpokenWord, TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import type { UnsegmentedWords } from '#domain/recordings/subtitles/segment-sentences.ts';
 import type { SubtitleMetrics } from '#domain/recordings/subtitles/check-cues.ts';
+import type { SpeakerSpan } from '#domain/recordings/speakers/speaker-spans.ts';
 import type { ClipPlacement } from '#domain/recordings/speech/place-speech.ts';
 import type { Utterance } from '#domain/recordings/speech/utterance.ts';
 import type { RoutingResult } from '#domain/jobs/results/routing-result.ts';
@@ -85,6 +86,8 @@ export interface StoredWaveform {
 /** The spans with speech, and the parts in which they are recognized. */
 export interface StoredSpeech {
   readonly speech: readonly TimeSpan[];
+  /** Who speaks when; absent where speakers aren't told apart by their voices. */
+  readonly speakers?: readonly SpeakerSpan[];
   readonly chunks: readonly TimeSpan[];
 }
 

@@ -13,6 +13,10 @@ export const installedSpeechModel = (model: string) => join(cacheFolder(), `spee
 /** The folder where the bootstrap installs neural voices. */
 export const installedVoices = () => join(cacheFolder(), 'speech-voices-kokoro');
 
+/** Folder of the weights that tell voices apart, where the bootstrap installs them, and their file. */
+export const installedVoiceEncoder = () => join(cacheFolder(), 'speech-voice-encoder');
+export const VOICE_ENCODER = 'encoder.bin';
+
 /** Recordings: their limits, the programs that work on them, and the speech service of this machine. */
 export const mediaSettings = defineSettings({
   variables: {
@@ -90,6 +94,7 @@ export const mediaSettings = defineSettings({
       installedModel: installedSpeechModel(values.SPEECH_MODEL),
       kokoroFolder: installedVoices(),
       piperFolder: values.SPEECH_VOICE_FOLDER,
+      voiceEncoder: join(installedVoiceEncoder(), VOICE_ENCODER),
     },
   }),
 });

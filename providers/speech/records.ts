@@ -32,7 +32,7 @@ export const speechSettings = defineSettings({
       .stringbool()
       .default(false)
       .describe(
-        'true: speakers are distinguished, with voices of their own, by elevenlabs, deepgram, and openai with the model gpt-4o-transcribe-diarize',
+        'true: speakers are distinguished, with voices of their own, by local, elevenlabs, deepgram, and openai with the model gpt-4o-transcribe-diarize',
       ),
     SPEECH_SYNTHESIZER: z
       .enum(SYNTHESIZERS.map(({ id }) => id))

@@ -1,4 +1,5 @@
-import type { SpokenWord } from '#domain/recordings/subtitles/cue.ts';
+import type { VoiceWindow } from '#domain/recordings/speakers/speaker-spans.ts';
+import type { SpokenWord, TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import { capabilityUnavailable } from '#providers/language/errors.ts';
 
 /** A piece of a recording to be recognized. */
@@ -56,6 +57,17 @@ export interface VoiceDetector {
     audio: Uint8Array,
     signal: AbortSignal,
   ): Promise<readonly { readonly start: number; readonly end: number }[]>;
+}
+
+/** Prints voices, by which speakers are told apart. */
+export interface VoicePrinter {
+  /**
+   * @param audio as of a request
+   * @param speech its spans with speech, in milliseconds
+   * @returns windows of speech in order, in milliseconds
+   * @throws LoquentError `tool_missing`, `model_missing`, `provider_failed`
+   */
+  printVoices(audio: Uint8Array, speech: readonly TimeSpan[], signal: AbortSignal): Promise<readonly VoiceWindow[]>;
 }
 
 /** A recognizer that doesn't know the language of a recording. Id `capability_unavailable`. */

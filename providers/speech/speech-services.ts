@@ -6,7 +6,7 @@ import { createLocalRecognizer } from './local/local-recognizer.ts';
 import { SpeechServer, type SpeechServerOptions } from './local/speech-server.ts';
 import { DUBBERS, RECOGNIZERS, SYNTHESIZERS, type SpeechValues } from './records.ts';
 import type { SynthesizerTools } from './speech-record.ts';
-import type { SpeechRecognizer, VoiceDetector } from './speech-recognizer.ts';
+import type { SpeechRecognizer, VoiceDetector, VoicePrinter } from './speech-recognizer.ts';
 import type { SpeechSynthesizer, VoiceList } from './speech-synthesizer.ts';
 import { languagesOfModel } from './whisper-language.ts';
 
@@ -61,6 +61,8 @@ export function createSpeechServices(
   return {
     /** Our own service, whichever recognizer is configured. */
     voice: own as VoiceDetector,
+    /** Prints voices of recordings whose speakers are to be told apart and whose recognizer doesn't; undefined for others. */
+    voicePrinter: values.SPEECH_SPEAKERS && values.SPEECH_RECOGNIZER === 'local' ? (own as VoicePrinter) : undefined,
     recognizer: (): SpeechRecognizer => recognizer ?? notConfigured('recogniser', recognizerRecord),
     synthesizer: requireSynthesizer,
     /**

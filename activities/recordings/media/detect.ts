@@ -2,6 +2,7 @@ import { recordExtraction } from '#db/jobs/progress.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { FoundSpeech, SpeechTask } from '#domain/jobs/media.ts';
 import { planChunks, settledChunks } from '#domain/recordings/subtitles/plan-chunks.ts';
+import { speakerSpans, type SpeakerSpan, type VoiceWindow } from '#domain/recordings/speakers/speaker-spans.ts';
 import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import type { StoredSpeech } from '#jobs/workspace/media-records.ts';
 import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
@@ -54,7 +55,34 @@ async function findSpeech(step: MediaStep<JobReference>, length: number): Promis
   const rest = { start: beginning === undefined ? 0 : WINDOW, end: length };
   const speech = (await area.find('voice')) ?? (await searchVoice(step, beginning ?? [], rest));
   if (!hasVoice(speech)) throw mediaNoSpeech();
-  return { speech, chunks: planChunks(speech, length, dependencies.speech.recognizer().maxPieceDuration) };
+  const chunks = planChunks(speech, length, dependencies.speech.recognizer().maxPieceDuration);
+  const speakers = await findSpeakers(step, speech, length);
+  return { speech, chunks, ...(speakers === undefined ? {} : { speakers }) };
+}
+
+/** Who speaks when, over the whole recording; undefined where that isn't asked for. */
+async function findSpeakers(
+  step: MediaStep<JobReference>,
+  speech: readonly TimeSpan[],
+  length: number,
+): Promise<readonly SpeakerSpan[] | undefined> {
+  const { dependencies, note, signal } = step;
+  const { voicePrinter } = dependencies.speech;
+  if (voicePrinter === undefined) return undefined;
+  const { duration } = await step.artifacts.read('recording');
+  const parts: VoiceWindow[][] = [];
+  for (let start = 0; start < length; start += WINDOW) {
+    note({ position: start, of: duration });
+    const end = Math.min(length, start + WINDOW);
+    const spans = speech.flatMap((span) => {
+      const own = { start: Math.max(start, span.start) - start, end: Math.min(end, span.end) - start };
+      return own.end > own.start ? [own] : [];
+    });
+    if (spans.length === 0) continue;
+    const windows = await voicePrinter.printVoices(await readSamples(step, { start, end }), spans, signal);
+    parts.push(windows.map((window) => ({ ...window, start: window.start + start, end: window.end + start })));
+  }
+  return speakerSpans(parts, speech);
 }
 
 /** Searches a part of the sound. @returns its spans with speech, after those that are known */

@@ -3,6 +3,7 @@ import type { JobWarning } from '#domain/jobs/job.ts';
 import type { MediaParts, SentencesTask } from '#domain/jobs/media.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { captionSentences } from '#domain/recordings/subtitles/caption-sentences.ts';
+import { labelWords } from '#domain/recordings/speakers/label-words.ts';
 import { unrecognizedSpeech } from '#domain/recordings/subtitles/unrecognized-speech.ts';
 import type { SpokenSentence, SpokenWord, TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import { segmentSentences, NO_UNSEGMENTED_WORDS } from '#domain/recordings/subtitles/segment-sentences.ts';
@@ -47,9 +48,10 @@ async function cutUntil(step: MediaStep<SentencesTask>, part: number): Promise<P
   const { artifacts: area, sourceLanguage: language } = step;
   return findOrCreateRecord(area, `partial-segmentation-${part}`, async () => {
     const before = part === 0 ? { rest: NO_UNSEGMENTED_WORDS, batches: 0, open: [] } : await cutUntil(step, part - 1);
-    const { speech, chunks } = await area.read('speech');
+    const { speech, chunks, speakers } = await area.read('speech');
     const isComplete = part === chunks.length - 1;
-    const words = spacedWords(await area.read(`chunk-${part}`), language);
+    const recognized = spacedWords(await area.read(`chunk-${part}`), language);
+    const words = speakers === undefined ? recognized : labelWords(recognized, speakers);
     const uncut = { ...before.rest, words: [...before.rest.words, ...words] };
     const { sentences, rest } = segmentSentences(uncut, { speech, language, isComplete });
     return {

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
+import { installedVoiceEncoder, VOICE_ENCODER } from '#platform/settings/media.ts';
 import { commandLineOf } from '#platform/programs/command-line.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { processorTime } from '#platform/programs/usage.ts';
@@ -20,7 +22,7 @@ import {
   writeSpeech,
 } from '#test/recordings/speech.ts';
 import { temporaryFolder } from '#test/suite/shared.ts';
-import { isWithoutProgram } from '#test/suite/skipped.ts';
+import { isWithout, isWithoutProgram } from '#test/suite/skipped.ts';
 import { createLocalRecognizer } from './local-recognizer.ts';
 import { SpeechServer } from './speech-server.ts';
 
@@ -28,6 +30,12 @@ import { SpeechServer } from './speech-server.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../../speech/server.py', import.meta.url));
 const never = new AbortController().signal;
+const ENCODER = join(installedVoiceEncoder(), VOICE_ENCODER);
+const hasVoiceEncoder = !isWithout(
+  'the voice encoder (npm run bootstrap -- --with speech)',
+  existsSync(ENCODER),
+  'speakers',
+);
 const hasVoice = !isWithoutProgram('espeak-ng', 'speech that begins at once, and doubtful speech');
 
 let programs: ProgramRunner;
@@ -45,10 +53,11 @@ function start(
     script?: string;
     model?: string;
     installedModel?: string;
+    voiceEncoder?: string;
   } = {},
 ) {
   const { python = join(speechFolder(), 'bin', 'python'), script = SCRIPT, model = speechModelFolder() } = settings;
-  const { installedModel = '', programs: runner = programs } = settings;
+  const { installedModel = '', voiceEncoder = '', programs: runner = programs } = settings;
   const own = (server = new SpeechServer({
     programs: runner,
     python,
@@ -56,6 +65,7 @@ function start(
     model,
     modelFolder: tmpdir(),
     installedModel,
+    voiceEncoder,
   }));
   return {
     server: own,
@@ -200,6 +210,40 @@ describe.skipIf(missingForSpeech !== undefined)('the speech service', () => {
     const { start: begins } = voice.find(({ end }) => end > 2_300)!;
     expect(begins - 2_230).toBeGreaterThan(-60);
     expect(begins - 2_230).toBeLessThan(60);
+  });
+
+  it.skipIf(!hasVoiceEncoder)('prints voices that are alike for one person, and not for another', async () => {
+    const { recognizer } = start({ voiceEncoder: ENCODER });
+    const low = join(folder, 'low.wav');
+    // A man's voice from that of the woman: a smaller pitch and longer vocal tract.
+    ffmpegSync('-i', join(folder, 'speech.wav'), '-af', 'asetrate=11200,aresample=16000', '-t', '20', low);
+    const spans = [
+      { start: 1_000, end: 6_000 },
+      { start: 8_000, end: 14_000 },
+    ];
+    const [own, other] = await Promise.all(
+      [speech, await readFile(low)].map((audio) => recognizer.printVoices(audio, spans, never)),
+    );
+    expect(own!.map(({ start: begin }) => begin)).toEqual(
+      own!.map(({ start: begin }) => begin).toSorted((a, b) => a - b),
+    );
+    const meanLikeness = (one: typeof own, two: typeof own) => {
+      const all = one!.flatMap((a) =>
+        two!.map((b) => a.print.reduce((sum, value, at) => sum + value * b.print[at]!, 0)),
+      );
+      return all.reduce((sum, value) => sum + value, 0) / all.length;
+    };
+    const half = own!.length / 2;
+    expect(meanLikeness(own!.slice(0, half), own!.slice(half))).toBeGreaterThan(0.65);
+    expect(meanLikeness(own, other)).toBeLessThan(0.65);
+    const outside = recognizer.printVoices(speech, [{ start: 0, end: 3_600_000 }], never);
+    await expect(outside).rejects.toMatchObject({ id: 'provider_failed' });
+  });
+
+  it('says that the voice encoder is missing', async () => {
+    const { recognizer } = start({ voiceEncoder: '/nowhere/encoder.bin' });
+    const printed = recognizer.printVoices(speech, [{ start: 1_000, end: 3_000 }], never);
+    await expect(printed).rejects.toMatchObject({ id: 'model_missing' });
   });
 
   it.skipIf(!hasVoice)('finds voice at the very beginning of a recording', async () => {

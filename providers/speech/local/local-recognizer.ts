@@ -7,7 +7,12 @@ import {
   type EngineHttp,
   type EngineService,
 } from '#providers/language/engines/engine-http.ts';
-import { languageUnknown, type SpeechRecognizer, type VoiceDetector } from '#providers/speech/speech-recognizer.ts';
+import {
+  languageUnknown,
+  type SpeechRecognizer,
+  type VoiceDetector,
+  type VoicePrinter,
+} from '#providers/speech/speech-recognizer.ts';
 import type { Fetch } from '#providers/language/models/idle-fetch.ts';
 import { requestTranscription, wavBlob } from '#providers/speech/openai/transcription.ts';
 import { defineRecognizer } from '#providers/speech/speech-record.ts';
@@ -28,6 +33,11 @@ const SERVICE: EngineService = {
 
 const voiceSchema = z.object({ segments: z.array(z.object({ start: z.number(), end: z.number() })) });
 
+const printsSchema = z.object({ windows: z.array(z.tuple([z.number(), z.number()])), prints: z.base64() });
+
+/** All that our own speech service does with recordings. */
+type OwnService = SpeechRecognizer & VoiceDetector & VoicePrinter;
+
 /** Makes a call to a service, which ends work on the call when `signal` is aborted. */
 type WithService = <Result>(
   signal: AbortSignal,
@@ -44,19 +54,27 @@ export interface LocalRecognizerOptions {
 }
 
 /** Recognition by our own service, which alone finds voice, or another server with OpenAI's wire format. */
-export function createLocalRecognizer({
-  fetch,
-  withService,
-  model,
-  languages,
-}: LocalRecognizerOptions): SpeechRecognizer & VoiceDetector {
+export function createLocalRecognizer({ fetch, withService, model, languages }: LocalRecognizerOptions): OwnService {
   const http: EngineHttp = createEngineHttp(SERVICE, { fetch, timeout: RECOGNITION_TIMEOUT });
   const name =
     model
       .replace(/(?<!\/)\/+$/, '')
       .split('/')
       .at(-1) ?? model;
-  const recognizer: SpeechRecognizer & VoiceDetector = {
+  const ask = <Schema extends z.ZodType>(path: string, body: FormData, schema: Schema, signal: AbortSignal) =>
+    withService(signal, ({ baseUrl, token }) =>
+      http.json(
+        {
+          method: 'POST',
+          url: `${baseUrl}/audio/${path}`,
+          headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+          body,
+          signal,
+        },
+        schema,
+      ),
+    );
+  const recognizer: OwnService = {
     id: 'local',
     engine: `whisper ${name}`,
     languages: () => Promise.resolve(languages),
@@ -86,19 +104,22 @@ export function createLocalRecognizer({
     async findVoice(audio, signal) {
       const body = new FormData();
       body.set('file', wavBlob(audio), 'audio.wav');
-      const { segments } = await withService(signal, ({ baseUrl, token }) =>
-        http.json(
-          {
-            method: 'POST',
-            url: `${baseUrl}/audio/voice-activity`,
-            headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-            body,
-            signal,
-          },
-          voiceSchema,
-        ),
-      );
+      const { segments } = await ask('voice-activity', body, voiceSchema, signal);
       return segments.map(({ start, end }) => ({ start: Math.round(start * 1000), end: Math.round(end * 1000) }));
+    },
+    async printVoices(audio, speech, signal) {
+      const body = new FormData();
+      body.set('file', wavBlob(audio), 'audio.wav');
+      body.set('spans', JSON.stringify(speech.map(({ start, end }) => [start / 1000, end / 1000])));
+      const { windows, prints } = await ask('voice-prints', body, printsSchema, signal);
+      const bytes = Buffer.from(prints, 'base64');
+      const numbers = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+      const size = numbers.length / Math.max(1, windows.length);
+      return windows.map(([start, end], index) => ({
+        start: Math.round(start * 1000),
+        end: Math.round(end * 1000),
+        print: numbers.subarray(index * size, (index + 1) * size),
+      }));
     },
   };
   return recognizer;
@@ -108,7 +129,7 @@ function explainAnswer({ status, body }: EngineAnswer): LoquentError | undefined
   if (status === 503 && body.includes('model_unavailable')) {
     return operatorMistake(
       'model_missing',
-      'The speech model could not be loaded. Run npm run bootstrap -- --with speech, which fetches it, or set ' +
+      'A speech model could not be loaded. Run npm run bootstrap -- --with speech, which fetches it, or set ' +
         'SPEECH_MODEL to a folder with CTranslate2 weights or to a name such as small, and restart.',
     );
   }
@@ -127,7 +148,7 @@ export const localRecognizer = defineRecognizer({
   },
   secrets: ['SPEECH_API_KEY'],
   requires: undefined,
-  speakersNeed: () => ({ variable: 'SPEECH_RECOGNIZER', value: 'openai, elevenlabs or deepgram' }),
+  speakersNeed: () => undefined,
   create: ({ SPEECH_BASE_URL: baseUrl, SPEECH_API_KEY: token }, { fetch, own, ownModel }) =>
     baseUrl === undefined
       ? own

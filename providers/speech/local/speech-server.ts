@@ -17,6 +17,8 @@ export interface SpeechServerOptions extends VoiceFolders {
   readonly modelFolder: string;
   /** Folder where the bootstrap installs the weights of that name, which are taken if they are there. */
   readonly installedModel?: string;
+  /** Path of the weights that tell voices apart. */
+  readonly voiceEncoder?: string;
 }
 
 /** Where the running service is. */
@@ -86,7 +88,7 @@ export class SpeechServer {
 
   #start(): Running {
     const { programs, python, script, model, modelFolder, installedModel = '' } = this.#options;
-    const { kokoroFolder = '', piperFolder = '' } = this.#options;
+    const { kokoroFolder = '', piperFolder = '', voiceEncoder = '' } = this.#options;
     const token = randomBytes(24).toString('base64url');
     const { promise, resolve, reject } = Promise.withResolvers<SpeechAddress>();
     // The awaiting caller gets the error.
@@ -104,6 +106,7 @@ export class SpeechServer {
           `--model=${existsSync(installedModel) ? installedModel : model}`,
           `--kokoro=${kokoroFolder}`,
           `--piper=${piperFolder}`,
+          `--speakers=${voiceEncoder}`,
         ],
         package: 'the speech service (npm run bootstrap -- --with speech)',
         environment: {
@@ -114,6 +117,8 @@ export class SpeechServer {
           PYTHONDONTWRITEBYTECODE: '1',
           // Each request has a thread, and glibc keeps freed memory in an arena per thread: 790 MB instead of 550.
           MALLOC_ARENA_MAX: '2',
+          // Small products of matrices: on busy machines further threads take ten times the processor time.
+          OPENBLAS_NUM_THREADS: '1',
         },
       },
       {
