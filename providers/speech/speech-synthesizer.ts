@@ -46,7 +46,7 @@ export interface SpeechSynthesizer {
   readonly speeds: { readonly slowest: number; readonly fastest: number };
   /** False: each text that is spoken costs money. */
   readonly isFree: boolean;
-  /** Texts that may be spoken at a time. */
+  /** Maximum number of concurrent calls; undefined: one. */
   readonly atATime?: number;
   /** True if numbers, units, abbreviations and addresses are spoken as people read them. */
   readonly readsSymbols: boolean;

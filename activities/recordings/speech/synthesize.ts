@@ -65,10 +65,10 @@ export async function synthesizeSpeech(step: SpeechStep<MediaPart>): Promise<{ r
 }
 
 /**
- * Speaks utterances: mostly one call of the synthesizer after the other, as vendors permit few at a time. Meanwhile, models shorten the texts
- * of other utterances, which would take as long as all the rest.
+ * Speaks utterances, with as many concurrent calls as the synthesizer permits (vendors mostly one). Models shorten the texts of other
+ * utterances in the meantime, because shortening takes about as long as speaking.
  *
- * @returns those that have something to say
+ * @returns the utterances that have text
  */
 async function speakAll(
   step: SpeechStep<MediaPart>,

@@ -215,7 +215,7 @@ function withForms(text: string, forms: SpokenForms, language: string): string {
     );
 }
 
-/** In the United States, which is meant where English has no region, months come before days, unless full stops separate them. */
+/** True for dates of the United States (the default region of English), where the month precedes the day unless full stops separate them. */
 function isMonthFirst(language: string, sign: string): boolean {
   const tag = parseLanguageTag(language);
   return sign === '/' && tag?.language === 'en' && (tag.region ?? 'US') === 'US';

@@ -62,7 +62,7 @@ const NARROW = 1.2;
 const NARROW_SHARE = 0.76;
 
 /**
- * The rules for subtitles that are drawn into a picture: lines of narrow ones, and of large letters, are shorter.
+ * The rules for subtitles drawn into a picture: narrow pictures and large letters have shorter lines.
  *
  * @param scale of the letters, relative to the usual size
  */

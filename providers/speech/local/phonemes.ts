@@ -7,8 +7,8 @@ const TIMEOUT = 60_000;
 const MAX_OUTPUT = 1_000_000;
 
 /**
- * Signs between which espeak-ng reads: it says nothing of them, so that they are kept by us for the melody of the sentence. A full stop,
- * comma or colon within a number or a name isn't one.
+ * Punctuation that espeak-ng drops from its output; we put it back, because it shapes the intonation. A full stop, comma or colon inside
+ * a number or a name is not punctuation.
  */
 const SIGNS = /([;!?…—–"“”«»()¿¡[\]{}]+|[.,:](?=[\s"”»)\].,:]|$)|\s--?\s)/u;
 /** Signs as Kokoro knows them; others have none. Source: EspeakG2P of misaki, which made the phonemes that it learned. */

@@ -2,7 +2,7 @@ import { SPANISH_SENTENCES } from './spanish-sentences.ts';
 
 const lines = (text: string): readonly string[] => text.trim().split('\n');
 
-/** Plain sentences of several domains, 50 in each language, on which it is measured what is understood of voices (docs/measurements/dubbing.md). */
+/** Plain sentences from several domains, 50 per language, for measuring how intelligible voices are (docs/measurements/dubbing.md). */
 export const SPOKEN_SENTENCES: Readonly<Record<'en' | 'es' | 'fr' | 'it' | 'pt', readonly string[]>> = {
   en: lines(`
 The morning train leaves at eight and arrives in Bristol before noon.
