@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline';
 /** A program's report of one round of its work. */
 export interface LineRound {
   readonly milliseconds: number;
+  /** Processor time of all threads in ms; only of programs that compare it. */
+  readonly processor?: number;
   readonly bytes: number;
   /** Kilobytes, the most that its process ever had. */
   readonly peak: number;

@@ -6,6 +6,9 @@ import { isHeader } from './header.ts';
 /** Columns that lines of a file with wrapped lines have at most, with some tolerance. */
 const WIDEST = 90;
 
+/** UTF-16 units of catalogs whose entries are read once, and kept. */
+const KEPT_LENGTH = 2 ** 20;
+
 /** An entry with the number of its message, from 1. */
 interface NumberedEntry {
   readonly entry: PoEntry;
@@ -21,6 +24,8 @@ export class CatalogIndex {
   readonly #numbers = new NumberList();
   /** Numbers of the messages with a plural, ascending. */
   readonly #plurals = new NumberList();
+  /** Empty for a long catalog. */
+  readonly #kept: PoEntry[] = [];
   readonly header: PoEntry | undefined;
   /** True if the file's lines are wrapped: none is far wider than a page. */
   readonly isWrapped: boolean;
@@ -33,6 +38,7 @@ export class CatalogIndex {
       if (isHeader(entry)) this.header ??= entry;
       else messages += 1;
       if (entry.plural !== undefined && !isHeader(entry)) this.#plurals.push(messages);
+      if (text.length <= KEPT_LENGTH) this.#kept.push(entry);
       this.ends.push(entry.end);
       this.#lines.push(entry.lastLine);
       this.#numbers.push(messages);
@@ -51,7 +57,9 @@ export class CatalogIndex {
     const before = firstIndex(this.ends.length, (index) => this.ends.at(index) > start) - 1;
     const line = before === -1 ? 1 : this.#lines.at(before);
     let number = before === -1 ? 0 : this.#numbers.at(before);
-    for (const entry of poEntries(this.#text, { start, end, line })) {
+    const after = firstIndex(this.ends.length, (index) => this.ends.at(index) > end);
+    const kept = this.#kept.slice(before + 1, after);
+    for (const entry of kept.length > 0 ? kept : poEntries(this.#text, { start, end, line })) {
       if (!isHeader(entry)) yield { entry, number: (number += 1) };
     }
   }

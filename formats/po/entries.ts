@@ -115,7 +115,7 @@ export function* poEntries(
     } else {
       field = readKeyword(line, number);
     }
-    yield* finished.splice(0);
+    if (finished.length > 0) yield* finished.splice(0);
   }
   finish();
   yield* finished;
@@ -186,7 +186,11 @@ function newEntry(): OpenEntry {
 }
 
 function closeField(text: string, { start, end, pieces }: OpenField): PoField {
-  const raw = pieces.map((piece) => text.slice(piece.start + 1, piece.end - 1)).join('');
+  const [first] = pieces;
+  const raw =
+    pieces.length === 1
+      ? text.slice(first!.start + 1, first!.end - 1)
+      : pieces.map((piece) => text.slice(piece.start + 1, piece.end - 1)).join('');
   return { start, end, pieces, value: unescapeString(raw) };
 }
 

@@ -13,12 +13,20 @@ export function splitLines(text: string): TextFileLine[] {
 
 /** The lines of a file from an offset on, which need not be the beginning of a line. */
 export function* linesFrom(text: string, offset = 0): Generator<TextFileLine, void> {
-  const pattern = /([^\r\n]*)(\r\n|\r|\n|$)/g;
-  pattern.lastIndex = offset;
-  for (const [, content, newline] of text.matchAll(pattern) as Iterable<RegExpExecArray & [string, string, string]>) {
-    yield { start: offset, text: content, newline };
-    if (newline === '') return;
-    offset += content.length + newline.length;
+  // Searching a character is several times as fast as a pattern.
+  let carriage = text.indexOf('\r', offset);
+  for (let start = offset; ;) {
+    const feed = text.indexOf('\n', start);
+    if (carriage !== -1 && carriage < start) carriage = text.indexOf('\r', start);
+    const isReturn = carriage !== -1 && (feed === -1 || carriage < feed);
+    const end = isReturn ? carriage : feed;
+    if (end === -1) {
+      yield { start, text: text.slice(start), newline: '' };
+      return;
+    }
+    const newline = isReturn ? (feed === end + 1 ? '\r\n' : '\r') : '\n';
+    yield { start, text: text.slice(start, end), newline };
+    start = end + newline.length;
   }
 }
 

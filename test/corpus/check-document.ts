@@ -1,3 +1,4 @@
+import { isMessage } from '#domain/icu/parse-message.ts';
 import { countWords } from '#domain/languages/word-segmenter.ts';
 import { LoquentError } from '#domain/errors.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
@@ -85,10 +86,10 @@ const textOf: Look = ({ text }) => text;
 
 /**
  * Replaces each English letter by another one of the same length: different texts stay different, and the most common
- * look of a text, which needs no code, stays.
+ * look of a text, which needs no code, stays. Messages stay: their keywords are letters, too.
  */
 function encipher(units: readonly Unit[]): ReadonlyMap<string, CodedText> {
-  const translatable = units.filter(({ translate }) => translate);
+  const translatable = units.filter(({ translate, content }) => translate && !isMessage(content.text));
   const rotated = (letter: string) => {
     const first = letter < 'a' ? 65 : 97;
     return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first);
@@ -133,7 +134,14 @@ async function checkTranslated(
   const damage = isPackage(bytes)
     ? checkPackage(new ZipArchive(bytes), new ZipArchive(written))
     : await checkText(bytes, written, format);
-  return [...compareUnits(expected, read, look), ...damage];
+  return [...compareUnits(expected.map(withoutForms), read.map(withoutForms), look), ...damage];
+}
+
+/** Of plural forms, which are those of the target language in its order, the one that all languages have. */
+function withoutForms(unit: Unit): Unit {
+  const { text } = unit.content;
+  if (!isMessage(text)) return unit;
+  return { ...unit, content: { text: /other \{[^{}]*\}/.exec(text)?.[0] ?? '', codes: [] } };
 }
 
 type Translations = ReadonlyMap<string, CodedText | undefined>;

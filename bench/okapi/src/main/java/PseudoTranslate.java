@@ -1,6 +1,8 @@
+import com.sun.management.OperatingSystemMXBean;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,11 +15,10 @@ import net.sf.okapi.common.resource.ITextUnit;
 import net.sf.okapi.common.resource.RawDocument;
 import net.sf.okapi.common.resource.Segment;
 import net.sf.okapi.common.resource.TextContainer;
-import net.sf.okapi.filters.openxml.OpenXMLFilter;
 
 /**
- * Pseudo-translates Office documents with Okapi's filter in its default settings: all files of the command line for each line on
- * its input, then prints `{"milliseconds", "bytes", "peak", "failed"}`: the peak in kilobytes, and the indexes of files that the
+ * Pseudo-translates documents with Okapi's filters in their default settings: all files of the command line for each line on
+ * its input, then prints `{"milliseconds", "processor", "bytes", "peak", "failed"}`: the peak in kilobytes, and the indexes of files that the
  * filter can't read or write. The same protocol as `office-process.ts`.
  */
 final class PseudoTranslate {
@@ -28,6 +29,7 @@ final class PseudoTranslate {
     var input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     while (input.readLine() != null) {
       long startedAt = System.nanoTime();
+      long processorBefore = processorTime();
       long bytes = 0;
       var failed = new ArrayList<Integer>();
       for (int index = 0; index < files.length; index++) {
@@ -39,15 +41,15 @@ final class PseudoTranslate {
       }
       double milliseconds = (System.nanoTime() - startedAt) / 1e6;
       System.out.printf(
-          "{\"milliseconds\":%.3f,\"bytes\":%d,\"peak\":%d,\"failed\":%s}%n",
-          milliseconds, bytes, peak(), failed);
+          "{\"milliseconds\":%.3f,\"processor\":%.3f,\"bytes\":%d,\"peak\":%d,\"failed\":%s}%n",
+          milliseconds, (processorTime() - processorBefore) / 1e6, bytes, peak(), failed);
       System.out.flush();
     }
   }
 
   private static int translate(Path file) throws Exception {
     var output = new ByteArrayOutputStream();
-    try (var filter = new OpenXMLFilter();
+    try (var filter = TextFilters.of(file.toString());
         var document = new RawDocument(file.toUri(), "UTF-8", ENGLISH, TARGET)) {
       filter.open(document);
       try (IFilterWriter writer = filter.createFilterWriter()) {
@@ -80,6 +82,11 @@ final class PseudoTranslate {
       if (character >= 'a' && character <= 'z') characters[index] = (char) (character - 32);
     }
     return new String(characters);
+  }
+
+  /** Of all threads, in nanoseconds. */
+  private static long processorTime() {
+    return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
   }
 
   private static long peak() throws Exception {
