@@ -118,7 +118,9 @@ async function checkTranslated(
   look: Look,
 ): Promise<string[]> {
   const written = document.write(targets, { sourceLanguage: 'en', targetLanguage });
-  const found = [...format.read(written).units];
+  // A string catalog keeps the source, and shows a translation that is one string next to it.
+  const isShared = format.id === 'xcstrings';
+  const found = [...format.read(written, isShared ? { targetLanguage } : {}).units];
   const [before, after] = (await Promise.all(
     [bytes, written].map((file) => translationsOf(file, format, targetLanguage)),
   )) as [Translations, Translations];
@@ -127,17 +129,21 @@ async function checkTranslated(
   const shown = new Map(translated.map(({ id, content }) => [content.text, targets.get(id)!]));
   const expected = document.units.map((unit, index) => {
     const isSame = found[index]?.content.text === unit.content.text;
-    const content = targets.get(unit.id) ?? (isSame ? undefined : shown.get(unit.content.text));
+    const isKept = isShared && found[index]?.target === undefined;
+    const content = (isKept ? undefined : targets.get(unit.id)) ?? (isSame ? undefined : shown.get(unit.content.text));
     return { ...unit, content: content ?? before.get(unit.id) ?? unit.content };
   });
-  const read = found.map((unit) => ({ ...unit, content: after.get(unit.id) ?? unit.content }));
+  const read = found.map((unit) => ({
+    ...unit,
+    content: after.get(unit.id) ?? (isShared ? unit.target?.content : undefined) ?? unit.content,
+  }));
   const damage = isPackage(bytes)
     ? checkPackage(new ZipArchive(bytes), new ZipArchive(written))
     : await checkText(bytes, written, format);
   return [...compareUnits(expected.map(withoutForms), read.map(withoutForms), look), ...damage];
 }
 
-/** Of plural forms, which are those of the target language in its order, the one that all languages have. */
+/** Reduces plural forms, which are those of the target language, to the one that all languages have. */
 function withoutForms(unit: Unit): Unit {
   const { text } = unit.content;
   if (!isMessage(text)) return unit;

@@ -1,3 +1,4 @@
+import { isMessage } from '#domain/icu/parse-message.ts';
 import { splitIntoSegments, joinSegments } from '#domain/segmentation/split-into-segments.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
@@ -21,7 +22,8 @@ export async function pseudoTranslate(
   const pieces = units
     .filter(({ translate }) => translate)
     .map(({ id, content }) => {
-      const ranges = segmentRanges(content, 'en', 'default');
+      const whole = [{ start: 0, end: content.text.length }];
+      const ranges = isMessage(content.text) ? whole : segmentRanges(content, 'en', 'default');
       return { id, content, ranges, segments: splitIntoSegments(content, ranges).segments };
     });
   const { segments } = await translateSegments({
