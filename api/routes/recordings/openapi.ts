@@ -18,13 +18,10 @@ export const waveformSchema = z
   })
   .meta({ id: 'Waveform' });
 
-const segmentReference = z.object({ id: z.string().max(100).regex(SEGMENT_ID).describe('id of the sentence') });
-
-/** `POST /v1/jobs/:job_id/segments/speak`. */
-export const speakSegmentSchema = segmentReference.meta({ id: 'SegmentSpeech' });
-
-/** `POST /v1/jobs/:job_id/segments/translate`. */
-export const segmentReferenceSchema = segmentReference.meta({ id: 'SegmentTranslationRequest' });
+/** `POST /v1/jobs/:job_id/segments/speak`, and `…/translate`. */
+export const speakSegmentSchema = z
+  .object({ id: z.string().max(100).regex(SEGMENT_ID).describe('id of the sentence') })
+  .meta({ id: 'SegmentSpeech' });
 
 const offeredTranslationSchema = z
   .object({
@@ -55,7 +52,7 @@ export const recordingOperations = operationsOf('Jobs', {
       'and the sentences around it. Nothing is changed: `PATCH …/segments` makes the offered text the target. Characters count in the usage of the ' +
       'job. Jobs that are on no recording answer 409 `no_recording`.',
     role: 'member',
-    body: jsonBody(segmentReferenceSchema, {
+    body: jsonBody(speakSegmentSchema, {
       sentence: { summary: 'A sentence that somebody has corrected', value: { id: '0.es-ES.12' } },
     }),
     answers: ok('The translation.', offeredTranslationSchema, {
