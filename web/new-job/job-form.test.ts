@@ -61,9 +61,11 @@ function formsOf(type: SubmittableJobType): readonly (readonly [form: JobForm, k
   }
   const form = { ...FORM, work: type as JobForm['work'] };
   if (type.endsWith('_video')) {
+    // Nothing is translated with subtitles in the target language.
+    const { target_subtitles: _, ...translated } = ALL;
     return [
-      [{ ...form, ...ALL, targets: ['es', 'fr'] }, ['talk.mp4']],
-      [{ ...form, address: 'https://a.example/b.mp4' }, []],
+      [{ ...form, ...translated, targets: ['es', 'fr'] }, ['talk.mp4']],
+      [{ ...form, address: 'https://a.example/b.mp4', target_subtitles: 'talk.es.srt' }, []],
     ];
   }
   const { file_pairs: _, ...rest } = ALL;
