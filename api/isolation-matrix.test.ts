@@ -27,6 +27,7 @@ const REFERENCES: Readonly<Record<string, (things: SampleObjects, path: string) 
   file_pairs: ({ file }) => [{ source_file: file, target_file: file, target_language: 'de' }],
   glossaries: ({ glossary_id: id }) => [Number(id)],
   glossary_id: ({ glossary_id: id }) => Number(id),
+  cast: ({ cast_id: id }) => Number(id),
   template: ({ template_id: id }) => Number(id),
   prompt_template_id: ({ template_id: id }) => Number(id),
   context_stores: ({ store_id: id }) => [Number(id)],
@@ -47,7 +48,7 @@ const PLAIN_FIELDS = new Set(
     'retrieval_backend template_params title ' +
     'header_row language sheet_name start_row ' +
     'review push glossary_name client_reference formality metadata output_path ' +
-    'email project_name quality refine_with source_lang source_video_url target_lang target_langs video ' +
+    'pronunciations speakers email project_name quality refine_with source_lang source_video_url target_lang target_langs video ' +
     // Splitting a sentence: `id` is looked up in the segments of the job in the path.
     'id say_position source_position target_position time version ' +
     // Accepting segments: they are those of the job in the path.
@@ -165,7 +166,8 @@ describe('a thing of another organization', () => {
     async (operation) => {
       const { theirs, ours, key } = untouched;
       for (const parameter of operation.parameters) {
-        const mixed = { ...ours, [parameter]: theirs[parameter as keyof SampleObjects] };
+        const dub = parameter === 'job_id' ? { dubbed_job_id: theirs.dubbed_job_id } : {};
+        const mixed = { ...ours, [parameter]: theirs[parameter as keyof SampleObjects], ...dub };
         const answer = await answerOf(
           mixed,
           api.request(operationAddress(operation, mixed), { ...exampleOf(operation, mixed), key }),

@@ -41,6 +41,7 @@ const NAMES: Readonly<Record<CountedLimit, readonly [what: string, advice: strin
   glossaries: ['glossaries', 'Delete glossaries that are no longer used.'],
   glossaryEntries: ['entries in its glossaries', 'Delete glossaries or entries that are no longer used.'],
   glossaryTerms: ['terms in its glossaries', 'Delete glossaries, entries or terms that are no longer used.'],
+  casts: ['casts', 'Delete casts that are no longer used.'],
   promptTemplates: ['prompt templates', 'Delete templates that are no longer used.'],
   webhooks: ['webhook subscriptions', 'Delete subscriptions that are no longer used.'],
   contextStores: ['context stores', 'Delete stores that are no longer used.'],

@@ -12,6 +12,7 @@ export const TAGS = {
   Text: 'Texts in the request itself: translated, revised, rewritten while you wait, or as a stream.',
   Glossaries: 'Preferred and forbidden terms per language, and how texts comply with them.',
   'Context stores': 'Reference documents and translation memories for translations and texts.',
+  Casts: 'Speakers of recordings with their voices, and how words are read out.',
   Files: 'Sources to translate and the results of jobs, in folders of the organization.',
   'Prompt templates': 'Prompts that instruct language models how to rewrite texts.',
   Segmentation: 'Rules that split text into segments.',

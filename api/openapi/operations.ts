@@ -27,6 +27,7 @@ import { operationOf } from '#api/routes/jobs/submission.ts';
 import { submissions } from '#api/routes/jobs/submissions.ts';
 import { notificationOperations } from '#api/routes/notifications/openapi.ts';
 import { previewOperations } from '#api/routes/documents/preview/openapi.ts';
+import { castOperations } from '#api/routes/casts/openapi.ts';
 import { promptTemplateOperations } from '#api/routes/prompt-templates/openapi.ts';
 import { segmentationRulesOperations } from '#api/routes/segmentation/openapi.ts';
 import { segmentOperations } from '#api/routes/review/segments/openapi.ts';
@@ -64,6 +65,7 @@ export const API_OPERATIONS: ApiOperations = {
   ...contextOperations,
   ...contextDocumentOperations,
   ...segmentationRulesOperations,
+  ...castOperations,
   ...promptTemplateOperations,
   ...integrationOperations,
   ...webhookOperations,

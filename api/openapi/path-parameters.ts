@@ -18,6 +18,7 @@ const PARAMETERS = {
   store_id: integerId.describe('id of the context store'),
   subscription_id: integerId.describe('id of the subscription'),
   user_id: uuid.describe('id of the user'),
+  cast_id: integerId.describe('id of the cast'),
   template_id: integerId.describe('id of the template'),
   term_id: integerId.describe('id of the term'),
   upload_id: uuid.describe('id of the upload'),

@@ -35,6 +35,7 @@ import { memberRoutes } from './identity/members/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { previewRoutes } from './documents/preview/routes.ts';
+import { castRoutes } from './casts/routes.ts';
 import { promptTemplateRoutes } from './prompt-templates/routes.ts';
 import { recordingRoutes } from './recordings/routes.ts';
 import { createRouter } from './router.ts';
@@ -76,6 +77,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     ...contextRoutes(waiting),
     ...contextDocumentRoutes,
     ...segmentationRulesRoutes,
+    ...castRoutes,
     ...promptTemplateRoutes,
     ...discoveryRoutes(dependencies),
     ...usageRoutes,

@@ -18,6 +18,7 @@ export interface SampleObjects {
   /** A dub whose sentences people can split and join. */
   readonly dubbed_job_id: string;
   readonly template_id: string;
+  readonly cast_id: string;
   readonly glossary_id: string;
   readonly entry_id: string;
   readonly term_id: string;
@@ -59,7 +60,7 @@ export const NAMED_IN_QUERY: Readonly<Record<string, string>> = {
  */
 const OF_THE_CALLER = new Set(['PUT /v1/integrations/{name}', 'POST /v1/integrations/{name}/test']);
 
-const ABOUT_SENTENCES = /\/segments\/(?:split|join|fit|speak|translate)$|\/waveform$/;
+const ABOUT_SENTENCES = /\/segments\/(?:split|join|fit|speak|translate)$|\/speakers\/|\/waveform$/;
 const ABOUT_SEGMENTS = /\/(?:segments|accept|history|replacements|changes|render|bilingual|preview|page)$/;
 
 /** Queries that name a thing of the job in the path. */
@@ -99,6 +100,7 @@ export function missingObjects(): SampleObjects {
     reviewed_job_id: randomUUID(),
     dubbed_job_id: randomUUID(),
     template_id: number(),
+    cast_id: number(),
     glossary_id: number(),
     entry_id: number(),
     term_id: number(),
@@ -153,6 +155,7 @@ export async function createSampleObjects(
       { number: 12, source: `Welcome to Madrid. I am ${marker}.`, target: `Bienvenidos a Madrid. Soy ${marker}.` },
       { number: 13, source: marker, target: marker },
     ]),
+    cast_id: String((await create('/v1/casts', { name: marker, pronunciations: [{ text: marker, say: marker }] })).id),
     template_id: String((await create('/v1/prompt-templates', template)).id),
     glossary_id: String(glossary.id),
     entry_id: String(entry.id),

@@ -1,3 +1,4 @@
+export * from './cast.ts';
 export * from './context.ts';
 export * from './files.ts';
 export * from './glossaries.ts';

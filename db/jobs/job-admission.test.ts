@@ -15,6 +15,7 @@ const NO_LIMITS = {
   glossaries: 0,
   glossaryEntries: 0,
   glossaryTerms: 0,
+  casts: 0,
   promptTemplates: 0,
   webhooks: 0,
   contextStores: 0,

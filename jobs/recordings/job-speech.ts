@@ -2,6 +2,7 @@ import type { JobRow } from '#db/entities/index.ts';
 import { LoquentError, userMistake } from '#domain/errors.ts';
 import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import type { Caller } from '#jobs/caller.ts';
+import { loadSpeechCast } from '#jobs/casts/speech-cast.ts';
 import { previewSpeech, type PreviewedSentence } from './preview-speech.ts';
 import { recordingWorkspaceOf } from './recording-workspace-of.ts';
 
@@ -25,7 +26,8 @@ export async function previewJobSpeech(
 ): Promise<readonly PreviewedSentence[]> {
   const area = recordingWorkspaceOf(caller.dependencies.storage, job, language);
   const voices = (await listVoices(caller, language)) ?? [];
-  return previewSpeech(caller.entityManager(), area, { job: job.id, language }, voices);
+  const cast = await loadSpeechCast(caller.entityManager(), job.input, language);
+  return previewSpeech(caller.entityManager(), area, { job: job.id, language }, voices, cast);
 }
 
 /** Voices for a language; undefined: the program is on the workers only, or a vendor is out of reach, and the job finds out. */

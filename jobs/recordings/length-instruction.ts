@@ -8,6 +8,8 @@ interface Spoken {
   readonly isSpoken: boolean;
   /** Milliseconds of the recording. */
   readonly duration: number;
+  /** Milliseconds per UTF-16 unit of the voices; absent: as usual. */
+  readonly pace?: number | undefined;
 }
 
 /**
@@ -18,11 +20,11 @@ interface Spoken {
 export function lengthInstruction(
   sentences: readonly PlannedSentence[],
   targetLanguage: string,
-  { isSpoken, duration }: Spoken,
+  { isSpoken, duration, pace }: Spoken,
 ): string {
   if (!isSpoken) return lengthToRead(sentences, targetLanguage);
   // Those of the batch alone: later sentences may not be known yet.
-  return lengthToSpeak(planUtterances(sentences, duration), sentences, targetLanguage);
+  return lengthToSpeak(planUtterances(sentences, duration), sentences, targetLanguage, pace);
 }
 
 /** Prompt that limits the length of subtitle translations to what can be read at the pace of the voice. */
@@ -42,9 +44,10 @@ function lengthToSpeak(
   utterances: readonly Utterance[],
   sentences: readonly PlannedSentence[],
   targetLanguage: string,
+  pace: number | undefined,
 ): string {
   const written = sentences.reduce((sum, { text }) => sum + text.length, 0);
-  const share = shareOf(spokenBudget(utterances, targetLanguage) / Math.max(1, written));
+  const share = shareOf(spokenBudget(utterances, targetLanguage, pace) / Math.max(1, written));
   return (
     'The texts are spoken over a video in place of the original voice. Translate each as it is said aloud, in the time of ' +
     `the original: at most ${share} % as long as the source text, without losing its meaning.`

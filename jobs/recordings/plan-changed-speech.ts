@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { planUtterances } from '#domain/recordings/speech/plan-utterances.ts';
+import type { Pronounce, Pronunciation } from '#domain/casts/cast.ts';
+import type { SpeechCast } from '#jobs/casts/speech-cast.ts';
 import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import type { Utterance } from '#domain/recordings/speech/utterance.ts';
 import type { MediaRecords, ReusedClip, StoredUtterances } from '#jobs/workspace/media-records.ts';
@@ -8,7 +10,10 @@ import type { CorrectedRecording } from './corrected-recording.ts';
 import { rateOf, readSpeechParts } from './speech-parts.ts';
 
 /** Utterances, voices, and the speech that there is of them. */
-export type ChangedSpeech = Required<StoredUtterances>;
+export interface ChangedSpeech extends Required<StoredUtterances> {
+  /** True per utterance that is spoken again only for its voice or a pronunciation. */
+  readonly isRecast: readonly boolean[];
+}
 
 /** Speech of a job that waits for people before it speaks. */
 export const NOTHING_SPOKEN: StoredUtterances = { utterances: [], voices: [] };
@@ -19,23 +24,27 @@ export const NOTHING_SPOKEN: StoredUtterances = { utterances: [], voices: [] };
  *
  * @param area of the job that spoke first
  * @param available voices of the language, for speakers who had none
+ * @param cast voices and pronunciations of the job as they are now
  */
 export async function planChangedSpeech(
   area: ArtifactStore<MediaRecords>,
   { sentences, said }: Pick<CorrectedRecording, 'sentences' | 'said'>,
   available: readonly string[],
+  cast: SpeechCast,
 ): Promise<ChangedSpeech> {
   const before = (await area.find('utterances')) ?? NOTHING_SPOKEN;
   const rendered = Object.entries((await area.find('rendered-clips')) ?? {});
   const spoken = new Map([...rendered, ...(await spokenClips(area, before))]);
-  const voiceFor = assignVoices(available, before);
+  const voiceFor = assignVoices(available, before, cast);
   const own = sentences.map((sentence) => (sentence.muted === true ? '' : voiceFor(sentence)));
   const most = Math.max(0, ...[...spoken.values()].map(({ texts }) => texts.length));
   const clipOf = (first: number, afterLast: number): ReusedClip | undefined => {
     const whole = sentences.slice(first, afterLast);
     const end = Math.max(...whole.map((sentence) => sentence.end));
-    return spoken.get(keyOf({ start: whole[0]!.start, end }, said.slice(first, afterLast), own[first]!));
+    const texts = said.slice(first, afterLast);
+    return spoken.get(keyOf({ start: whole[0]!.start, end }, texts, own[first]!, readTexts(texts, cast.pronounce)));
   };
+  const withAnyVoice = new Set([...spoken.values()].map(({ texts }) => JSON.stringify(texts)));
   // Neighbors that already have speech are not spoken again along with sentences that became short.
   const spokenFrom = (first: number): number => {
     const isSame = ({ speaker, voice, muted }: (typeof sentences)[number]) =>
@@ -47,12 +56,23 @@ export async function planChangedSpeech(
     return 0;
   };
   const utterances = planUtterances(sentences, (await area.read('recording')).duration, spokenFrom);
+  const reused = utterances.map(({ first, afterLast }) => clipOf(first, afterLast) ?? null);
+  const textsOf = ({ first, afterLast }: Utterance) => said.slice(first, afterLast);
+  const voices = utterances.map(({ first }) => own[first]!);
   return {
     utterances,
-    voices: utterances.map(({ first }) => own[first]!),
-    reused: utterances.map(({ first, afterLast }) => clipOf(first, afterLast) ?? null),
+    voices,
+    reused,
+    isRecast: utterances.map(
+      (each, index) => reused[index] === null && withAnyVoice.has(JSON.stringify(textsOf(each))),
+    ),
+    pronunciations: usedPronunciations(cast, said),
     spokenHash: createHash('sha256')
-      .update(JSON.stringify(utterances.map((each) => [each, own[each.first], said.slice(each.first, each.afterLast)])))
+      .update(
+        JSON.stringify(
+          utterances.map((each) => [each, own[each.first], readTexts(textsOf(each), cast.pronounce) ?? textsOf(each)]),
+        ),
+      )
       .digest('hex'),
   };
 }
@@ -61,6 +81,7 @@ export async function planChangedSpeech(
 export function assignVoices(
   available: readonly string[],
   { utterances, voices }: StoredUtterances = NOTHING_SPOKEN,
+  cast?: Pick<SpeechCast, 'voiceOf'>,
 ): (spoken: Pick<Utterance, 'speaker' | 'voice'>) => string {
   const known = utterances.flatMap(({ speaker, voice }, index) =>
     voice === undefined ? [[speaker, voices[index]!] as const] : [],
@@ -68,7 +89,10 @@ export function assignVoices(
   const bySpeaker = new Map(known);
   return ({ voice, speaker }) => {
     if (voice !== undefined) return voice;
-    const own = bySpeaker.get(speaker);
+    const fromCast = cast?.voiceOf(speaker);
+    // A voice that is not there any more is replaced as for other speakers.
+    const isThere = available.length === 0 || available.includes(fromCast ?? '');
+    const own = (isThere ? fromCast : undefined) ?? bySpeaker.get(speaker);
     if (own !== undefined) return own;
     const chosen = available[bySpeaker.size % Math.max(1, available.length)] ?? '';
     bySpeaker.set(speaker, chosen);
@@ -85,12 +109,24 @@ export async function spokenClips(
   return new Map(
     parts.flatMap((part, index) =>
       part.clips.map((clip): [string, ReusedClip] => {
-        const key = keyOf(utterances[clip.utterance]!, clip.texts, voices[clip.utterance]!);
+        const key = keyOf(utterances[clip.utterance]!, clip.texts, voices[clip.utterance]!, clip.read);
         return [key, { ...clip, part: index, rate: rateOf(clip, part) }];
       }),
     ),
   );
 }
 
-const keyOf = ({ start, end }: TimeSpan, texts: readonly string[], voice: string) =>
-  JSON.stringify([end - start, voice, ...texts]);
+const keyOf = ({ start, end }: TimeSpan, texts: readonly string[], voice: string, read?: readonly string[]) =>
+  JSON.stringify([end - start, voice, ...texts, ...(read === undefined ? [] : [read])]);
+
+/** Texts as they are read out; undefined: as they are written. */
+export function readTexts(texts: readonly string[], pronounce: Pronounce): readonly string[] | undefined {
+  const read = texts.map((text) => pronounce(text));
+  return read.every((text, index) => text === texts[index]) ? undefined : read;
+}
+
+/** The pronunciations that a recording may need: none if nothing in its texts is read differently. */
+export const usedPronunciations = (
+  { pronounce, pronunciations }: Pick<SpeechCast, 'pronounce' | 'pronunciations'>,
+  texts: readonly string[],
+): readonly Pronunciation[] => (readTexts(texts, pronounce) === undefined ? [] : pronunciations);

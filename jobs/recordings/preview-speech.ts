@@ -3,6 +3,7 @@ import { placeSpeech, type Clip } from '#domain/recordings/speech/place-speech.t
 import { fitSentences, type SentenceFit } from '#domain/recordings/speech/sentence-fit.ts';
 import { MAX_TEMPO, MIN_TEMPO, requiredTempo } from '#domain/recordings/speech/tempo.ts';
 import { slotOf, type Utterance } from '#domain/recordings/speech/utterance.ts';
+import type { SpeechCast } from '#jobs/casts/speech-cast.ts';
 import type { MediaRecords } from '#jobs/workspace/media-records.ts';
 import type { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
 import { readCorrected } from './corrected-recording.ts';
@@ -33,6 +34,8 @@ export interface PreviewedSpeech {
   readonly fit: SentenceFit;
   /** UTF-16 units to be spoken again, used to estimate `duration`; undefined: its speech exists. */
   readonly resynthesizedCharacters: number | undefined;
+  /** True: it is spoken again for its voice or a pronunciation, not its text. */
+  readonly isRecast: boolean;
 }
 
 /**
@@ -47,9 +50,11 @@ export async function previewSpeech(
   area: ArtifactStore<MediaRecords>,
   job: { readonly job: string; readonly language: string },
   available: readonly string[],
+  cast: SpeechCast,
 ): Promise<readonly PreviewedSentence[]> {
   const { sentences, said } = await readCorrected(entityManager, area, job);
-  const { utterances, voices, reused } = await planChangedSpeech(area, { sentences, said }, available);
+  const plan = await planChangedSpeech(area, { sentences, said }, available, cast);
+  const { utterances, voices, reused, isRecast } = plan;
   const pace = await paceOf(area);
   const lengthOf = ({ first, afterLast }: Utterance) => said.slice(first, afterLast).join(' ').trim().length;
   const clips = utterances.map((utterance, index): Clip | undefined => {
@@ -70,6 +75,7 @@ export async function previewSpeech(
         slot: slotOf(utterance),
         duration: Math.round(clips[index]!.natural),
         resynthesizedCharacters: reused[index] === null ? lengthOf(utterance) : undefined,
+        isRecast: isRecast[index]!,
       };
       return Array.from(
         { length: afterLast - first },

@@ -13,6 +13,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const storage = createLocalStorage(folder);
 const areaOf = (jobId: string) => new ArtifactStore<MediaRecords>(storage, { jobId, organizationId: 'o' });
 
+const NO_CAST = { pronunciations: [], pronounce: (text: string) => text, voiceOf: () => undefined, pace: undefined };
+
 /** Three sentences, each an utterance. */
 const sentences = [0, 10_000, 20_000].map((start, number) => ({ number, start, end: start + 5_000, text: 'Said.' }));
 
@@ -30,7 +32,8 @@ async function speak(area: ArtifactStore<MediaRecords>, plan: StoredUtterances, 
 it('later renders reuse what renders have spoken, and the original speech first', async () => {
   const original = areaOf('original');
   await original.write('recording', { duration: 30_000 } as MediaRecords['recording']);
-  const plan = (said: readonly string[]) => planChangedSpeech(original, { sentences, said } as never, ['alloy']);
+  const plan = (said: readonly string[]) =>
+    planChangedSpeech(original, { sentences, said } as never, ['alloy'], NO_CAST);
   const first = await plan(['One.', 'Two.', 'Three.']);
   expect(first.reused).toEqual([null, null, null]);
   await speak(original, { utterances: first.utterances, voices: first.voices }, ['One.', 'Two.', 'Three.']);

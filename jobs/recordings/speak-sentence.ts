@@ -9,6 +9,7 @@ import { MAX_TEMPO, MIN_TEMPO } from '#domain/recordings/speech/tempo.ts';
 import { wavFile } from '#domain/recordings/speech/wav-file.ts';
 import { metered } from '#domain/usage/metered-speech.ts';
 import type { Caller } from '#jobs/caller.ts';
+import { loadSpeechCast } from '#jobs/casts/speech-cast.ts';
 import { previewJobSpeech, requireSpeech } from './job-speech.ts';
 
 /** UTF-16 units that are spoken while the client waits, as many as `say` may have. */
@@ -33,7 +34,8 @@ export async function speakSentence(
   const all = await previewJobSpeech(caller, job, language);
   const speech = all.find((each) => each.number === number)?.speech;
   const synthesizer = caller.dependencies.speech.synthesizer();
-  const written = speakableText(timing.say ?? decodeTagged(target).text, decodeTagged(source).text);
+  const { pronounce } = await loadSpeechCast(caller.entityManager(), job.input, language);
+  const written = pronounce(speakableText(timing.say ?? decodeTagged(target).text, decodeTagged(source).text));
   const text = synthesizer.readsSymbols ? written : normalizeForSpeech(written, language);
   if (speech === undefined || !/[\p{L}\p{N}]/u.test(text)) throw nothingSaid();
   if (text.length > MAX_TEXT) throw tooLong();

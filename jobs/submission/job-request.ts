@@ -46,6 +46,7 @@ export interface JobRequest extends JobOptions {
   readonly memory?: Maybe<RequestedMemory>;
   readonly review?: Maybe<boolean | 'transcript'>;
   readonly save_to_memory?: Maybe<number>;
+  readonly cast?: Maybe<number>;
   readonly ledger?: Maybe<{ readonly from_job: string }>;
   readonly type?: RewriteType;
   readonly glossary_name?: string;

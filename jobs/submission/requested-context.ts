@@ -1,5 +1,7 @@
 import { documentGlossaries, requireActiveStores, requireMemory } from '#db/context/index.ts';
 import { findActiveGlossaries } from '#db/glossaries/index.ts';
+import { requireCast } from '#db/casts/casts.ts';
+import { inField } from '#domain/errors.ts';
 import { requireJob } from '#db/jobs/find-job.ts';
 import { toneOf } from '#domain/execution/request-options.ts';
 import { isReviewed } from '#domain/jobs/kinds/index.ts';
@@ -25,6 +27,10 @@ export async function requestedContext(caller: Caller<'config'>, request: JobReq
   if (isReviewed({ input: { ...request } }) && !caller.dependencies.config.keepsSegments) {
     throw validationFailed([{ path: 'review', message: NO_SEGMENTS }]);
   }
+  if (request.cast != null)
+    await requireCast(entityManager, request.cast).catch((error) => {
+      throw inField('cast', error);
+    });
   if (request.ledger != null) await requireJob(entityManager, request.ledger.from_job);
   return {
     formality: toneOf(request.formality),

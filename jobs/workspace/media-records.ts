@@ -6,6 +6,7 @@ import type { UnsegmentedWords } from '#domain/recordings/subtitles/segment-sent
 import type { SubtitleMetrics } from '#domain/recordings/subtitles/check-cues.ts';
 import type { SpeakerSpan } from '#domain/recordings/speakers/speaker-spans.ts';
 import type { ClipPlacement } from '#domain/recordings/speech/place-speech.ts';
+import type { Pronunciation } from '#domain/casts/cast.ts';
 import type { Utterance } from '#domain/recordings/speech/utterance.ts';
 import type { RoutingResult } from '#domain/jobs/results/routing-result.ts';
 import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
@@ -154,6 +155,8 @@ export interface StoredUtterances {
   readonly voices: readonly string[];
   /** Existing speech of a re-rendered recording, one clip per utterance; null: it is to be spoken. */
   readonly reused?: readonly (ReusedClip | null)[];
+  /** How words are read out. */
+  readonly pronunciations?: readonly Pronunciation[];
   /** Hash of the texts, voices and times of a re-rendered recording. */
   readonly spokenHash?: string;
 }
@@ -176,6 +179,8 @@ export interface StoredClip {
   /** Its texts, one per sentence. */
   readonly texts: readonly string[];
   readonly isShortened: boolean;
+  /** The texts as they are read out, where a pronunciation changes one. */
+  readonly read?: readonly string[];
   /** Samples per second, where they are others than those of its part. */
   readonly rate?: number;
 }

@@ -16,6 +16,8 @@ const CHOSEN: Readonly<Record<string, string>> = {
   createVoiceoverVideoJob: 'voiceover',
   createDubVideoJob: 'dub',
   createReindexJob: 'reindex',
+  previewRecast: 'preview',
+  renderRecast: 'render',
   followJob: 'events',
   followNotifications: 'events',
 };

@@ -11,6 +11,7 @@ const CAPABILITIES = [
   'documents',
   'texts',
   'recordings',
+  'casts',
   'projects',
   'integrations',
   'files',

@@ -9,6 +9,9 @@ import type { SpokenSentence, SpokenWord, TimeSpan } from '#domain/recordings/su
 import { segmentSentences, NO_UNSEGMENTED_WORDS } from '#domain/recordings/subtitles/segment-sentences.ts';
 import type { StoredChunk, PartialSegmentation, StoredTranscript } from '#jobs/workspace/media-records.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
+import { castsOfJob } from '#db/casts/casts.ts';
+import { findSpeaker } from '#domain/casts/cast.ts';
+import { castIdOf } from '#jobs/casts/speech-cast.ts';
 import { reviewsTranscript } from '#domain/jobs/kinds/index.ts';
 import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
 import { hasCaptions } from './detect.ts';
@@ -63,16 +66,31 @@ async function cutUntil(step: MediaStep<SentencesTask>, part: number): Promise<P
 
 /** Stores the batches that are complete. @param first number of the first one */
 async function storeBatches(
-  { artifacts: area }: MediaStep<SentencesTask>,
+  step: MediaStep<SentencesTask>,
   sentences: readonly SpokenSentence[],
   { first, isComplete }: { readonly first: number; readonly isComplete: boolean },
 ): Promise<Pick<PartialSegmentation, 'batches' | 'open'>> {
+  const { artifacts: area } = step;
   const size = SENTENCES_PER_BATCH;
+  const named = await nameSpeakers(step, sentences);
   const count = isComplete ? Math.ceil(sentences.length / size) : Math.floor(sentences.length / size);
   for (let batch = 0; batch < count; batch += 1) {
-    await area.write(`sentences-${first + batch}`, sentences.slice(batch * size, (batch + 1) * size));
+    await area.write(`sentences-${first + batch}`, named.slice(batch * size, (batch + 1) * size));
   }
   return { batches: first + count, open: sentences.slice(count * size) };
+}
+
+/** Gives speakers the names that the cast of the job has for their labels. */
+async function nameSpeakers(
+  { job, entityManager }: MediaStep<SentencesTask>,
+  sentences: readonly SpokenSentence[],
+): Promise<readonly SpokenSentence[]> {
+  const { own } = await castsOfJob(entityManager, castIdOf(job.input));
+  if (own === undefined) return sentences;
+  return sentences.map((sentence) => {
+    const known = findSpeaker(own, sentence.speaker);
+    return known === undefined ? sentence : { ...sentence, speaker: known.name };
+  });
 }
 
 async function joinChunks(step: MediaStep<SentencesTask>): Promise<StoredTranscript> {
@@ -110,7 +128,7 @@ async function useCaptions(step: MediaStep<SentencesTask>): Promise<StoredTransc
   const { artifacts: area, sourceLanguage: language } = step;
   const { captions, warnings } = await area.read('captions');
   const { speech } = (await area.find('speech')) ?? { speech: [] };
-  const sentences = captionSentences(captions, { speech, language });
+  const sentences = await nameSpeakers(step, captionSentences(captions, { speech, language }));
   await storeBatches(step, sentences, { first: 0, isComplete: true });
   const { sidecar } = await area.read('source');
   const origin = sidecar === undefined ? 'track' : 'file';
@@ -121,9 +139,10 @@ async function useCaptions(step: MediaStep<SentencesTask>): Promise<StoredTransc
 async function useTargetSubtitles(step: MediaStep<SentencesTask>, heard: StoredTranscript): Promise<StoredTranscript> {
   const fitted = await fitTargetSubtitles(step, heard);
   const { speech } = (await step.artifacts.find('speech')) ?? { speech: [] };
-  const gaps = gapWarnings(unrecognizedSpeech(speech, fitted.sentences), step.sourceLanguage);
+  const sentences = await nameSpeakers(step, fitted.sentences);
+  const gaps = gapWarnings(unrecognizedSpeech(speech, sentences), step.sourceLanguage);
   const others = heard.warnings.filter(({ code }) => code !== GAP);
-  return { ...fitted, warnings: [...others, ...gaps] };
+  return { ...fitted, sentences, warnings: [...others, ...gaps] };
 }
 
 const GAP = 'speech_not_recognized';

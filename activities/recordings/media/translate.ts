@@ -12,6 +12,7 @@ import { segmentDetails } from '#activities/documents/stored-translations.ts';
 import { translateCarefully } from '#activities/documents/translate-carefully.ts';
 import { ledgerOfBatch } from '#jobs/ledgers/batch-ledger.ts';
 import { findOrCreatePaidRecord } from '#activities/runtime/find-or-create-record.ts';
+import { loadSpeechCast } from '#jobs/casts/speech-cast.ts';
 import { lengthInstruction } from '#jobs/recordings/length-instruction.ts';
 import { voiceOf, type MediaStep } from './media-step.ts';
 import { sentenceRows } from './sentence-rows.ts';
@@ -54,7 +55,8 @@ async function translate(step: MediaStep<MediaPart>, sentences: readonly SpokenS
   const { input } = job;
   const terminology = await loadTerminology(entityManager, input.glossaries, sourceLanguage, targetLanguage);
   const { duration } = await area.read('recording');
-  const spoken = { isSpoken: voiceOf(job) !== undefined, duration };
+  const { pace } = await loadSpeechCast(entityManager, input, targetLanguage);
+  const spoken = { isSpoken: voiceOf(job) !== undefined, duration, pace };
   const { providers } = dependencies;
   const asked = providers.resolve(input.provider ?? undefined, sourceLanguage, targetLanguage);
   const refiner = findRefiner(providers, input, asked, { source: sourceLanguage, target: targetLanguage });

@@ -1,4 +1,5 @@
 import { metered } from '#domain/usage/metered-speech.ts';
+import type { Pronounce } from '#domain/casts/cast.ts';
 import { normalizeForSpeech } from '#domain/recordings/speech/normalize-for-speech.ts';
 import { speakableText } from '#domain/recordings/subtitles/captions.ts';
 import { MAX_TEMPO, MIN_TEMPO, requiredTempo } from '#domain/recordings/speech/tempo.ts';
@@ -45,17 +46,20 @@ export function createVoice(
   step: SpeechStep,
   synthesizer: SpeechSynthesizer,
   run: RunCall,
-  request: {
+  asked: {
     readonly language: string;
     readonly voice: string;
     readonly before: string | undefined;
     readonly after: string | undefined;
+    readonly pronounce: Pronounce;
   },
 ): SpeakingVoice {
+  const { pronounce, ...request } = asked;
   /** Speech that was measured by speaking it, by text and speed. */
   const measured = new Map<string, SynthesizedSpeech | undefined>();
   const readAloud = (text: string) => {
-    const spoken = synthesizer.readsSymbols ? text : normalizeForSpeech(text, request.language);
+    const said = pronounce(text);
+    const spoken = synthesizer.readsSymbols ? said : normalizeForSpeech(said, request.language);
     // Engines answer texts without anything to pronounce with errors, or with silence.
     return /[\p{L}\p{N}]/u.test(spoken) ? spoken : undefined;
   };

@@ -10,7 +10,9 @@ import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts
 import { storageSpaceOf } from '#activities/runtime/storage-space.ts';
 import { readTranslations } from '#activities/recordings/subtitles/lay-out.ts';
 import { planUtterances } from '#domain/recordings/speech/plan-utterances.ts';
-import { assignVoices } from '#jobs/recordings/plan-changed-speech.ts';
+import { createPronounce } from '#domain/casts/cast.ts';
+import { loadSpeechCast } from '#jobs/casts/speech-cast.ts';
+import { assignVoices, readTexts, usedPronunciations } from '#jobs/recordings/plan-changed-speech.ts';
 import { samplesKeyOf } from '#jobs/recordings/rendered-speech.ts';
 import { speechPartsOf, UTTERANCES_PER_PART } from '#jobs/recordings/speech-parts.ts';
 import { isRerender } from '#activities/recordings/media/media-step.ts';
@@ -19,7 +21,7 @@ import { createShortener } from './shorten.ts';
 import type { SpeechStep } from './speech-step.ts';
 
 /** An utterance of a part, spoken. */
-type SpokenClip = Pick<StoredClip, 'utterance' | 'natural' | 'texts' | 'isShortened'> & {
+type SpokenClip = Pick<StoredClip, 'utterance' | 'natural' | 'texts' | 'isShortened' | 'read'> & {
   readonly sound: SynthesizedSpeech;
 };
 
@@ -72,7 +74,7 @@ export async function synthesizeSpeech(step: SpeechStep<MediaPart>): Promise<{ r
  */
 async function speakAll(
   step: SpeechStep<MediaPart>,
-  { utterances, voices, reused }: StoredUtterances,
+  { utterances, voices, reused, pronunciations = [] }: StoredUtterances,
   numbers: readonly number[],
 ): Promise<readonly SpokenClip[]> {
   const { dependencies, artifacts: area, targetLanguage, note, signal } = step;
@@ -84,19 +86,22 @@ async function speakAll(
     utterance && joinSpokenTexts(sentencesOf(texts, utterance), sourcesOf(utterance));
   // Nothing is translated again of what people have corrected.
   const shorten = step.isCorrected ? undefined : createShortener(step);
+  const pronounce = createPronounce(pronunciations, targetLanguage);
   let done = 0;
 
   const speakOne = async (number: number, run: RunCall): Promise<SpokenClip | undefined> => {
     const known = reused?.[number];
     if (known != null) {
-      const { natural, texts: spoken, isShortened } = known;
-      return { utterance: number, natural, texts: spoken, isShortened, sound: await readClip(step, known) };
+      const { natural, texts: spoken, isShortened, read } = known;
+      const sound = await readClip(step, known);
+      return { utterance: number, natural, texts: spoken, isShortened, ...(read && { read }), sound };
     }
     const utterance = utterances[number]!;
     const synthesizer = dependencies.speech.synthesizer();
     const voice = createVoice(step, synthesizer, run, {
       language: targetLanguage,
       voice: voices[number]!,
+      pronounce,
       before: joined(utterances[number - 1]),
       after: joined(utterances[number + 1]),
     });
@@ -105,7 +110,15 @@ async function speakAll(
     const fitted = await fitSpeech({ utterance, sources, given, voice, synthesizer, shorten });
     if (fitted === undefined) return undefined;
     const { texts: spoken, isShortened, speech } = fitted;
-    return { utterance: number, natural: speech.natural, texts: spoken, isShortened, sound: speech };
+    const read = readTexts(spoken, pronounce);
+    return {
+      utterance: number,
+      natural: speech.natural,
+      texts: spoken,
+      isShortened,
+      ...(read && { read }),
+      sound: speech,
+    };
   };
 
   const tasks = numbers.map((number) => async (run: RunCall) => {
@@ -132,17 +145,18 @@ async function readClip(
 }
 
 /** Plans the utterances: their texts, times and voices. */
-export async function planSpeech({
-  dependencies,
-  artifacts: area,
-  targetLanguage,
-  signal,
-}: SpeechStep): Promise<MediaParts> {
+export async function planSpeech(step: SpeechStep): Promise<MediaParts> {
+  const { dependencies, job, entityManager, artifacts: area, targetLanguage, signal } = step;
   const plan = await findOrCreateRecord(area, 'utterances', async () => {
-    const { sentences } = await area.read('transcript');
+    const transcript = await area.read('transcript');
+    const { sentences } = transcript;
+    const cast = await loadSpeechCast(entityManager, job.input, targetLanguage);
+    const texts = (await area.find('speech-texts')) ?? (await readTranslations(step, transcript));
+    const used = usedPronunciations(cast, texts);
     const utterances = planUtterances(sentences, (await area.read('recording')).duration);
     const available = await dependencies.speech.voicesFor(targetLanguage, signal);
-    return { utterances, voices: utterances.map(assignVoices(available)) };
+    const voices = utterances.map(assignVoices(available, undefined, cast));
+    return { utterances, voices, ...(used.length === 0 ? {} : { pronunciations: used }) };
   });
   return { parts: speechPartsOf(plan.utterances) };
 }

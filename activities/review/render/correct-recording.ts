@@ -1,6 +1,7 @@
 import { recordExtraction } from '#db/jobs/progress.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { readCorrected, type CorrectedRecording } from '#jobs/recordings/corrected-recording.ts';
+import { loadSpeechCast } from '#jobs/casts/speech-cast.ts';
 import { planChangedSpeech } from '#jobs/recordings/plan-changed-speech.ts';
 import { speechPartsOf } from '#jobs/recordings/speech-parts.ts';
 import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
@@ -28,13 +29,15 @@ export async function correctRecording(step: MediaStep<JobReference>): Promise<{
 
 /** @returns the number of parts of the speech */
 async function planSpeech(
-  { dependencies, artifacts: area, original, targetLanguage, signal }: MediaStep<JobReference>,
+  { dependencies, job, entityManager, artifacts: area, original, targetLanguage, signal }: MediaStep<JobReference>,
   corrected: CorrectedRecording,
 ): Promise<number> {
   const known = new Set((await original.read('utterances')).utterances.map(({ speaker }) => speaker));
   const isKnown = corrected.sentences.every(({ speaker }) => known.has(speaker));
-  const available = isKnown ? [] : await dependencies.speech.voicesFor(targetLanguage, signal);
-  const plan = await planChangedSpeech(original, corrected, available);
+  const cast = await loadSpeechCast(entityManager, job.input, targetLanguage);
+  const isCast = corrected.sentences.some(({ speaker }) => cast.voiceOf(speaker) !== undefined);
+  const available = isKnown && !isCast ? [] : await dependencies.speech.voicesFor(targetLanguage, signal);
+  const { isRecast: _, ...plan } = await planChangedSpeech(original, corrected, available, cast);
   await area.write('utterances', plan);
   const before = await original.read('utterances');
   const isOriginal = plan.reused.every((clip) => clip !== null && clip.renderJob === undefined);

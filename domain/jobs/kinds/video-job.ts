@@ -13,6 +13,7 @@ export const videoJobInput = z.object({
   glossaries: z.array(z.int()).default([]).describe('ids of glossaries, in order of priority'),
   formality: formalityInputField,
   ...careInputShape,
+  cast: z.int().optional().describe('id of the cast whose speakers, voices and pronunciations the job knows'),
   ledger: ledgerInputField,
   review: recordingReviewInput,
 });

@@ -18,8 +18,13 @@ const USUAL_RATE = 12.5;
 /** Times the usual length that speeding up makes room for. */
 const ALLOWANCE = 1.15;
 
-/** UTF-16 units that can be spoken in the slots of utterances, in a language (BCP 47). */
-export function spokenBudget(utterances: readonly Utterance[], language: string): number {
-  const rate = RATES[parseLanguageTag(language)?.language ?? ''] ?? USUAL_RATE;
+/**
+ * UTF-16 units that can be spoken in the slots of utterances, in a language (BCP 47).
+ *
+ * @param pace milliseconds per unit, where it was measured
+ */
+export function spokenBudget(utterances: readonly Utterance[], language: string, pace?: number): number {
+  const usual = RATES[parseLanguageTag(language)?.language ?? ''] ?? USUAL_RATE;
+  const rate = pace === undefined ? usual : 1000 / pace;
   return Math.floor((utterances.reduce((sum, utterance) => sum + slotOf(utterance), 0) / 1000) * rate * ALLOWANCE);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { careShape, fileKey, formalityField, languageTag, sourceLanguageTag } from '#api/schemas.ts';
+import { MAX_ID } from '#db/entities/index.ts';
 import { RECORDING_EXTENSIONS } from '#domain/files/recordings.ts';
 import { fileJobShape, issueReporter, ledgerField, recordingReviewField } from '#api/routes/jobs/file-job-schema.ts';
 
@@ -50,6 +51,12 @@ export const videoJobShape = {
   provider,
   formality: formalityField,
   ...careShape,
+  cast: z
+    .int()
+    .positive()
+    .max(MAX_ID)
+    .nullish()
+    .describe('id of a cast: the job knows its speakers, with their voices, and how words are read'),
   ledger: ledgerField,
   review: recordingReviewField,
 };
