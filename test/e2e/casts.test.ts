@@ -44,7 +44,7 @@ describe.skipIf(!canSpeakWithVendor)('a cast of recordings', () => {
       pronunciations: [{ text: 'Ronda', say: 'Rronda', language: 'es' }],
     });
     const cast = `/v1/casts/${id as number}`;
-    const preview = async () => (await (await service.request(`${cast}/preview`)).json()) as unknown;
+    const preview = async (): Promise<unknown> => (await service.request(`${cast}/preview`)).json();
     const request = { source_file: 'film.mp4', target_subtitles: 'given.es.srt' };
     const job = await videoClient(service, 'dub').run({ ...request, cast: id });
     expect(job, JSON.stringify(job.error)).toMatchObject({ status: 'completed' });
