@@ -170,6 +170,21 @@ describe.skipIf(isWithoutBrowser || !canSpeakWithVendor)('the studio', () => {
     await expect.poll(async () => (await sentences())[2]!.target, TEST_TIMEOUT).toEqual('By Ben.');
   });
 
+  it('has a track per speaker, the keys in a dialog, and the main action in view', async () => {
+    const { page } = await open({ viewport: { width: 1200, height: 700 } });
+    const top = async (number: number) => (await block(page, number).boundingBox())!.y;
+    expect(await top(4)).toBe(await top(5));
+    await block(page, 5).click();
+    await page.getByRole('textbox', { name: 'Speaker' }).fill('Grace');
+    await page.getByRole('textbox', { name: 'Speaker' }).press('Tab');
+    await saved(page);
+    await expect.poll(async () => (await top(5)) - (await top(4)), TEST_TIMEOUT).toBeGreaterThan(20);
+    const action = await page.getByRole('button', { name: 'Update files' }).boundingBox();
+    expect(action!.y + action!.height).toBeLessThanOrEqual(700);
+    await page.getByRole('button', { name: 'Keys (?)' }).click();
+    await page.getByRole('dialog').getByText('Play this sentence').waitFor();
+  });
+
   it.each(['light', 'dark'] as const)('has nothing that axe finds fault with, in %s colors', async (colorScheme) => {
     const { page } = await open({ colorScheme });
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -17,7 +17,7 @@ export function StatusBadge({ status }: { readonly status: JobRecordStatus }) {
   const text = useText();
   const [color, drawing] = LOOKS[status];
   return (
-    <Badge color={color} leftSection={<Icon of={drawing} size={14} />}>
+    <Badge miw="max-content" color={color} leftSection={<Icon of={drawing} size={14} />}>
       {text(`status.${status}`)}
     </Badge>
   );

@@ -1,4 +1,4 @@
-import { Group, Progress, Text } from '@mantine/core';
+import { Group, Paper, Progress, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useText } from '#web/app/texts.tsx';
 import { isFinal } from '#web/jobs/use-job.ts';
@@ -9,8 +9,9 @@ import { AnchorLink } from '#web/ui/links.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useAct } from '#web/ui/use-service.ts';
 import type { Studio } from './use-studio.ts';
+import classes from './studio.module.css';
 
-/** Writes the files with the sentences as they are, and shows how far that is. */
+/** Writes the files with the sentences as they are, and shows how far that is. It stays in view. */
 export function RenderPanel({ studio: { job, render, fit, editing } }: { readonly studio: Studio }) {
   const text = useText();
   const navigate = useNavigate({ from: '/jobs/$jobId/studio' });
@@ -19,7 +20,7 @@ export function RenderPanel({ studio: { job, render, fit, editing } }: { readonl
   });
   const isRunning = render !== undefined && !isFinal(render.status);
   return (
-    <div>
+    <Paper pos="sticky" bottom={0} py="xs" className={classes['bar']}>
       <Group>
         <ActButton
           variant="filled"
@@ -50,6 +51,6 @@ export function RenderPanel({ studio: { job, render, fit, editing } }: { readonl
           <Fact id={`error.${render.error.code}`} message={render.error.message} />
         </Text>
       )}
-    </div>
+    </Paper>
   );
 }

@@ -19,14 +19,20 @@ interface SentenceBlockProps {
   readonly sentence: TimedSegment;
   readonly index: number;
   readonly zoom: number;
+  /** Position of the speaker among several; undefined: there is one. */
+  readonly lane: number | undefined;
 }
+
+/** Pixels above the sentences, and of the track of a speaker. */
+export const RULER = 30;
+export const LANE = 32;
 
 /** Milliseconds by which a key moves, and by which it does with Alt. */
 const STEP = 100;
 const FINE_STEP = 10;
 
 /** A sentence on the time axis: it and its ends are dragged, or moved by the arrow keys. */
-export function SentenceBlock({ studio, sentence, index, zoom }: SentenceBlockProps) {
+export function SentenceBlock({ studio, sentence, index, zoom, lane }: SentenceBlockProps) {
   const { written, sentences, current, duration, fit, playing, choose, change, move } = studio;
   const text = useText();
   const [drag, setDrag] = useState<{ readonly edge: Edge; readonly from: number; readonly span: RecordingSpan }>();
@@ -83,7 +89,11 @@ export function SentenceBlock({ studio, sentence, index, zoom }: SentenceBlockPr
         text: sentence[written],
       })}
       tabIndex={index === current ? 0 : -1}
-      style={{ left: toPixels(start, zoom), width: Math.max(4, toPixels(end - start, zoom)) }}
+      style={{
+        left: toPixels(start, zoom),
+        width: Math.max(4, toPixels(end - start, zoom)),
+        ...(lane !== undefined && { top: RULER + LANE * lane, height: LANE - 4, paddingBlock: 2 }),
+      }}
       onPointerDown={begin}
       onPointerMove={(event) => drag !== undefined && setDrag({ ...drag, span: spanAt(event, drag) })}
       onPointerUp={finish}

@@ -4,7 +4,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useText } from '#web/app/texts.tsx';
 import { useJob, type Job } from '#web/jobs/use-job.ts';
 import { TextButton } from '#web/ui/buttons.tsx';
+import { DialogButton } from '#web/ui/dialog.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { KeysDialog, STUDIO_KEYS } from '#web/ui/keys-dialog.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -49,7 +51,10 @@ function StudioOf({ job, language }: { readonly job: Job; readonly language: str
   if (sentence === undefined) return <EmptyState title={text('review.none')}>{text('studio.noneHelp')}</EmptyState>;
   return (
     <Stack gap="sm">
-      <PageHead title={text('studio.title')} about={text('studio.keys')}>
+      <PageHead title={text('studio.title')}>
+        <DialogButton variant="subtle" label={text('keys.open')}>
+          {(close) => <KeysDialog keys={STUDIO_KEYS} onClose={close} />}
+        </DialogButton>
         {languages.length > 1 && (
           <NativeSelect
             aria-label={text('review.language')}

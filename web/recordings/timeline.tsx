@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { SentenceBlock } from './sentence-block.tsx';
+import { LANE, RULER, SentenceBlock } from './sentence-block.tsx';
 import { nextZoom, toMilliseconds, toPixels, zoomThatFits } from './time-scale.ts';
 import type { Studio } from './use-studio.ts';
 import { Waveform } from './waveform.tsx';
@@ -13,7 +13,7 @@ import classes from './studio.module.css';
 /** Pixels per second at first. */
 const FIRST_ZOOM = 50;
 
-/** The sentences over the waveform. Time runs from left to right in all languages, as in players. */
+/** The sentences over the waveform, in a track per speaker. Time runs from left to right in all languages, as in players. */
 export function Timeline({ studio }: { readonly studio: Studio }) {
   const text = useText();
   const { sentences, sentence: chosen, current, playing, duration, waveform } = studio;
@@ -34,6 +34,7 @@ export function Timeline({ studio }: { readonly studio: Studio }) {
     const box = event.currentTarget.getBoundingClientRect();
     playing.seek(Math.min(duration, toMilliseconds(event.clientX - box.left, zoom)));
   };
+  const speakers = [...new Set(sentences.map(({ speaker }) => speaker))];
   const zooms = [
     ['studio.zoomOut', '−', () => nextZoom(zoom, -1)],
     ['studio.zoomIn', '+', () => nextZoom(zoom, 1)],
@@ -57,7 +58,14 @@ export function Timeline({ studio }: { readonly studio: Studio }) {
           dir="ltr"
           onScroll={(event) => setLeft(event.currentTarget.scrollLeft)}
         >
-          <div className={classes['track']} style={{ width: Math.max(width, toPixels(duration, zoom)) }}>
+          <div
+            className={classes['track']}
+            style={{
+              width: Math.max(width, toPixels(duration, zoom)),
+              // The wave stays as high as for three speakers.
+              height: Math.max(128, RULER + LANE * speakers.length + 14),
+            }}
+          >
             {/* The player has the keys for it. */}
             <div className={classes['ground']} onPointerDown={seek}>
               <Waveform studio={studio} zoom={zoom} left={left} width={width} />
@@ -67,10 +75,23 @@ export function Timeline({ studio }: { readonly studio: Studio }) {
               const isNear = end >= left - width && start <= left + 2 * width;
               return (
                 (index === current || isNear) && (
-                  <SentenceBlock key={sentence.id} studio={studio} sentence={sentence} index={index} zoom={zoom} />
+                  <SentenceBlock
+                    key={sentence.id}
+                    studio={studio}
+                    sentence={sentence}
+                    index={index}
+                    zoom={zoom}
+                    lane={speakers.length > 1 ? speakers.indexOf(sentence.speaker) : undefined}
+                  />
                 )
               );
             })}
+            {speakers.length > 1 &&
+              speakers.map((speaker, lane) => (
+                <span key={speaker} className={classes['speaker']} style={{ top: RULER + LANE * lane, left }}>
+                  {speaker ?? '–'}
+                </span>
+              ))}
             <div
               className={classes['playhead']}
               style={{ transform: `translateX(${toPixels(playing.time, zoom)}px)` }}

@@ -8,9 +8,9 @@ import { ActButton, TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { PageLoader } from '#web/ui/page-states.tsx';
+import { KeysDialog, REVIEW_KEYS } from '#web/ui/keys-dialog.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
 import { useAct } from '#web/ui/use-service.ts';
-import { KeysDialog } from './keys-dialog.tsx';
 import { ManySegments } from './many-segments.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { SegmentReview } from './segment-review.tsx';
@@ -64,7 +64,7 @@ export function ReviewPage() {
         />
       )}
       {saving.dialog}
-      {isHelpOpen && <KeysDialog onClose={help.close} />}
+      {isHelpOpen && <KeysDialog keys={REVIEW_KEYS} onClose={help.close} />}
     </Stack>
   );
 }

@@ -40,7 +40,7 @@ export function SegmentReview({ jobId, job, filter, saving, search, onHelp }: Se
   const isAsked = asked !== undefined && asked === segment?.id;
   const suggestions = useSuggestions(job, isAsked ? segment : undefined);
   const ask = () => setAsked(segment?.id);
-  /** By keys without Ctrl, Alt and Cmd, which `keys-dialog.tsx` lists. */
+  /** By keys without Ctrl, Alt and Cmd, which `REVIEW_KEYS` lists. */
   const commands: Readonly<Record<string, () => void>> = {
     ArrowDown: () => actions.choose(current + 1),
     j: () => actions.choose(current + 1),
