@@ -1,5 +1,5 @@
 import { JsonStrings } from '#formats/json/json-strings.ts';
-import { decodeString, type JsonPath, type JsonString } from '#formats/json/tokens.ts';
+import { decodeString, type JsonString } from '#formats/json/tokens.ts';
 import { looksNonTranslatable } from '#formats/strings/non-translatable.ts';
 import { wordSet } from './elements.ts';
 
@@ -24,17 +24,17 @@ export interface StructuredText {
 /** Finds texts that search engines show in a script of JSON-LD; none in one that can't be read. */
 export function structuredTexts(script: string): StructuredText[] {
   const strings = readStrings(script);
-  const types = new Map<JsonPath | undefined, string>();
+  const types = new Map<number | undefined, string>();
   for (const { path, start, end } of strings) {
     const type = typeof path?.step === 'number' ? path.parent : path;
-    if (type?.step === '@type') types.set(type.parent, decodeString(script.slice(start, end)));
+    if (type?.step === '@type') types.set(type.parent?.id, decodeString(script.slice(start, end)));
   }
   return strings.flatMap(({ path, start, end }) => {
     // The items of a list, as keywords have one, are those of its property.
     const owner = typeof path?.step === 'number' ? path.parent : path;
     const property = String(owner?.step);
     const isShown =
-      textProperties.has(property) || (property === 'name' && namedTypes.has(types.get(owner?.parent) ?? ''));
+      textProperties.has(property) || (property === 'name' && namedTypes.has(types.get(owner?.parent?.id) ?? ''));
     const text = isShown ? decodeString(script.slice(start, end)).replace(/\s+/g, ' ').trim() : '';
     // Markup in a text has no place for its codes.
     return text === '' || looksNonTranslatable(text) || /<[a-z/!]/i.test(text) ? [] : [{ property, start, end, text }];

@@ -87,7 +87,7 @@ const SHARED: { readonly [Room in keyof typeof ROOMS]: readonly string[] } = {
     'units',
   ],
   compat: ['testing'],
-  web: ['app', 'locales', 'new-job', 'session', 'settings', 'ui'],
+  web: ['app', 'home', 'locales', 'new-job', 'session', 'settings', 'ui'],
   cli: ['commands', 'mcp', 'names', 'session', 'setup', 'sync', 'testing'],
 };
 
