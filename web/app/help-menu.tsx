@@ -41,7 +41,7 @@ export function HelpMenu() {
             <List.Item>{text('help.searchKeys')}</List.Item>
             <List.Item>{text('help.keysOf', { page: text('nav.text'), keys: text('text.keys') })}</List.Item>
             <List.Item>{text('help.keysOf', { page: text('review.title'), keys: text('keys.open') })}</List.Item>
-            <List.Item>{text('help.keysOf', { page: text('studio.title'), keys: text('studio.keys') })}</List.Item>
+            <List.Item>{text('help.keysOf', { page: text('studio.title'), keys: text('keys.open') })}</List.Item>
             <List.Item>{text('help.keysOf', { page: text('nav.glossaries'), keys: text('terms.keys') })}</List.Item>
           </List>
         </Dialog>
