@@ -22,7 +22,7 @@ describe.skipIf(isWithoutBrowser)('the consistency of a job', () => {
     await page.waitForURL(/kind=name/);
     await page.getByText('1 entry', { exact: true }).waitFor();
     await page.getByText('Name · person').waitFor();
-    await page.getByLabel('Kind').selectOption('All');
+    await page.getByLabel('Kind').selectOption('Kind: all');
     await page.getByLabel('Search').fill('DEPÓSITO');
     await page.getByText('1 entry', { exact: true }).waitFor();
     await page.getByLabel('Rendering of water tank').waitFor();
