@@ -83,6 +83,20 @@ describe('members', () => {
     expect(await ask('/v1/users/me', { key })).toMatchObject({ status: 401 });
   });
 
+  it('leave no account behind if they never had a key', async () => {
+    const { id } = await add('mistyped@example.com');
+    const { id: used } = await add('used@example.com');
+    await keyOf(used);
+    for (const each of [id, used]) await ask(`/v1/members/${each}`, { method: 'DELETE' });
+    expect((await add('mistyped@example.com')).id).not.toBe(id);
+    expect((await add('used@example.com')).id).toBe(used);
+    for (const { email } of [{ email: 'mistyped' }, { email: 'used' }]) {
+      const { members } = await ask('/v1/members?limit=100');
+      const found = members.find((each) => each.email.startsWith(email)) as { readonly id?: string } | undefined;
+      await ask(`/v1/members/${found?.id}`, { method: 'DELETE' });
+    }
+  });
+
   it('are changed only by people with the same role, and the last owner stays', async () => {
     const owner = `/v1/members/${api.owner.userId}`;
     expect(await ask(owner, { method: 'DELETE' })).toMatchObject({ status: 409 });

@@ -5,6 +5,7 @@ import type { Role } from '#domain/identity/role.ts';
 import { insertKey } from './api-keys.ts';
 import {
   ApiKey,
+  ExternalIdentity,
   Membership,
   NotificationPreference,
   Organization,
@@ -50,7 +51,8 @@ export async function addMember(transaction: EntityManager, member: NewMember): 
   const { email } = member;
   await lockOrganizations(transaction, [member.organizationId]);
   const user = await transaction.findOne(User, { email });
-  const id = user === null ? await insertMember(transaction, member) : await addUser(transaction, user.id, member);
+  const isKnown = user !== null && (await lockUser(transaction, user.id));
+  const id = isKnown ? await addUser(transaction, user.id, member) : await insertMember(transaction, member);
   const count = () => transaction.count(Membership, { organization: member.organizationId });
   await requireWithinLimit(transaction, member.organizationId, 'members', count);
   return id;
@@ -91,11 +93,24 @@ export async function changeRole(transaction: EntityManager, member: Member, rol
 export async function removeMember(transaction: EntityManager, member: Member): Promise<void> {
   await requireOtherOwner(transaction, member);
   const place = placeOf(member);
+  await lockUser(transaction, place.user);
   await transaction.nativeDelete(Membership, place);
   await transaction.nativeDelete(NotificationPreference, place, ALL_ORGANIZATIONS);
   const bound = { user: place.user, boundTo: place.organization, revokedAt: null };
   await transaction.nativeUpdate(ApiKey, bound, { revokedAt: new Date() });
   await moveDefaultOrganization(transaction, member.user, place.organization);
+  await removeUnused(transaction, place.user);
+}
+
+/** Keeps others from adding or removing a user until the transaction ends. @returns false if there is no such user */
+const lockUser = async (transaction: EntityManager, id: string) =>
+  (await transaction.nativeUpdate(User, { id }, { id })) > 0;
+
+/** Removes a user who belongs to no organization and has neither signed in nor had a key: nothing has been done by them. */
+async function removeUnused(transaction: EntityManager, id: string): Promise<void> {
+  const user = { user: id };
+  if ((await transaction.count(Membership, user)) > 0 || (await transaction.count(ApiKey, user)) > 0) return;
+  if ((await transaction.count(ExternalIdentity, user)) === 0) await transaction.nativeDelete(User, { id });
 }
 
 type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
