@@ -83,7 +83,7 @@ describe('members', () => {
     expect(await ask('/v1/users/me', { key })).toMatchObject({ status: 401 });
   });
 
-  it('leave no account behind if they never had a key', async () => {
+  it('that never had a key leave no account', async () => {
     const { id } = await add('mistyped@example.com');
     const { id: used } = await add('used@example.com');
     await keyOf(used);
