@@ -1,6 +1,11 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
-import { literalPattern } from '#domain/rewriting/literal-pattern.ts';
+import { literalPattern, WORD_END, WORD_START } from '#domain/rewriting/literal-pattern.ts';
 import { WITHOUT_SPACES } from '#domain/quality/locale/spacing.ts';
+
+/** Most speakers of a cast. */
+export const MAX_CAST_SPEAKERS = 200;
+/** Milliseconds per UTF-16 unit that a voice can take. */
+export const CAST_PACE = { least: 1, most: 10_000 } as const;
 
 /** Values by language (BCP 47); one without a region is for all regions. */
 export type ByLanguage<Value> = Readonly<Record<string, Value>>;
@@ -75,7 +80,7 @@ export function createPronounce(list: readonly Pronunciation[], language: string
     .toSorted((one, other) => other.length - one.length)
     .map((word) => literalPattern(word));
   const hasSpaces = !WITHOUT_SPACES.has(parseLanguageTag(language)?.language ?? '');
-  const [before, after] = hasSpaces ? ['(?<![\\p{L}\\p{N}\\p{M}])', '(?![\\p{L}\\p{N}\\p{M}])'] : ['', ''];
+  const [before, after] = hasSpaces ? [WORD_START, WORD_END] : ['', ''];
   const pattern = new RegExp(`${before}(?:${words.join('|')})${after}`, 'giu');
   return (text) => text.replaceAll(pattern, (found) => said.get(folded(found)) ?? found);
 }

@@ -1,5 +1,5 @@
 import { decodeTagged, encodeTagged } from '#domain/inline-codes/tagged-text.ts';
-import { literalPattern } from '#domain/rewriting/literal-pattern.ts';
+import { literalPattern, WORD_END, WORD_START } from '#domain/rewriting/literal-pattern.ts';
 
 /** A text to find in targets, and the one that replaces it. */
 export interface TextReplacement {
@@ -38,6 +38,6 @@ function patternOf(find: string, { matchesCase, matchesWords }: Omit<TextReplace
   const literal = literalPattern(find);
   const flags = matchesCase ? 'gu' : 'giu';
   return matchesWords
-    ? new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])(?:${literal})(?![\p{L}\p{M}\p{N}])`, flags)
+    ? new RegExp(`${WORD_START}(?:${literal})${WORD_END}`, flags)
     : new RegExp(`(?:${literal})`, flags);
 }

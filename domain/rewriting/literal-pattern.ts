@@ -2,3 +2,7 @@
 export function literalPattern(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
+
+/** Sources of regular expressions (flag `u`): a place with neither a letter nor a digit before it, or after it. */
+export const WORD_START = String.raw`(?<![\p{L}\p{N}\p{M}])`;
+export const WORD_END = String.raw`(?![\p{L}\p{N}\p{M}])`;

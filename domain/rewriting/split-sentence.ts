@@ -1,3 +1,4 @@
+import { WORD_END, WORD_START } from './literal-pattern.ts';
 import type { WordyPhrases } from './phrases/phrase-list.ts';
 import { capitalized, wordsInText } from './words.ts';
 
@@ -43,10 +44,7 @@ function conjunctions(sentence: string, list: WordyPhrases | undefined): readonl
     String.raw`,\s+(?:(?:${any(list.dropped)})\s+(?=${subject})|(?=(?:${any(list.kept)})\s+${subject}))`,
     'giu',
   );
-  const dependent = new RegExp(
-    String.raw`(?<![\p{L}\p{N}\p{M}])(?:${any(list.subordinators)})(?![\p{L}\p{N}\p{M}])`,
-    'iu',
-  );
+  const dependent = new RegExp(`${WORD_START}(?:${any(list.subordinators)})${WORD_END}`, 'iu');
   return [...sentence.matchAll(pattern)].filter(({ index }) => {
     const before = sentence.slice(0, index);
     return !before.includes(',') && !dependent.test(before);

@@ -1,4 +1,4 @@
-import { literalPattern } from '#domain/rewriting/literal-pattern.ts';
+import { literalPattern, WORD_END, WORD_START } from '#domain/rewriting/literal-pattern.ts';
 import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 import { quoted, spansOf } from '#domain/quality/spans.ts';
 
@@ -13,7 +13,7 @@ export const blockedWords: SegmentRule = {
       .filter((word) => word !== '')
       .map(literalPattern);
     if (patterns.length === 0) return undefined;
-    const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}\p{M}])(?:${patterns.join('|')})(?![\p{L}\p{N}\p{M}])`, 'giu');
+    const pattern = new RegExp(`${WORD_START}(?:${patterns.join('|')})${WORD_END}`, 'giu');
     return ({ target: { text } }) => {
       if (text.search(pattern) === -1) return undefined;
       const target = spansOf(text, pattern);
