@@ -16,6 +16,10 @@ export async function requireCast(entityManager: EntityManager, id: number): Pro
   return entityManager.findOneOrFail(Cast, { id }, { failHandler });
 }
 
+/** A cast; null: there is none. */
+export const findCast = async (entityManager: EntityManager, id: number): Promise<CastRow | null> =>
+  entityManager.findOne(Cast, { id });
+
 /** The cast of a job, if it still exists, and that whose pronunciations are for all jobs. @param id of the job's cast */
 export async function castsOfJob(
   entityManager: EntityManager,

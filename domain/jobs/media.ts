@@ -29,7 +29,7 @@ export interface ProbedRecording {
   readonly isDubbedByProvider?: true;
   /** True: people review the translation before anything is made of it. */
   readonly isReviewed?: true;
-  /** People correct what was said before it is translated: next, or have done so; `over`, too, for sentences of given target subtitles. */
+  /** The transcript is reviewed before it is translated (`open`), or was reviewed or given as target subtitles (`over`). */
   readonly transcriptReview?: 'open' | 'over';
   /** Languages whose translations follow a ledger if there are several batches, BCP 47; absent: none. */
   readonly ledgers?: readonly string[];

@@ -1,15 +1,12 @@
 import { updateCast } from '#db/casts/casts.ts';
 import type { CastRow } from '#db/entities/index.ts';
-import { findSpeaker, valueFor, type CastSpeaker } from '#domain/casts/cast.ts';
+import { CAST_PACE, findSpeaker, MAX_CAST_SPEAKERS, valueFor, type CastSpeaker } from '#domain/casts/cast.ts';
 import { userMistake } from '#domain/errors.ts';
 import type { Caller } from '#jobs/caller.ts';
 import { previewJobSpeech, requireSpeech } from '#jobs/recordings/job-speech.ts';
 import { readCorrected } from '#jobs/recordings/corrected-recording.ts';
 import { recordingWorkspaceOf } from '#jobs/recordings/recording-workspace-of.ts';
 import { requireReviewedJob } from '#jobs/review/reviewed-job.ts';
-
-/** Speakers of a cast, as in requests. */
-const MAX_SPEAKERS = 200;
 
 /** The voice of a speaker in a language, and the length of what it said. */
 interface Measured {
@@ -52,7 +49,7 @@ export async function learnSpeakers(
     let all: readonly CastSpeaker[] = speakers;
     for (const [, group] of Map.groupBy(measured, ({ name, language }) => JSON.stringify([name, language])))
       all = withMeasured(all, group, pronunciations);
-    if (all.length > MAX_SPEAKERS) throw tooMany();
+    if (all.length > MAX_CAST_SPEAKERS) throw tooMany();
     return { speakers: all };
   });
 }
@@ -72,7 +69,7 @@ function withMeasured(
   const after = {
     ...before,
     voices: hasVoice ? before.voices : { ...before.voices, [language]: voice },
-    pace: { ...before.pace, [language]: Math.min(10_000, Math.max(1, pace)) },
+    pace: { ...before.pace, [language]: Math.min(CAST_PACE.most, Math.max(CAST_PACE.least, pace)) },
   };
   return known === undefined ? [...speakers, after] : speakers.map((each) => (each === known ? after : each));
 }
@@ -80,5 +77,5 @@ function withMeasured(
 const tooMany = () =>
   userMistake(
     'limit_reached',
-    `The cast would have more than ${MAX_SPEAKERS} speakers. Make another one for this job.`,
+    `The cast would have more than ${MAX_CAST_SPEAKERS} speakers. Make another one for this job.`,
   );

@@ -2,7 +2,7 @@ import type { JobRow } from '#db/entities/index.ts';
 import { LoquentError, userMistake } from '#domain/errors.ts';
 import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import type { Caller } from '#jobs/caller.ts';
-import { loadSpeechCast } from '#jobs/casts/speech-cast.ts';
+import { loadSpeechCast, type SpeechCast } from '#jobs/casts/speech-cast.ts';
 import { previewSpeech, type PreviewedSentence } from './preview-speech.ts';
 import { recordingWorkspaceOf } from './recording-workspace-of.ts';
 
@@ -18,16 +18,22 @@ export function requireSpeech({ type }: Pick<JobRow, 'type'>): void {
   );
 }
 
-/** How the sentences of a job that speaks would be spoken if it were rendered now. @param language of the job, BCP 47 */
+/**
+ * How the sentences of a job that speaks would be spoken if it were rendered now.
+ *
+ * @param language of the job, BCP 47
+ * @param cast of the job in this language; absent: it is loaded
+ */
 export async function previewJobSpeech(
   caller: Caller<'speech' | 'storage'>,
   job: JobRow,
   language: string,
+  cast?: SpeechCast,
 ): Promise<readonly PreviewedSentence[]> {
   const area = recordingWorkspaceOf(caller.dependencies.storage, job, language);
   const voices = (await listVoices(caller, language)) ?? [];
-  const cast = await loadSpeechCast(caller.entityManager(), job.input, language);
-  return previewSpeech(caller.entityManager(), area, { job: job.id, language }, voices, cast);
+  const own = cast ?? (await loadSpeechCast(caller.entityManager(), job.input, language));
+  return previewSpeech(caller.entityManager(), area, { job: job.id, language }, voices, own);
 }
 
 /** Voices for a language; undefined: the program is on the workers only, or a vendor is out of reach, and the job finds out. */

@@ -31,11 +31,11 @@ export async function speakSentence(
   requireSpeech(job);
   const [sentence] = await requireSentences(caller, job, [{ id, version: 0 }], () => 'id');
   const { language, number, source, target, timing } = sentence!;
-  const all = await previewJobSpeech(caller, job, language);
+  const cast = await loadSpeechCast(caller.entityManager(), job.input, language);
+  const all = await previewJobSpeech(caller, job, language, cast);
   const speech = all.find((each) => each.number === number)?.speech;
   const synthesizer = caller.dependencies.speech.synthesizer();
-  const { pronounce } = await loadSpeechCast(caller.entityManager(), job.input, language);
-  const written = pronounce(speakableText(timing.say ?? decodeTagged(target).text, decodeTagged(source).text));
+  const written = cast.pronounce(speakableText(timing.say ?? decodeTagged(target).text, decodeTagged(source).text));
   const text = synthesizer.readsSymbols ? written : normalizeForSpeech(written, language);
   if (speech === undefined || !/[\p{L}\p{N}]/u.test(text)) throw nothingSaid();
   if (text.length > MAX_TEXT) throw tooLong();

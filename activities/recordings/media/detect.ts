@@ -60,7 +60,7 @@ async function findSpeech(step: MediaStep<JobReference>, length: number): Promis
   return { speech, chunks, ...(speakers === undefined ? {} : { speakers }) };
 }
 
-/** Who speaks when, over the whole recording; undefined where that isn't asked for. */
+/** Finds the speakers of the whole recording with their times; undefined if speakers aren't distinguished. */
 async function findSpeakers(
   step: MediaStep<JobReference>,
   speech: readonly TimeSpan[],

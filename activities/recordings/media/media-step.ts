@@ -19,6 +19,10 @@ export type VideoJobType = TypeWith<'openVideo'>;
 /** Place of the voice of a job; undefined: it doesn't speak. */
 export const voiceOf = ({ type }: { readonly type: string }) => jobKindOf(type)?.voice;
 
+/** Key of the file with the translation that a job speaks; undefined: it translates. */
+export const targetSubtitlesOf = ({ job }: { readonly job: Pick<TypedJob, 'input'> }): string | undefined =>
+  'target_subtitles' in job.input ? job.input.target_subtitles : undefined;
+
 /** A step of a job on a recording, while it runs. */
 export interface MediaStep<Task extends MediaTask, Type extends VideoJobType = VideoJobType> extends WorkspaceStep<
   Type,
@@ -60,8 +64,7 @@ export const mediaSteps = <const Runs extends StepHandlers>(dependencies: Activi
     const original = new RecordingWorkspace(storage, { ...job, id: source.jobId, sourceJob: null }, language);
     const sources = new JobWorkspace(storage, source);
     const isChecked = isReviewed(step.job) && !reviewsTranscript(step.job);
-    const isGiven = 'target_subtitles' in job.input && job.input.target_subtitles !== undefined;
-    const isCorrected = isChecked || isGiven || isRerender(step);
+    const isCorrected = isChecked || targetSubtitlesOf({ job }) !== undefined || isRerender(step);
     const artifacts = new (isChecked ? ReviewedWorkspace : RecordingWorkspace)(storage, job, language);
     const specific = { artifacts, isCorrected, sources, original, targetLanguage, folder } satisfies Partial<
       MediaStep<MediaTask>

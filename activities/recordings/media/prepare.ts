@@ -16,11 +16,11 @@ import {
   mediaTooManyFrames,
   mediaTooManyStreams,
 } from './errors.ts';
-import { fetchSource, voiceOf, ffmpeg, type MediaStep } from './media-step.ts';
+import { fetchSource, targetSubtitlesOf, voiceOf, ffmpeg, type MediaStep } from './media-step.ts';
 import { areSparse, findCaptions, requireCoverage } from './find-captions.ts';
 import { inputOf } from './ffmpeg.ts';
 import { BYTES_PER_MILLISECOND, SAMPLE_RATE } from './pcm.ts';
-import { readTargetSubtitles, targetSubtitlesOf } from './target-subtitles.ts';
+import { readTargetSubtitles } from './target-subtitles.ts';
 import { probeRecording } from './probe-recording.ts';
 import { readPeaks } from './read-peaks.ts';
 

@@ -9,16 +9,16 @@ import type { SpokenSentence, SpokenWord, TimeSpan } from '#domain/recordings/su
 import { segmentSentences, NO_UNSEGMENTED_WORDS } from '#domain/recordings/subtitles/segment-sentences.ts';
 import type { StoredChunk, PartialSegmentation, StoredTranscript } from '#jobs/workspace/media-records.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
-import { castsOfJob } from '#db/casts/casts.ts';
+import { findCast } from '#db/casts/casts.ts';
 import { findSpeaker } from '#domain/casts/cast.ts';
 import { castIdOf } from '#jobs/casts/speech-cast.ts';
 import { reviewsTranscript } from '#domain/jobs/kinds/index.ts';
 import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
 import { hasCaptions } from './detect.ts';
 import { mediaNoSpeech } from './errors.ts';
-import type { MediaStep } from './media-step.ts';
-import { SENTENCES_PER_BATCH } from './sentence-batches.ts';
-import { fitTargetSubtitles, storeSentences, targetSubtitlesOf } from './target-subtitles.ts';
+import { targetSubtitlesOf, type MediaStep } from './media-step.ts';
+import { SENTENCES_PER_BATCH, storeSentences } from './sentence-batches.ts';
+import { fitTargetSubtitles } from './target-subtitles.ts';
 import { offerTranscript } from './transcript-review.ts';
 
 /** Spans that a warning lists. */
@@ -40,7 +40,7 @@ export async function segmentTranscript(step: MediaStep<SentencesTask>): Promise
     if (made.sentences.length === 0) throw mediaNoSpeech();
     return targetSubtitlesOf(step) === undefined ? made : useTargetSubtitles(step, made);
   });
-  if (targetSubtitlesOf(step) !== undefined) await storeSentences(step, transcript);
+  if (targetSubtitlesOf(step) !== undefined) await storeSentences(area, transcript.sentences);
   if (reviewsTranscript(step.job)) await offerTranscript(step, transcript);
   const parts = Math.ceil(transcript.sentences.length / SENTENCES_PER_BATCH);
   return { parts, chains: chainLengths(Array.from({ length: parts }, () => false)) };
@@ -85,8 +85,9 @@ async function nameSpeakers(
   { job, entityManager }: MediaStep<SentencesTask>,
   sentences: readonly SpokenSentence[],
 ): Promise<readonly SpokenSentence[]> {
-  const { own } = await castsOfJob(entityManager, castIdOf(job.input));
-  if (own === undefined) return sentences;
+  const cast = castIdOf(job.input);
+  const own = cast === undefined ? null : await findCast(entityManager, cast);
+  if (own === null) return sentences;
   return sentences.map((sentence) => {
     const known = findSpeaker(own, sentence.speaker);
     return known === undefined ? sentence : { ...sentence, speaker: known.name };

@@ -8,19 +8,14 @@ import { withHeardTexts } from '#domain/recordings/subtitles/heard-texts.ts';
 import { readCaptions } from '#formats/timed-text/read-captions.ts';
 import type { StoredTranscript } from '#jobs/workspace/media-records.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import type { MediaStep } from './media-step.ts';
-import { sentenceBatches } from './sentence-batches.ts';
+import { targetSubtitlesOf, type MediaStep } from './media-step.ts';
 
 /** Name of the stored copy of a file with target subtitles. */
 const OBJECT = 'target-subtitles';
 /** Milliseconds after the end of a recording until which its last subtitle may be shown. */
 const MAX_EXCESS = 2_000;
-/** Share of the time of subtitles in which somebody speaks, where they are those of the recording. */
+/** Minimum share of speech in the time of the subtitles of a recording; a lower one means that they are of another recording. */
 const MIN_SPOKEN = 0.3;
-
-/** Key of the file with the translation that a job speaks; undefined: it translates. */
-export const targetSubtitlesOf = ({ job }: Pick<MediaStep<MediaTask>, 'job'>): string | undefined =>
-  'target_subtitles' in job.input ? job.input.target_subtitles : undefined;
 
 /** Keeps a copy of the target subtitles, which can be changed while the job works. @throws LoquentError `target_subtitles_unusable` */
 export async function keepTargetSubtitles(step: MediaStep<MediaTask>): Promise<void> {
@@ -32,15 +27,19 @@ export async function keepTargetSubtitles(step: MediaStep<MediaTask>): Promise<v
   await dependencies.storage.copy(object, area.key(OBJECT));
 }
 
+/** The copy that `keepTargetSubtitles` made. */
+export const fetchTargetSubtitles = async ({
+  artifacts: area,
+  folder,
+  signal,
+}: MediaStep<MediaTask>): Promise<Buffer> => readFile(await folder.fetch(area.key(OBJECT), OBJECT, signal));
+
 /** Reads the target subtitles, and checks that they end with the recording. @throws LoquentError `target_subtitles_unusable` */
-export async function readTargetSubtitles(
-  { artifacts: area, folder, targetLanguage, signal }: MediaStep<MediaTask>,
-  duration: number,
-): Promise<readonly Caption[]> {
-  const bytes = await readFile(await folder.fetch(area.key(OBJECT), OBJECT, signal));
+export async function readTargetSubtitles(step: MediaStep<MediaTask>, duration: number): Promise<readonly Caption[]> {
+  const bytes = await fetchTargetSubtitles(step);
   let captions: readonly Caption[];
   try {
-    captions = readCaptions(bytes, targetLanguage);
+    captions = readCaptions(bytes, step.targetLanguage);
   } catch (error) {
     const isUnreadable = error instanceof LoquentError && error.id.startsWith('document_');
     throw isUnreadable ? unusable(`can not be read: ${error.message}`) : error;
@@ -53,9 +52,9 @@ export async function readTargetSubtitles(
 }
 
 /**
- * Replaces the sentences of a recording by those of its target subtitles, with what is heard in their times as sources.
+ * Replaces the sentences of a recording by those of its target subtitles. Their sources are the words spoken in their times.
  *
- * @param heard what was recognized, or the subtitles in the source language
+ * @param heard the recognized speech, or the subtitles in the source language
  * @throws LoquentError `target_subtitles_unusable` for those of another recording
  */
 export async function fitTargetSubtitles(
@@ -77,14 +76,6 @@ export async function fitTargetSubtitles(
     targets.map(({ text }) => text),
   );
   return { ...heard, sentences: withHeardTexts(targets, heard.sentences) };
-}
-
-/** Stores the sentences of target subtitles in the place of those that were heard. */
-export async function storeSentences(
-  { artifacts: area }: MediaStep<MediaTask>,
-  { sentences }: StoredTranscript,
-): Promise<void> {
-  for (const [index, { batch }] of sentenceBatches(sentences).entries()) await area.write(`sentences-${index}`, batch);
 }
 
 const seconds = (time: number) => (time / 1000).toFixed(1);

@@ -11,7 +11,7 @@ import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { waitsForReview } from '#activities/runtime/waits-for-review.ts';
 import type { MediaStep } from './media-step.ts';
 import { sentenceRows } from './sentence-rows.ts';
-import { SENTENCES_PER_BATCH, sentenceBatches } from './sentence-batches.ts';
+import { sentenceBatches, storeSentences } from './sentence-batches.ts';
 
 /**
  * Stores the sentences of a transcript as segments without translations, which people correct before they are translated. All target
@@ -53,11 +53,7 @@ export async function storeCorrectedTranscript(
     const { number: _, ...sentence } = each;
     return sentence;
   });
-  for (const { first, batch } of sentenceBatches(sentences))
-    await area.write(`sentences-${first / SENTENCES_PER_BATCH}`, batch);
-  // Batches that the corrected transcript doesn't have are no neighbors of its last one.
-  for (const { first } of sentenceBatches(recognized.sentences))
-    if (first >= sentences.length) await area.write(`sentences-${first / SENTENCES_PER_BATCH}`, []);
+  await storeSentences(area, sentences, recognized.sentences.length);
   await area.write('transcript', { ...recognized, sentences });
   await removeSegments(entityManager, job);
 }

@@ -14,9 +14,8 @@ import { ledgerOfBatch } from '#jobs/ledgers/batch-ledger.ts';
 import { findOrCreatePaidRecord } from '#activities/runtime/find-or-create-record.ts';
 import { loadSpeechCast } from '#jobs/casts/speech-cast.ts';
 import { lengthInstruction } from '#jobs/recordings/length-instruction.ts';
-import { voiceOf, type MediaStep } from './media-step.ts';
+import { targetSubtitlesOf, voiceOf, type MediaStep } from './media-step.ts';
 import { sentenceRows } from './sentence-rows.ts';
-import { targetSubtitlesOf } from './target-subtitles.ts';
 import { speakerNotes, translationsOfTexts } from './sentence-segments.ts';
 import { SENTENCES_PER_BATCH } from './sentence-batches.ts';
 

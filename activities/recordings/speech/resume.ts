@@ -9,10 +9,9 @@ import { retriedJobs } from '#jobs/retried-jobs.ts';
 import { moveSegments } from '#db/jobs/segments.ts';
 import { listAllObjects } from '#platform/storage/list-all.ts';
 import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
-import { fetchSource, voiceOf, type MediaStep } from '#activities/recordings/media/media-step.ts';
+import { fetchSource, targetSubtitlesOf, voiceOf, type MediaStep } from '#activities/recordings/media/media-step.ts';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { targetSubtitlesOf } from '#activities/recordings/media/target-subtitles.ts';
+import { fetchTargetSubtitles } from '#activities/recordings/media/target-subtitles.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 
 /** Failed jobs that are compared. */
@@ -28,9 +27,7 @@ export async function versionOf(step: MediaStep<JobReference>): Promise<string> 
     step.signal.throwIfAborted();
     hash.update(chunk as Buffer);
   }
-  const { artifacts: area, folder, signal } = step;
-  if (targetSubtitlesOf(step) !== undefined)
-    hash.update(await readFile(await folder.fetch(area.key('target-subtitles'), 'target-subtitles', signal)));
+  if (targetSubtitlesOf(step) !== undefined) hash.update(await fetchTargetSubtitles(step));
   const { speech } = dependencies;
   const voice = voiceOf(step.job);
   const dubber = voice === 'instead' ? speech.dubber() : undefined;

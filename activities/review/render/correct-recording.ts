@@ -32,14 +32,14 @@ async function planSpeech(
   { dependencies, job, entityManager, artifacts: area, original, targetLanguage, signal }: MediaStep<JobReference>,
   corrected: CorrectedRecording,
 ): Promise<number> {
-  const known = new Set((await original.read('utterances')).utterances.map(({ speaker }) => speaker));
+  const before = await original.read('utterances');
+  const known = new Set(before.utterances.map(({ speaker }) => speaker));
   const isKnown = corrected.sentences.every(({ speaker }) => known.has(speaker));
   const cast = await loadSpeechCast(entityManager, job.input, targetLanguage);
   const isCast = corrected.sentences.some(({ speaker }) => cast.voiceOf(speaker) !== undefined);
   const available = isKnown && !isCast ? [] : await dependencies.speech.voicesFor(targetLanguage, signal);
   const { isRecast: _, ...plan } = await planChangedSpeech(original, corrected, available, cast);
   await area.write('utterances', plan);
-  const before = await original.read('utterances');
   const isOriginal = plan.reused.every((clip) => clip !== null && clip.renderJob === undefined);
   const isSame = plan.utterances.length === before.utterances.length && isOriginal;
   const heard = isSame

@@ -3,9 +3,9 @@ import { pagingShape } from '#api/paging.ts';
 import { languageTag } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
 import { MAX_ID } from '#db/entities/index.ts';
+import { CAST_PACE, MAX_CAST_SPEAKERS } from '#domain/casts/cast.ts';
 
-/** Most speakers of a cast, labels of a speaker, languages of a value, and pronunciations. */
-const MAX_SPEAKERS = 200;
+/** Most labels of a speaker, languages of a value, and pronunciations of a cast. */
 const MAX_LABELS = 20;
 const MAX_LANGUAGES = 50;
 const MAX_PRONUNCIATIONS = 2_000;
@@ -29,7 +29,7 @@ export const castSpeakerSchema = z
         'id of the voice by language (`GET /v1/languages` lists them); a language without a region is for all regions',
       ),
     say: byLanguage(label(200)).default({}).describe('how the name is read out, by language'),
-    pace: byLanguage(z.number().min(1).max(10_000))
+    pace: byLanguage(z.number().min(CAST_PACE.least).max(CAST_PACE.most))
       .default({})
       .describe(
         'milliseconds that the voice takes per character, by language, as measured; translations are as long as it permits',
@@ -52,7 +52,7 @@ const shape = {
     .describe(
       'true: its pronunciations are for all jobs that speak, after those of their own cast; replaces the previous default',
     ),
-  speakers: z.array(castSpeakerSchema).max(MAX_SPEAKERS).describe('people who speak in the recordings'),
+  speakers: z.array(castSpeakerSchema).max(MAX_CAST_SPEAKERS).describe('people who speak in the recordings'),
   pronunciations: z
     .array(pronunciationSchema)
     .max(MAX_PRONUNCIATIONS)

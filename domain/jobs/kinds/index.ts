@@ -92,11 +92,11 @@ export interface SteppedJob {
   readonly category?: JobCategory;
 }
 
-/** True if a job waits for people: between the machine's part and its files, or before it translates what was said. */
+/** True if a job waits for people: before its files are written, or before the transcript is translated. */
 export const isReviewed = ({ input }: Pick<SteppedJob, 'input'>): boolean =>
   input['review'] === true || reviewsTranscript({ input });
 
-/** True if people correct what was said in a recording before it is translated. */
+/** True if people correct the transcript of a recording before it is translated. */
 export const reviewsTranscript = ({ input }: Pick<SteppedJob, 'input'>): boolean => input['review'] === 'transcript';
 
 /** The last step before a transcript is reviewed. */
@@ -123,7 +123,7 @@ export const stepAfterReview = (job: SteppedJob): JobStep => stepAfter(job, REVI
 export const isInReview = ({ status, stage }: { readonly status: string; readonly stage: string }): boolean =>
   status === 'running' && stage === REVIEW;
 
-/** True if people correct what was said in a recording now, before it is translated. */
+/** True while people correct the transcript of a recording, before it is translated. */
 export const isInTranscriptReview = (job: { readonly status: string; readonly stage: string } & SteppedJob): boolean =>
   isInReview(job) && reviewsTranscript(job);
 

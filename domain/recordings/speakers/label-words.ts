@@ -16,7 +16,7 @@ export function labelWords(words: readonly SpokenWord[], spans: readonly Speaker
   }
   const near = spans.filter(({ start, end }) => end > (words[0]?.start ?? 0) && start < (words.at(-1)?.end ?? 0));
   return phrases.flatMap((phrase) => {
-    const { start, end } = { start: phrase[0]!.start, end: phrase.at(-1)!.end };
+    const [start, end] = [phrase[0]!.start, phrase.at(-1)!.end];
     const times = new Map<string, number>();
     for (const span of near) {
       const time = Math.min(end, span.end) - Math.max(start, span.start);

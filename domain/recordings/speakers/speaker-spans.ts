@@ -5,7 +5,7 @@ export interface VoiceWindow extends TimeSpan {
   readonly print: Float32Array;
 }
 
-/** A span in which somebody speaks; labels are numbers from 1, in the order in which speakers are first heard. */
+/** A span with one speaker. Labels are numbers from 1, in the order of the speakers' first words. */
 export interface SpeakerSpan extends TimeSpan {
   readonly speaker: string;
 }

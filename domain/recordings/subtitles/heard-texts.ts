@@ -45,7 +45,7 @@ export function withHeardTexts(
   });
 }
 
-/** Source text of a translation: what is heard, after the name that the translation begins with, so that a voice reads neither name. */
+/** Builds the source text of a translation from the heard words. A name at the beginning of the translation is put before them, so that neither is spoken. */
 function sourceOf(target: string, heard: string): string {
   const spoken = speakableText(target, target);
   if (spoken === '' || heard === '' || !target.endsWith(spoken)) return target;
