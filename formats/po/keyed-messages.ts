@@ -1,5 +1,6 @@
 import type { KeyedText, KeyedTexts } from '#formats/format.ts';
 import { inSourceOrder } from '#formats/strings/items-on-demand.ts';
+import { soleLanguage } from '#formats/strings/keyed-texts.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
 import type { CatalogIndex } from './catalog-index.ts';
 import { poEntries, type PoEntry } from './entries.ts';
@@ -48,7 +49,7 @@ export function keyedMessages({ text, index, messages, headerEdits, encode }: Ke
         ),
       ),
     withTexts(byLanguage) {
-      const [[language, texts]] = byLanguage as Iterable<never> as [[string, ReadonlyMap<string, KeyedText>]];
+      const [language, texts] = soleLanguage(byLanguage);
       const header = texts.get(HEADER)?.text.replace(/(charset=)[\w.:-]{1,40}/i, '$1UTF-8');
       const made = planPlurals(readPoHeader(index.header), language).forms;
       const forms = header === undefined ? made : (readPoHeader(entryOf(header)).pluralForms ?? made);

@@ -9,6 +9,8 @@ export interface ProseBlock extends TextSpan {
   readonly role: string;
   /** Lines of punctuation that are as long as the text. */
   readonly adornments?: readonly TextSpan[];
+  /** True: nothing in it is translated. */
+  readonly isKept?: true;
 }
 
 /** A text inside of a mark, such as a footnote. */
@@ -41,7 +43,7 @@ export interface ProsePiece {
 export interface ProseDialect {
   readonly blocksOf: (source: string) => readonly ProseBlock[];
   /** Names the parts of a document that stay though people read them. */
-  readonly warningsOf?: (source: string) => readonly DocumentWarning[];
+  readonly warningsOf?: (source: string, blocks: readonly ProseBlock[]) => readonly DocumentWarning[];
   readonly contentOf: (source: string, range: TextSpan, role: string) => ProseContent;
   /**
    * Escapes the texts of a translation, and separates marks from letters where that is needed.

@@ -12,7 +12,8 @@ import { writeProse, type ProseChange } from './write-prose.ts';
 /** Reads a document of prose: a unit is the text of a block. */
 export function readProse(bytes: Uint8Array, dialect: ProseDialect, options: ReadOptions = {}): ReadDocument {
   const { text: source, form, warnings } = decodeText(bytes, [options.sourceLanguage]);
-  const places = prosePlaces(source, dialect);
+  const blocks = dialect.blocksOf(source);
+  const places = prosePlaces(source, dialect, blocks);
   const lineAt = lineCounter(source);
   const units = places.map(({ start, role, coded: { content } }, index): Unit => {
     const context = `${role}, line ${lineAt(start)}`;
@@ -20,7 +21,7 @@ export function readProse(bytes: Uint8Array, dialect: ProseDialect, options: Rea
   });
   return {
     units,
-    warnings: [...warnings, ...(dialect.warningsOf?.(source) ?? [])],
+    warnings: [...warnings, ...(dialect.warningsOf?.(source, blocks) ?? [])],
     write(targets, writing) {
       const changes = units.flatMap(({ id, content, context }, index): ProseChange[] => {
         const target = targets.get(id);

@@ -1,10 +1,15 @@
 import { codedRange } from '#formats/markup/coded-range.ts';
-import type { ProseDialect, ProsePlace } from './prose-dialect.ts';
+import type { ProseBlock, ProseDialect, ProsePlace } from './prose-dialect.ts';
 
-/** Finds the texts of a document, in source order. */
-export function prosePlaces(source: string, dialect: ProseDialect): readonly ProsePlace[] {
+/** Finds the texts of a document, in source order. @param blocks of the document */
+export function prosePlaces(
+  source: string,
+  dialect: ProseDialect,
+  blocks: readonly ProseBlock[] = dialect.blocksOf(source),
+): readonly ProsePlace[] {
   const places: ProsePlace[] = [];
-  const waiting = dialect.blocksOf(source).map((block) => ({ ...block, isInner: false }));
+  const translated = blocks.filter(({ isKept }) => isKept !== true);
+  const waiting = translated.map((block) => ({ ...block, isInner: false }));
   // Texts in marks are added while the list is read; they hold no further ones.
   for (const block of waiting) {
     const { items, inner } = dialect.contentOf(source, block, block.role);

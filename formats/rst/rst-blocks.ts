@@ -20,19 +20,11 @@ const SUBSTITUTION = /^\.\.[ \t]+\|[^|\n]{1,200}\|[ \t]+replace::[ \t]+(?=\S)/;
 const DIRECTIVE = /^\.\.[ \t]+(?:\|[^|\n]{1,200}\|[ \t]+)?([A-Za-z][\w.+:-]{0,60}?)[ \t]?::(?:[ \t]+(?=\S)|$)/;
 const QUOTED = /^[!-/:-@[-`{-~]/;
 
-/** Finds the texts of a document in reStructuredText (docutils.sourceforge.io/docs/ref/rst/restructuredtext.html). */
+/**
+ * Finds the texts of a document in reStructuredText (docutils.sourceforge.io/docs/ref/rst/restructuredtext.html). Tables that are drawn
+ * with lines are kept.
+ */
 export function rstBlocks(source: string): readonly ProseBlock[] {
-  return readBlocks(source).filter(({ role }) => role !== DRAWN_TABLE);
-}
-
-/** The places of tables that are drawn with lines, whose cells are no texts. */
-export function drawnTables(source: string): readonly ProseBlock[] {
-  return readBlocks(source).filter(({ role }) => role === DRAWN_TABLE);
-}
-
-const DRAWN_TABLE = 'table';
-
-function readBlocks(source: string): readonly ProseBlock[] {
   const blocks: ProseBlock[] = [];
   readBody(proseLines(source), 0, blocks);
   return blocks;
@@ -71,7 +63,7 @@ function readBlock(body: Body, index: number): number {
   if (EXPLICIT.test(text)) return readExplicit(body, index, text);
   const table = endOfTable(lines, index, text);
   if (table !== undefined) {
-    blocks.push({ start: line.start, end: lines[table - 1]!.end, role: DRAWN_TABLE });
+    blocks.push({ start: line.start, end: lines[table - 1]!.end, role: 'table', isKept: true });
     return table;
   }
   if (ADORNMENT.test(text)) return readOverlined(body, index);

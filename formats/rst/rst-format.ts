@@ -1,8 +1,8 @@
 import type { DocumentFormat, DocumentWarning } from '#formats/format.ts';
-import type { ProseDialect } from '#formats/prose/prose-dialect.ts';
+import type { ProseBlock, ProseDialect } from '#formats/prose/prose-dialect.ts';
 import { readProse } from '#formats/prose/prose-document.ts';
 import { lineCounter } from '#formats/text/lines.ts';
-import { drawnTables, rstBlocks } from './rst-blocks.ts';
+import { rstBlocks } from './rst-blocks.ts';
 import { rstContent } from './rst-inline.ts';
 import { rstWritten } from './rst-writer.ts';
 
@@ -24,10 +24,8 @@ export const rstFormat: DocumentFormat = {
 /** Lines of tables that the warning names. */
 const MAX_LISTED = 20;
 
-function warningsOf(source: string): readonly DocumentWarning[] {
-  const lines = drawnTables(source)
-    .map(({ start }) => start)
-    .map(lineCounter(source));
+function warningsOf(source: string, blocks: readonly ProseBlock[]): readonly DocumentWarning[] {
+  const lines = blocks.flatMap(({ start, isKept }) => (isKept === true ? start : [])).map(lineCounter(source));
   if (lines.length === 0) return [];
   const listed = lines.slice(0, MAX_LISTED).join(', ') + (lines.length > MAX_LISTED ? ', …' : '');
   const message = `The texts of tables that are drawn with lines stay (line ${listed}). Write them as list-table to have them translated.`;

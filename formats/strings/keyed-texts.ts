@@ -31,7 +31,7 @@ export function keyedTexts(file: ExchangedFile): KeyedTexts {
         [...find(file)].flatMap(([key, { own }]) => (keys.has(key) ? [] : (own.blank?.() ?? own.replace('')))),
       ),
     withTexts(byLanguage) {
-      const [[language, texts]] = byLanguage as Iterable<never> as [[string, ReadonlyMap<string, KeyedText>]];
+      const [language, texts] = soleLanguage(byLanguage);
       const edits = [...find(file)].flatMap(([key, { own }]) => {
         const text = texts.get(key);
         const isSame = text?.notation !== own.notation || text.text === own.text;
@@ -40,6 +40,12 @@ export function keyedTexts(file: ExchangedFile): KeyedTexts {
       return file.change([...edits, ...(file.languageEdits?.(language) ?? [])]);
     },
   };
+}
+
+/** The only language of texts for a file that has one, with its texts. */
+export function soleLanguage<Texts>(byLanguage: ReadonlyMap<string, Texts>): readonly [language: string, texts: Texts] {
+  const [only] = byLanguage;
+  return only!;
 }
 
 function find({ texts }: ExchangedFile): ReadonlyMap<string, FoundText> {

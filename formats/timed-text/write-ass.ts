@@ -1,8 +1,8 @@
 import type { SubtitleCue, TimedLine } from '#domain/recordings/subtitles/cue.ts';
 import { isRightToLeft } from '#domain/languages/text-direction.ts';
+import { PICTURE_HEIGHT } from '#domain/recordings/subtitles/profile.ts';
 import type { SubtitleLook } from '#domain/recordings/subtitles/subtitle-look.ts';
 
-const HEIGHT = 288;
 /** Size of lines in the spoken language, relative to the translation above them. */
 const ORIGINAL_SCALE = 0.8;
 /** Color of words that have been said. */
@@ -17,12 +17,12 @@ const RIGHT_TO_LEFT_MARK = '\u200f';
  * Source: the specification of ASS, and libass for the encoding -1.
  */
 export function writeAss(cues: readonly SubtitleCue[], look: SubtitleLook): string {
-  const width = Math.round(HEIGHT * look.aspect);
+  const width = Math.round(PICTURE_HEIGHT * look.aspect);
   return [
     '[Script Info]',
     'ScriptType: v4.00+',
     `PlayResX: ${width}`,
-    `PlayResY: ${HEIGHT}`,
+    `PlayResY: ${PICTURE_HEIGHT}`,
     'ScaledBorderAndShadow: yes',
     'YCbCr Matrix: None',
     '',

@@ -1,5 +1,6 @@
 import { isRightToLeft } from '#domain/languages/text-direction.ts';
 import type { SubtitleCue } from '#domain/recordings/subtitles/cue.ts';
+import { PICTURE_HEIGHT } from '#domain/recordings/subtitles/profile.ts';
 import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import type { SubtitleLook } from '#domain/recordings/subtitles/subtitle-look.ts';
 import { cueTime } from './write-cues.ts';
@@ -11,7 +12,7 @@ export function writeTtml(cues: readonly SubtitleCue[], look: Omit<SubtitleLook,
   const { color = '#ffffff', box = false, place = 'bottom' } = look.style ?? {};
   const direction = (language: string) =>
     `xml:lang="${encodeXmlText(language)}"${isRightToLeft(language) ? ' tts:direction="rtl" tts:unicodeBidi="embed"' : ''}`;
-  const size = Math.round((look.fontSize / 288) * 1000) / 10;
+  const size = Math.round((look.fontSize / PICTURE_HEIGHT) * 1000) / 10;
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" xmlns:tts="http://www.w3.org/ns/ttml#styling" xml:lang="${encodeXmlText(look.language)}" ttp:contentProfiles="http://www.w3.org/ns/ttml/profile/imsc1.1/text">`,

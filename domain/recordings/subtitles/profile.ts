@@ -77,7 +77,8 @@ export function profileForPicture(
 
 /** Height of the letters of libass by default, of 288 of the picture. */
 export const USUAL_FONT_SIZE = 16;
-const PICTURE_HEIGHT = 288;
+/** Height of a picture in the unit of font sizes. */
+export const PICTURE_HEIGHT = 288;
 /** Share of the width for a line, and mean width of a letter as a share of its height: of DejaVu Sans and of Noto Sans CJK. */
 const LINE_SHARE = 0.92;
 const LETTER_WIDTH = 0.55;
