@@ -6,9 +6,9 @@ import base64
 import threading
 from typing import Any, Callable
 
+from recognizer import SAMPLE_RATE
 from turns import Cancelled, ModelUnavailable, Turn
 
-SAMPLE_RATE = 16_000
 # Seconds of a window and between two of them; the encoder was trained on windows of 160 frames of 10 ms.
 WINDOW = 1.6
 STEP = 0.4
@@ -46,17 +46,19 @@ class Speakers:
     def embed(self, samples: Any, spans: list[tuple[float, float]], is_gone: Callable[[], bool]) -> dict[str, Any]:
         """Windows within spans of speech (seconds), and their voice prints: rows of UNITS float32 of length 1, in base64."""
         import numpy
+        from faster_whisper.feature_extractor import FeatureExtractor
 
         with Turn(self._place, is_gone):
             weights = self._load()
             windows = [window for span in spans for window in _windows(*span)]
             loudness = numpy.sqrt(numpy.mean(samples**2)) if len(samples) > 0 else 0
             samples = samples * (10 ** (LOUDNESS / 20) / max(loudness, 1e-6))
+            filters = FeatureExtractor.get_mel_filters(SAMPLE_RATE, FFT, n_mels=MELS).T
             prints = []
             for first in range(0, len(windows), BATCH):
                 if is_gone():
                     raise Cancelled
-                mels = [_mels(samples, *window) for window in windows[first : first + BATCH]]
+                mels = [_mels(samples, filters, *window) for window in windows[first : first + BATCH]]
                 prints.append(_encode(weights, numpy.stack(mels)))
             found = numpy.concatenate(prints) if prints else numpy.zeros((0, UNITS))
             return {"windows": windows, "prints": base64.b64encode(found.astype("<f4").tobytes()).decode()}
@@ -84,15 +86,13 @@ def _windows(start: float, end: float) -> list[tuple[float, float]]:
     return [(start + index * step, start + index * step + WINDOW) for index in range(count)]
 
 
-def _mels(samples: Any, start: float, end: float) -> Any:
+def _mels(samples: Any, filters: Any, start: float, end: float) -> Any:
     """Power of the mel bands of a window, FRAMES frames; speech that is shorter is repeated."""
     import numpy
-    from faster_whisper.feature_extractor import FeatureExtractor
 
-    filters = FeatureExtractor.get_mel_filters(SAMPLE_RATE, FFT, n_mels=MELS)
     sound = numpy.pad(samples[int(start * SAMPLE_RATE) : int(end * SAMPLE_RATE)], FFT // 2)
     frames = numpy.lib.stride_tricks.sliding_window_view(sound, FFT)[::HOP] * numpy.hanning(FFT + 1)[:-1]
-    mels = numpy.abs(numpy.fft.rfft(frames)) ** 2 @ filters.T
+    mels = numpy.abs(numpy.fft.rfft(frames)) ** 2 @ filters
     return numpy.resize(mels, (FRAMES, MELS)).astype(numpy.float32)
 
 
