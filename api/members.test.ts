@@ -65,7 +65,7 @@ describe('members', () => {
     expect(await named(key)).toEqual(['First key', 'child']);
     expect(await named(own.key)).toEqual(['First key', 'child', 'own key']);
     expect(await ask(`/v1/api-keys/${own.id}`, { key, method: 'DELETE' })).toMatchObject({ status: 404 });
-    // Who owns the account learns of none of it in the own organization.
+    // The name that the organization gave is not shown to the user elsewhere.
     expect((await ask('/v1/users/me', { key: own.key })).name).not.toBe('Ada of the team');
   });
 

@@ -41,8 +41,6 @@ export const Membership = defineEntity({
   },
 });
 
-export type MembershipRow = InferEntity<typeof Membership>;
-
 /** The user that an OpenID Connect issuer's subject stands for. A user has at most one identity per issuer. */
 export const ExternalIdentity = defineEntity({
   name: 'ExternalIdentity',

@@ -1,5 +1,5 @@
 import { raw } from '@mikro-orm/core';
-import { LibSqlDriver } from '@mikro-orm/libsql';
+import { positionFunction } from '#db/contains-text.ts';
 import { GlossaryEntry, type GlossaryEntryRow, type GlossaryRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { searchPatterns } from '#domain/glossaries/search-text.ts';
@@ -27,7 +27,7 @@ export async function listEntries(
 ): Promise<{ readonly entries: readonly GlossaryEntryRow[]; readonly total: number }> {
   const patterns = text === undefined ? undefined : searchPatterns(text);
   if (text !== undefined && patterns === undefined) return { entries: [], total: 0 };
-  const positionOf = entityManager.getDriver() instanceof LibSqlDriver ? 'instr' : 'strpos';
+  const positionOf = positionFunction(entityManager);
   const languages = missingIn === undefined ? [] : await termLanguages(entityManager, glossary);
   const present = languages.filter((language) => sameLanguage(language, missingIn!));
   const withTerm = (is: string, conditions: readonly string[], values: readonly string[]) =>

@@ -79,7 +79,7 @@ export async function findMember(transaction: EntityManager, organization: strin
  * @param member of `findMember`, in the same transaction
  * @throws LoquentError `conflict` when an organization would lose its last owner
  */
-export async function changeRole(transaction: EntityManager, member: Member, role: Role): Promise<void> {
+export async function changeRole(transaction: EntityManager, member: OrganizationMember, role: Role): Promise<void> {
   if (role !== 'owner') await requireOtherOwner(transaction, member);
   await transaction.nativeUpdate(Membership, placeOf(member), { role });
 }
@@ -90,7 +90,7 @@ export async function changeRole(transaction: EntityManager, member: Member, rol
  * @param member of `findMember`, in the same transaction
  * @throws LoquentError `conflict` when an organization would lose its last owner
  */
-export async function removeMember(transaction: EntityManager, member: Member): Promise<void> {
+export async function removeMember(transaction: EntityManager, member: OrganizationMember): Promise<void> {
   await requireOtherOwner(transaction, member);
   const place = placeOf(member);
   await lockUser(transaction, place.user);
@@ -113,11 +113,15 @@ async function removeUnused(transaction: EntityManager, id: string): Promise<voi
   if ((await transaction.count(ExternalIdentity, user)) === 0) await transaction.nativeDelete(User, { id });
 }
 
-type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+/** A membership with its user. */
+export type OrganizationMember = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-const placeOf = ({ user, organization }: Member) => ({ user: user.id, organization: organization.id });
+const placeOf = ({ user, organization }: OrganizationMember) => ({ user: user.id, organization: organization.id });
 
-async function requireOtherOwner(transaction: EntityManager, { user, organization, role }: Member): Promise<void> {
+async function requireOtherOwner(
+  transaction: EntityManager,
+  { user, organization, role }: OrganizationMember,
+): Promise<void> {
   if (role !== 'owner') return;
   if ((await transaction.count(Membership, { organization: organization.id, role: 'owner' })) > 1) return;
   throw conflict(`${user.email} is the last owner. Make another member an owner first.`);

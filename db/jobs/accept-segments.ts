@@ -8,7 +8,7 @@ import { portionsOf, withinPortion } from './segments.ts';
 import { lockJob } from './transition.ts';
 
 /**
- * Gives a state to all segments of a job that nobody has decided on, some thousand in a transaction.
+ * Gives a state to all undecided segments of a job, some thousand per transaction.
  *
  * @param entityManager scoped to the job's organization
  * @param filter without a text

@@ -37,7 +37,6 @@ export function Shell() {
       header={{ height: 56 }}
       navbar={{ width: 224, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
       padding={{ base: 'md', md: 'lg' }}
-      transitionDuration={120}
     >
       <AppShell.Header bg="var(--frame)">
         <a className="skip-link" href="#content">

@@ -47,6 +47,7 @@ const themeWith = (sizes: Pick<MantineThemeOverride, 'spacing'>, size: 'xs' | 's
     respectReducedMotion: true,
     focusRing: 'auto',
     components: {
+      AppShell: { defaultProps: { transitionDuration: MOTION } },
       Accordion: { defaultProps: { transitionDuration: MOTION } },
       Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
       Button: { defaultProps: { size } },

@@ -14,6 +14,9 @@ const API_KEY = {
   created_at: '2030-01-31T12:00:00.000Z',
 };
 
+/** A key that is created, as examples show it. */
+export const CREATED_API_KEY = { ...API_KEY, key: 'lq_4fT9vQ2mXc7LpR8sKd3HbN6wZy1JaGt0E5uVx9' };
+
 export const apiKeyOperations = operationsOf('API keys', {
   'GET /v1/api-keys': {
     operationId: 'listApiKeys',
@@ -34,20 +37,15 @@ export const apiKeyOperations = operationsOf('API keys', {
     idempotent: true,
     secrets: ['key'],
     body: jsonBody(createApiKeySchema, { member: { value: { name: 'Continuous integration', role: 'member' } } }),
-    answers: created(
-      'The key was created.',
-      createdApiKeySchema,
-      { ...API_KEY, key: 'lq_4fT9vQ2mXc7LpR8sKd3HbN6wZy1JaGt0E5uVx9' },
-      {
-        links: {
-          revoke: {
-            operationId: 'deleteApiKey',
-            parameters: { id: '$response.body#/id' },
-            description: 'Revokes the key.',
-          },
+    answers: created('The key was created.', createdApiKeySchema, CREATED_API_KEY, {
+      links: {
+        revoke: {
+          operationId: 'deleteApiKey',
+          parameters: { id: '$response.body#/id' },
+          description: 'Revokes the key.',
         },
       },
-    ),
+    }),
   },
   'DELETE /v1/api-keys/:id': {
     operationId: 'deleteApiKey',

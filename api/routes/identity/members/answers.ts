@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, message, timestamp } from '#api/answers.ts';
 import { presenter } from '#api/presenter.ts';
-import type { findMember } from '#db/identity/members.ts';
+import type { OrganizationMember } from '#db/identity/members.ts';
 import { ROLES } from '#domain/identity/role.ts';
 
 export const memberSchema = z
@@ -14,12 +14,10 @@ export const memberSchema = z
   })
   .meta({ id: 'Member' });
 
-type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
-
 export const presentMember = presenter(memberSchema, {
-  id: ({ user }: Member) => user.id,
-  email: ({ user }: Member) => user.email,
-  name: ({ user, name }: Member) => name ?? user.name,
+  id: ({ user }: OrganizationMember) => user.id,
+  email: ({ user }: OrganizationMember) => user.email,
+  name: ({ user, name }: OrganizationMember) => name ?? user.name,
 });
 
 export const memberListSchema = listOf('MemberList', 'members', memberSchema, 'members on this page');

@@ -1,6 +1,7 @@
 import { created, jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { paging } from '#api/paging.ts';
 import { createdApiKeySchema } from '#api/routes/identity/api-keys/answers.ts';
+import { CREATED_API_KEY } from '#api/routes/identity/api-keys/openapi.ts';
 import { memberListSchema, memberSchema, removedMemberSchema } from './answers.ts';
 import { addMemberSchema, changeMemberSchema, memberKeySchema } from './schema.ts';
 
@@ -77,16 +78,6 @@ export const memberOperations = operationsOf('Members', {
     idempotent: true,
     secrets: ['key'],
     body: jsonBody(memberKeySchema, { first: { value: { name: 'First key' } } }),
-    answers: created('The key was created.', createdApiKeySchema, {
-      id: '0d2f7c1e-55a1-4f2b-bd6e-1c9d0b7f3a42',
-      name: 'First key',
-      prefix: 'lq_4fT9',
-      role: 'member',
-      expires_at: null,
-      last_used_at: null,
-      created_by: null,
-      created_at: '2030-01-31T12:00:00.000Z',
-      key: 'lq_4fT9vQ2mXc7LpR8sKd3HbN6wZy1JaGt0E5uVx9',
-    }),
+    answers: created('The key was created.', createdApiKeySchema, { ...CREATED_API_KEY, name: 'First key' }),
   },
 });

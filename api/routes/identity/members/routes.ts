@@ -5,7 +5,7 @@ import { routesOf, type Route } from '#api/routes/router.ts';
 import type { RequestState } from '#api/state.ts';
 import { Membership } from '#db/entities/index.ts';
 import { storeMemberKey } from '#db/identity/api-keys.ts';
-import { addMember, changeRole, findMember, removeMember } from '#db/identity/members.ts';
+import { addMember, changeRole, findMember, removeMember, type OrganizationMember } from '#db/identity/members.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { generateApiKey } from '#domain/identity/api-key.ts';
 import { hasRole, type Role } from '#domain/identity/role.ts';
@@ -13,7 +13,7 @@ import { notFound } from '#domain/request-errors.ts';
 import { presentMember } from './answers.ts';
 import { memberOperations } from './openapi.ts';
 
-/** Members of the organization. Nobody grants a role above their own, or changes somebody who has one. */
+/** Members of the organization. Callers can't grant a role above their own, or change members who have one. */
 export const memberRoutes = (identities: IdentityDirectory): readonly Route[] =>
   routesOf(memberOperations, {
     async 'GET /v1/members'({ state }, { query: { limit, offset } }) {
@@ -64,13 +64,11 @@ export const memberRoutes = (identities: IdentityDirectory): readonly Route[] =>
     },
   });
 
-type Member = Awaited<ReturnType<typeof requireMember>>;
-
 /** Does something to a member whose role the caller has, too, in a transaction. @throws LoquentError `not_found`, `forbidden` */
 async function withMember<Result>(
   state: RequestState,
   id: string,
-  work: (transaction: EntityManager, member: Member) => Promise<Result>,
+  work: (transaction: EntityManager, member: OrganizationMember) => Promise<Result>,
 ): Promise<Result> {
   return state.entityManager().transactional(async (transaction) => {
     const member = await requireMember(transaction, state.principal.organizationId, id);
@@ -79,7 +77,11 @@ async function withMember<Result>(
   });
 }
 
-async function requireMember(transaction: EntityManager, organization: string, id: string) {
+async function requireMember(
+  transaction: EntityManager,
+  organization: string,
+  id: string,
+): Promise<OrganizationMember> {
   const member = await findMember(transaction, organization, id);
   if (member === null) throw notFound(`There is no member ${id}. GET /v1/members lists all.`);
   return member;
