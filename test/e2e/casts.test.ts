@@ -1,5 +1,6 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from '#test/service/service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TestService } from '#test/service/service.ts';
+import { ownWorker } from '#test/service/own-worker.ts';
 import { canSpeakWithVendor, startSpokenService } from '#test/recordings/spoken-vendor.ts';
 import { videoClient } from '#test/recordings/video-client.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
@@ -20,11 +21,10 @@ interface Recast {
 describe.skipIf(!canSpeakWithVendor)('a cast of recordings', () => {
   let service: TestService;
   const deployment = sharedByTests(() => startSpokenService());
-  let worker: TestService | undefined;
   beforeAll(() => {
     ({ service } = deployment);
   });
-  afterEach(() => worker?.close());
+  const startWorker = ownWorker(() => service);
   const send = async (path: string, body: object, method = 'POST') => {
     const headers = { 'content-type': 'application/json' };
     const answer = await service.request(path, { method, headers, body: JSON.stringify(body) });
@@ -36,7 +36,7 @@ describe.skipIf(!canSpeakWithVendor)('a cast of recordings', () => {
 
   // Covers POST /v1/casts/{cast_id}/speakers/{job_id}, GET /v1/casts/{cast_id}/preview, POST /v1/casts/{cast_id}/render
   it('knows voices and words in new episodes, and has what it changes spoken again', async () => {
-    worker = await startTestService({ environment: service.environment, roles: ['worker'] });
+    await startWorker();
     await service.upload('given.es.srt', SRT);
     const { id } = await send('/v1/casts', {
       name: 'Tour',

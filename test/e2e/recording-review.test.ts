@@ -1,7 +1,8 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { recordHistory } from '#test/workflows/record-history.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service/service.ts';
+import { ownWorker } from '#test/service/own-worker.ts';
 import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/recordings/spoken-vendor.ts';
 import { videoClient } from '#test/recordings/video-client.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
@@ -19,11 +20,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording that waits for people
   beforeAll(() => {
     ({ service } = deployment);
   });
-  let worker: TestService | undefined;
-  afterEach(() => worker?.close());
-  const startWorker = async (environment: Readonly<Record<string, string>> = {}) => {
-    worker = await startTestService({ environment: { ...service.environment, ...environment }, roles: ['worker'] });
-  };
+  const startWorker = ownWorker(() => service);
   const record = async (id: string) => (await (await service.request(`/v1/jobs/${id}`)).json()) as JobRecord;
   const post = (path: string, method = 'POST', body?: object) =>
     service.request(path, {

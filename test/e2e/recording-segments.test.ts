@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Job, JobSegment, type JobSegmentRow } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, createOrm } from '#db/orm.ts';
 import { isExcluded } from '#test/suite/long.ts';
-import { startTestService, type JobRecord, type TestService } from '#test/service/service.ts';
+import type { JobRecord, TestService } from '#test/service/service.ts';
+import { ownWorker } from '#test/service/own-worker.ts';
 import { soundLevel, partOf, soundOf } from '#test/recordings/sound.ts';
 import { ffmpegSync } from '#test/recordings/speech.ts';
 import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/recordings/spoken-vendor.ts';
@@ -33,11 +34,7 @@ describe.skipIf(!canSpeakWithVendor)('segments of recordings', () => {
   beforeAll(() => {
     ({ service } = deployment);
   });
-  let worker: TestService | undefined;
-  afterEach(() => worker?.close());
-  const startWorker = async (environment: Readonly<Record<string, string>> = {}) => {
-    worker = await startTestService({ environment: { ...service.environment, ...environment }, roles: ['worker'] });
-  };
+  const startWorker = ownWorker(() => service);
 
   const segmentsOf = async (id: string): Promise<{ status: number; segments: readonly Segment[]; code?: string }> => {
     const answer = await service.request(`/v1/jobs/${id}/segments?limit=100`);

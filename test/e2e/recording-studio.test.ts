@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { isForLongRun, isExcluded } from '#test/suite/long.ts';
 import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
-import { startTestService, type JobRecord, type TestService } from '#test/service/service.ts';
+import type { JobRecord, TestService } from '#test/service/service.ts';
+import { ownWorker } from '#test/service/own-worker.ts';
 import { soundLevel, partOf, soundOf } from '#test/recordings/sound.ts';
 import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/recordings/spoken-vendor.ts';
 import { videoClient } from '#test/recordings/video-client.ts';
@@ -61,11 +62,7 @@ describe.skipIf(!canSpeakWithVendor)('the studio', () => {
   beforeAll(() => {
     ({ service } = deployment);
   });
-  let worker: TestService | undefined;
-  afterEach(() => worker?.close());
-  const startWorker = async (environment: Readonly<Record<string, string>> = {}) => {
-    worker = await startTestService({ environment: { ...service.environment, ...environment }, roles: ['worker'] });
-  };
+  const startWorker = ownWorker(() => service);
 
   const send = async (method: string, path: string, body: object = {}) => {
     const headers = { 'content-type': 'application/json' };

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isForLongRun, isExcluded } from '#test/suite/long.ts';
 import { recordHistory } from '#test/workflows/record-history.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service/service.ts';
+import { ownWorker } from '#test/service/own-worker.ts';
 import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/recordings/spoken-vendor.ts';
 import { videoClient } from '#test/recordings/video-client.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
@@ -39,11 +40,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording for several languages
     ({ service } = deployment);
   });
   beforeEach(() => deployment.reset());
-  let worker: TestService | undefined;
-  afterEach(() => worker?.close());
-  const startWorker = async (environment: Readonly<Record<string, string>> = {}) => {
-    worker = await startTestService({ environment: { ...service.environment, ...environment }, roles: ['worker'] });
-  };
+  const startWorker = ownWorker(() => service);
 
   const body = { source_file: 'film.mp4', target_lang: undefined, target_langs: [ONE, OTHER] };
   const run = (kind: 'subtitle' | 'dub' | 'voiceover', more: object = {}): Promise<JobRecord> =>

@@ -1,6 +1,7 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { recordHistory } from '#test/workflows/record-history.ts';
-import { startTestService, type TestService } from '#test/service/service.ts';
+import type { TestService } from '#test/service/service.ts';
+import { ownWorker } from '#test/service/own-worker.ts';
 import { canSpeakWithVendor, startSpokenService } from '#test/recordings/spoken-vendor.ts';
 import { videoClient } from '#test/recordings/video-client.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
@@ -22,14 +23,10 @@ const TEXTS = ['ANA: Primera frase.', 'Segunda frase.', '[MÚSICA]', 'Cuarta fra
 describe.skipIf(!canSpeakWithVendor)('a dub of given target subtitles', () => {
   let service: TestService;
   const deployment = sharedByTests(() => startSpokenService());
-  let worker: TestService | undefined;
   beforeAll(() => {
     ({ service } = deployment);
   });
-  afterEach(() => worker?.close());
-  const startWorker = async () => {
-    worker = await startTestService({ environment: service.environment, roles: ['worker'] });
-  };
+  const startWorker = ownWorker(() => service);
   const run = async (name: string, bytes: string | Buffer) => {
     await service.upload(name, bytes);
     return videoClient(service, 'dub').run({ source_file: 'film.mp4', target_subtitles: name });

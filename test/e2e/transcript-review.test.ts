@@ -1,7 +1,8 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import { recordHistory } from '#test/workflows/record-history.ts';
-import { startTestService, type JobRecord, type TestService } from '#test/service/service.ts';
+import type { JobRecord, TestService } from '#test/service/service.ts';
+import { ownWorker } from '#test/service/own-worker.ts';
 import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/recordings/spoken-vendor.ts';
 import { videoClient } from '#test/recordings/video-client.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
@@ -22,11 +23,7 @@ describe.skipIf(!canSpeakWithVendor)('a transcript that people correct before it
   beforeAll(() => {
     ({ service } = deployment);
   });
-  let worker: TestService | undefined;
-  afterEach(() => worker?.close());
-  const startWorker = async (environment: Readonly<Record<string, string>> = {}) => {
-    worker = await startTestService({ environment: { ...service.environment, ...environment }, roles: ['worker'] });
-  };
+  const startWorker = ownWorker(() => service);
   const read = async <Answer>(path: string) => (await (await service.request(path)).json()) as Answer;
   const send = async (path: string, body: object = {}, method = 'POST') => {
     const headers = { 'content-type': 'application/json' };
@@ -48,7 +45,7 @@ describe.skipIf(!canSpeakWithVendor)('a transcript that people correct before it
   };
 
   it('is translated, split and joined as they left it, in all languages, also by another worker than the one that recognized it', async () => {
-    await startWorker();
+    const worker = await startWorker();
     const id = await submit('dub', { target_lang: undefined, target_langs: ['en-XA', 'en-XB'] });
     await inReview(id);
     const offered = await segmentsOf(id);
@@ -67,7 +64,7 @@ describe.skipIf(!canSpeakWithVendor)('a transcript that people correct before it
     const joined = [5, 6].map((number) => ({ id: `0.en-XA.${number}`, version: 1 }));
     expect(await send(`/v1/jobs/${id}/segments/join`, { segments: joined })).toMatchObject({ status: 200 });
 
-    await worker!.close();
+    await worker.close();
     await startWorker();
     expect(await read(`/v1/jobs/${id}`)).toMatchObject({ status: 'running', progress: { stage: 'review' } });
     expect(await send(`/v1/jobs/${id}/finish`)).toMatchObject({ status: 200 });
