@@ -5,6 +5,7 @@ import { encodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { jobKindOf, typesWith } from '#domain/jobs/kinds/index.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { Caller } from '#jobs/caller.ts';
+import { loadSpeechCast } from '#jobs/casts/speech-cast.ts';
 import { ledgerOfBatch } from '#jobs/ledgers/batch-ledger.ts';
 import { createProviderRetries } from '#jobs/provider-retries.ts';
 import { noRecording, requireSentences } from '#jobs/review/regroup.ts';
@@ -57,13 +58,14 @@ export async function translateSentence(
   const { duration } = await area.read('recording');
   const asked = providers.resolve(input.provider ?? undefined, sourceLanguage, targetLanguage);
   const own = sentences.slice(index, index + 1);
-  const isSpoken = jobKindOf(row.type)?.voice !== undefined;
+  const { pace } = await loadSpeechCast(entityManager, input, targetLanguage);
+  const voice = { isSpoken: jobKindOf(row.type)?.voice !== undefined, duration, pace };
   const { segments, engine } = await translateChecked({
     provider: createProviderRetries(caller).around(withCare(asked, input)),
     segments: own.map(({ text }) => plainText(text)),
     sourceLanguage,
     targetLanguage,
-    callInstructions: [lengthInstruction(own, targetLanguage, { isSpoken, duration })],
+    callInstructions: [lengthInstruction(own, targetLanguage, voice)],
     formality: input.formality ?? undefined,
     ...(await ledgerOfBatch(
       entityManager,

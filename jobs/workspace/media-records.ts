@@ -57,6 +57,8 @@ export interface RecordingFacts {
   readonly created?: string;
   /** True: the file ends before its recording does. */
   readonly isTruncated?: true;
+  /** The language that was heard in it, BCP 47; absent: the job names its language. */
+  readonly heard?: string;
 }
 
 /** The name of the source, and the subtitle file uploaded with it. */

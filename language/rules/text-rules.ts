@@ -1,3 +1,5 @@
+import type { SpeakerSpan, VoiceWindow } from '#domain/recordings/speakers/speaker-spans.ts';
+import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import type {
   GlossaryContent,
   TermAnalysis,
@@ -57,6 +59,12 @@ export interface RuleChecked {
   readonly terms?: TermCheck | undefined;
 }
 
+/** The voices of a recording: windows of some minutes each, and the spans with speech. */
+export interface RecordedVoices {
+  readonly parts: readonly (readonly VoiceWindow[])[];
+  readonly speech: readonly TimeSpan[];
+}
+
 /** Applies rules to texts of users without a model. */
 export interface TextRules {
   /** @throws LoquentError `text_too_complex`, `threads_busy`, the signal's reason */
@@ -71,6 +79,8 @@ export interface TextRules {
 export interface SharedRules {
   /** The rules for texts of an organization. */
   rulesFor(organizationId: string): TextRules;
+  /** Tells the speakers of a recording of an organization apart. @throws errors of `TextRules` */
+  findSpeakers(organizationId: string, voices: RecordedVoices, signal: AbortSignal): Promise<readonly SpeakerSpan[]>;
 }
 
 export const NO_TERMS: TermCheck = { applied: [], violated: [] };

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApplicationFailure } from '@temporalio/activity';
 import { pino } from 'pino';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { createActivities, type Activities } from '#activities/index.ts';
 import { sharedDocumentEngine } from '#test/documents/shared-engine.ts';
 import { RuleThreads, type RuleThreadsOptions } from '#activities/runtime/text-rules/rule-threads.ts';
@@ -61,6 +62,8 @@ export async function createActivityBench(
     readonly rules?: RuleThreadsOptions;
     /** Variables of services for embeddings. */
     readonly embeddings?: Readonly<Record<string, string>>;
+    /** Programs and speech services other than those of the machine. */
+    readonly replaced?: Partial<Pick<ActivityDependencies, 'programs' | 'speech'>>;
   } = {},
 ): Promise<ActivityBench> {
   const config = loadConfig(options.embeddings ?? {});
@@ -102,6 +105,7 @@ export async function createActivityBench(
       prices: [],
       review: config.review,
       logger,
+      ...options.replaced,
     }),
     orm,
     storage,

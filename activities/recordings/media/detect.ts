@@ -2,7 +2,7 @@ import { recordExtraction } from '#db/jobs/progress.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { FoundSpeech, SpeechTask } from '#domain/jobs/media.ts';
 import { planChunks, settledChunks } from '#domain/recordings/subtitles/plan-chunks.ts';
-import { speakerSpans, type SpeakerSpan, type VoiceWindow } from '#domain/recordings/speakers/speaker-spans.ts';
+import type { SpeakerSpan, VoiceWindow } from '#domain/recordings/speakers/speaker-spans.ts';
 import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import type { StoredSpeech } from '#jobs/workspace/media-records.ts';
 import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
@@ -69,10 +69,9 @@ async function findSpeakers(
   const { dependencies, note, signal } = step;
   const { voicePrinter } = dependencies.speech;
   if (voicePrinter === undefined) return undefined;
-  const { duration } = await step.artifacts.read('recording');
   const parts: VoiceWindow[][] = [];
   for (let start = 0; start < length; start += WINDOW) {
-    note({ position: start, of: duration });
+    note({ position: start, of: length });
     const end = Math.min(length, start + WINDOW);
     const spans = speech.flatMap((span) => {
       const own = { start: Math.max(start, span.start) - start, end: Math.min(end, span.end) - start };
@@ -82,7 +81,21 @@ async function findSpeakers(
     const windows = await voicePrinter.printVoices(await readSamples(step, { start, end }), spans, signal);
     parts.push(windows.map((window) => ({ ...window, start: window.start + start, end: window.end + start })));
   }
-  return speakerSpans(parts, speech);
+  return dependencies.rules.findSpeakers(step.task.organizationId, { parts, speech }, signal);
+}
+
+/** The first voice of a recording, found by the search that `detectSpeech` continues; undefined: it has none. */
+export async function firstVoice(
+  step: MediaStep<JobReference>,
+): Promise<{ readonly voice: TimeSpan; readonly length: number } | undefined> {
+  const { artifacts: area } = step;
+  const length = await samplesLength(step);
+  const isLong = length > WINDOW;
+  const search = (start: number, end: number) => () => searchVoice(step, [], { start, end });
+  const beginning = isLong ? await findOrCreateRecord(area, 'first-minutes', search(0, WINDOW)) : [];
+  const rest = async () => findOrCreateRecord(area, 'voice', search(isLong ? WINDOW : 0, length));
+  const voice = beginning[0] ?? (await rest())[0];
+  return voice && { voice, length };
 }
 
 /** Searches a part of the sound. @returns its spans with speech, after those that are known */
@@ -91,11 +104,10 @@ export async function searchVoice(
   known: readonly TimeSpan[],
   { start: from, end: until }: TimeSpan,
 ): Promise<readonly TimeSpan[]> {
-  const { dependencies, artifacts: area, note, signal } = step;
-  const { duration } = await area.read('recording');
+  const { dependencies, note, signal } = step;
   const speech = known.map((span) => ({ ...span }));
   for (let start = from; start < until; start += WINDOW) {
-    note({ position: start, of: duration });
+    note({ position: start, of: until });
     const samples = await readSamples(step, { start, end: Math.min(until, start + WINDOW) });
     for (const span of await findVoice(dependencies, samples, signal)) addSpan(speech, span, start);
   }

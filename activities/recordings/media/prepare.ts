@@ -1,4 +1,5 @@
 import { Job } from '#db/entities/index.ts';
+import { recordLanguages } from '#db/jobs/labels.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { ProbedRecording } from '#domain/jobs/media.ts';
 import { reviewsTranscript } from '#domain/jobs/kinds/index.ts';
@@ -21,7 +22,7 @@ import { areSparse, findCaptions, requireCoverage } from './find-captions.ts';
 import { inputOf } from './ffmpeg.ts';
 import { BYTES_PER_MILLISECOND, SAMPLE_RATE } from './pcm.ts';
 import { readTargetSubtitles } from './target-subtitles.ts';
-import { probeRecording } from './probe-recording.ts';
+import { probeStreams } from './probe-recording.ts';
 import { readPeaks } from './read-peaks.ts';
 
 /** Milliseconds per peak of a waveform, and peaks of a long recording. */
@@ -32,18 +33,13 @@ const SILENT_PEAK = 1;
 
 /** Looks into the recording, and refuses what can't be subtitled. */
 export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedRecording> {
-  const { dependencies, job, artifacts: area, entityManager, sourceLanguage, signal } = step;
+  const { dependencies, job, artifacts: area, entityManager, signal } = step;
   const source = await knownSource(step);
-  const detected = job.sourceLanguage == null ? await detectLanguage(step) : undefined;
-  const facts = await findOrCreateRecord(area, 'recording', async () => {
-    const language = detected?.language ?? sourceLanguage;
-    const found = await probeRecording(dependencies.programs, await fetchSource(step), language, signal);
-    // The sound that was heard.
-    const probed = detected === undefined ? found : { ...found, audio: detected.audio };
-    const decodesPicture = 'burn_subtitles' in job.input && job.input.burn_subtitles;
-    requireMediaLimits(probed, dependencies.media, decodesPicture);
-    return probed;
-  });
+  const facts = await findOrCreateRecord(area, 'recording', () => describeRecording(step));
+  if (facts.heard !== undefined && job.sourceLanguage == null) {
+    const { targetLanguages, warnings } = job;
+    await recordLanguages(entityManager, job, { sourceLanguage: facts.heard, targetLanguages, warnings });
+  }
   const isTranslated = targetSubtitlesOf(step) === undefined;
   // Before anything is recognized.
   if (!isTranslated) await readTargetSubtitles(step, facts.duration);
@@ -66,13 +62,17 @@ export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedR
   };
 }
 
-/** The language that is spoken in the sound that players begin with. */
-async function detectLanguage(step: MediaStep<JobReference>): Promise<{ language: string; audio: number }> {
-  const { dependencies, signal } = step;
-  const probed = await probeRecording(dependencies.programs, await fetchSource(step), 'und', signal);
-  requireMediaLimits(probed, dependencies.media, false);
+/** Probes the recording; without a language it has the one that is spoken in the sound that players begin with. */
+async function describeRecording(step: MediaStep<JobReference>): Promise<RecordingFacts> {
+  const { dependencies, job, sourceLanguage, signal } = step;
+  const chooseStreams = await probeStreams(dependencies.programs, await fetchSource(step), signal);
+  const probed = chooseStreams(sourceLanguage);
+  const decodesPicture = 'burn_subtitles' in job.input && job.input.burn_subtitles;
+  requireMediaLimits(probed, dependencies.media, decodesPicture);
+  if (job.sourceLanguage != null) return probed;
   await extractSamples(step, probed);
-  return { language: await detectSpokenLanguage(step, probed), audio: probed.audio };
+  const heard = await detectSpokenLanguage(step);
+  return { ...chooseStreams(heard, probed.audio), heard };
 }
 
 /** The languages in which a ledger is kept: drafts have none, nor do pseudo-languages. */

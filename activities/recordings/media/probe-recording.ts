@@ -40,18 +40,30 @@ const TEXT_CODECS: ReadonlySet<string> = new Set(['mov_text', 'subrip', 'srt', '
 const USUAL_RATE = 25;
 
 /**
- * Probes a recording and chooses its streams. A hostile file can't make ffprobe open any other file.
+ * Chooses the streams of a probed recording.
  *
- * @param path of a file on this machine
  * @param language the source language, BCP 47
- * @throws LoquentError `tool_missing`, `media_unreadable`, `media_no_audio`
+ * @param audio position of the sound that was chosen before; absent: that of the language
  */
+type ChooseStreams = (language: string, audio?: number) => RecordingFacts;
+
+/** Probes a recording and chooses its streams, as `probeStreams`. @param language the source language, BCP 47 */
 export async function probeRecording(
   programs: ProgramRunner,
   path: string,
   language: string,
   signal: AbortSignal,
 ): Promise<RecordingFacts> {
+  return (await probeStreams(programs, path, signal))(language);
+}
+
+/**
+ * Probes a recording, whose language may not be known yet. A hostile file can't make ffprobe open any other file.
+ *
+ * @param path of a file on this machine
+ * @throws LoquentError `tool_missing`, `media_unreadable`, `media_no_audio`
+ */
+export async function probeStreams(programs: ProgramRunner, path: string, signal: AbortSignal): Promise<ChooseStreams> {
   const limits = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', CONTAINERS];
   const wanted = [
     '-show_entries',
@@ -72,23 +84,23 @@ export async function probeRecording(
   const length = lengthOf(Number(format.duration) * 1000, measured, demuxer);
   if (length === undefined) throw mediaUnreadable();
   const { creation_time: created } = format.tags;
-  const chosen = chooseAudio(audio, language);
-  const { channels = 0 } = audio[chosen]!;
-  return {
+  const facts = {
     format: demuxer,
     ...length,
     picture: picture && describePicture(picture, length.duration),
     streams: streams.length,
-    audio: chosen,
-    ...(channels > 2 ? { channels } : {}),
     audioCodecs: audio.map((stream) => (isDecodable(stream) ? stream.codec_name! : '')),
     audioNames: audio.map((stream, index) => nameOf(stream, `sound track ${index + 1}`)),
-    subtitles: rankSubtitles(subtitles, language),
     subtitleCodecs: subtitles.map(({ codec_name: codec }) => codec ?? ''),
     subtitleNames: subtitles.map((stream, index) => nameOf(stream, `subtitle track ${index + 1}`)),
     covers: streams.flatMap((stream, index) => (isCover(stream) ? [index] : [])),
     attachments: streams.filter(({ codec_type: type }) => type === 'attachment').length,
     ...(created === undefined ? {} : { created }),
+  };
+  return (language, chosen = chooseAudio(audio, language)) => {
+    const { channels = 0 } = audio[chosen]!;
+    const sound = { audio: chosen, ...(channels > 2 ? { channels } : {}) };
+    return { ...facts, ...sound, subtitles: rankSubtitles(subtitles, language) };
   };
 }
 

@@ -14,6 +14,7 @@ import { createTargetCheck } from '#language/review/check-target.ts';
 import { startTestApi } from '#test/service/api.ts';
 import { buildReviewedJob } from '#test/database/reviewed-jobs.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
+import { speakerSpans } from '#domain/recordings/speakers/speaker-spans.ts';
 import { RuleThreads } from './rule-threads.ts';
 
 // Not on PostgreSQL: it tests threads.
@@ -63,6 +64,18 @@ describe('rules in a thread', () => {
       };
       expect(await rules.analyze(analysis, NEVER)).toEqual(await SYNCHRONOUS_RULES.analyze(analysis, NEVER));
     }
+  });
+
+  it('tell the same speakers apart as at once', async () => {
+    const print = (voice: number) => Float32Array.from({ length: 256 }, (_, at) => (at === voice ? 1 : 0));
+    const windows = Array.from({ length: 40 }, (_, at) => {
+      const start = at * 400;
+      return { start, end: start + 1_600, print: print(at < 20 ? 1 : 2) };
+    });
+    const voices = { parts: [windows], speech: [{ start: 0, end: 17_200 }] };
+    const found = await threads.findSpeakers('an organization', voices, NEVER);
+    expect(found.map(({ speaker }) => speaker)).toEqual(['1', '2']);
+    expect(found).toEqual(speakerSpans(voices.parts, voices.speech));
   });
 });
 

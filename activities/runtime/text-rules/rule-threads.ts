@@ -38,15 +38,7 @@ export class RuleThreads implements SharedRules {
   }
 
   rulesFor(organizationId: string): TextRules {
-    const run = <Result>(input: RuleTask, signal: AbortSignal) =>
-      this.#pool.run<Result>({
-        organizationId,
-        input,
-        signal,
-        timeLimit: this.#timeLimit,
-        tooSlow: textTooComplex,
-        outOfMemory: textTooComplex,
-      });
+    const run = <Result>(input: RuleTask, signal: AbortSignal) => this.#run<Result>(organizationId, input, signal);
     return {
       async edit(edit, terminology, signal) {
         const { sourceText } = edit;
@@ -78,6 +70,14 @@ export class RuleThreads implements SharedRules {
         return run({ kind: 'check', check: { segment, wantsTerms }, options, terminology: relevant }, signal);
       },
     };
+  }
+
+  findSpeakers: SharedRules['findSpeakers'] = (organizationId, voices, signal) =>
+    this.#run(organizationId, { kind: 'speakers', voices }, signal);
+
+  #run<Result>(organizationId: string, input: RuleTask, signal: AbortSignal): Promise<Result> {
+    const limits = { timeLimit: this.#timeLimit, tooSlow: textTooComplex, outOfMemory: textTooComplex };
+    return this.#pool.run<Result>({ organizationId, input, signal, ...limits });
   }
 
   close(): Promise<void> {

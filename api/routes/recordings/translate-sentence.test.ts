@@ -74,6 +74,22 @@ describe('the translation of a sentence whose source was corrected', () => {
     expect(usage).toMatchObject([{ provider: 'local' }]);
   });
 
+  it('is as long as the measured pace of its cast allows, as those of the job', async () => {
+    const limitOf = async (input: object) => {
+      const job = await buildDub(api, api.owner, [{ source: 'Check the gearbox.' }], {
+        input: { glossaries: [], ...input },
+      });
+      expect((await translate(job, '0.es-ES.0')).status).toBe(200);
+      const { prompt, system } = deployment.vendor.questions.at(-1)!;
+      return /at most (\d+) % as long/.exec(`${system}\n${prompt}`)?.[1];
+    };
+    const speaker = { name: 'Ada', labels: [], voices: {}, say: {}, pace: { es: 1_000 } };
+    const json = { name: 'Slow', speakers: [speaker] };
+    const { id: cast } = (await (await api.request('/v1/casts', { json })).json()) as { id: number };
+    expect(await limitOf({ cast })).toBe('60');
+    expect(await limitOf({})).not.toBe('60');
+  });
+
   it('is refused for other segments, and to people who may not change them', async () => {
     const job = await buildDub(api, api.owner, [{}]);
     expect((await translate(job, '0.es-ES.7')).status).toBe(400);

@@ -65,7 +65,8 @@ export function speakerSpans(
 /** Joins the two groups that are most alike, again and again, while they are alike enough. */
 function joinAlike(groups: readonly Group[], least: number): readonly Group[] {
   const joined = [...groups];
-  const nearest = joined.map((_, index) => nearestOf(joined, index));
+  const likenesses = joined.map(({ mean }) => Float64Array.from(joined, (other) => dot(mean, other.mean)));
+  const nearest = joined.map((_, index) => nearestOf(joined, likenesses[index]!, index));
   for (;;) {
     const best = nearest.reduce(
       (most, each, index) => (each.likeness > (nearest[most]?.likeness ?? -1) ? index : most),
@@ -77,24 +78,30 @@ function joinAlike(groups: readonly Group[], least: number): readonly Group[] {
     const size = one.size + two.size;
     joined[best] = { mean: one.mean.map((value, at) => (value * one.size + two.mean[at]! * two.size) / size), size };
     joined[other] = { mean: two.mean, size: 0 };
+    // The likeness to a mean is the mean of the likenesses.
+    const [own, absorbed] = [likenesses[best]!, likenesses[other]!];
+    for (const [index, row] of likenesses.entries())
+      row[best] = own[index] = (own[index]! * one.size + absorbed[index]! * two.size) / size;
     for (const [index, each] of nearest.entries()) {
       const isStale = index === best || index === other || each.other === best || each.other === other;
-      if (isStale) nearest[index] = nearestOf(joined, index);
-      else {
-        const now = joined[index]!.size === 0 ? -1 : dot(joined[index]!.mean, joined[best].mean);
-        if (now > each.likeness) nearest[index] = { other: best, likeness: now };
-      }
+      if (isStale) nearest[index] = joined[index]!.size === 0 ? NO_GROUP : nearestOf(joined, likenesses[index]!, index);
+      else if (joined[index]!.size > 0 && own[index]! > each.likeness)
+        nearest[index] = { other: best, likeness: own[index]! };
     }
   }
 }
 
-function nearestOf(groups: readonly Group[], index: number): { readonly other: number; readonly likeness: number } {
-  let nearest = { other: -1, likeness: -1 };
-  if (groups[index]!.size === 0) return nearest;
-  for (const [other, { mean, size }] of groups.entries()) {
-    if (other === index || size === 0) continue;
-    const likeness = dot(groups[index]!.mean, mean);
-    if (likeness > nearest.likeness) nearest = { other, likeness };
+const NO_GROUP = { other: -1, likeness: -1 } as const;
+
+/** The group that one is most like. @param likenesses of the one at `index` to all */
+function nearestOf(
+  groups: readonly Group[],
+  likenesses: Float64Array,
+  index: number,
+): { readonly other: number; readonly likeness: number } {
+  let nearest: { readonly other: number; readonly likeness: number } = NO_GROUP;
+  for (const [other, likeness] of likenesses.entries()) {
+    if (other !== index && groups[other]!.size > 0 && likeness > nearest.likeness) nearest = { other, likeness };
   }
   return nearest;
 }
