@@ -61,7 +61,7 @@ export const NAMED_IN_QUERY: Readonly<Record<string, string>> = {
 const OF_THE_CALLER = new Set(['PUT /v1/integrations/{name}', 'POST /v1/integrations/{name}/test']);
 
 const ABOUT_SENTENCES = /\/segments\/(?:split|join|fit|speak|translate)$|\/speakers\/|\/waveform$/;
-const ABOUT_SEGMENTS = /\/(?:segments|accept|history|replacements|changes|render|bilingual|preview|page)$/;
+const ABOUT_SEGMENTS = /\/(?:segments|accept|progress|history|replacements|changes|render|bilingual|preview|page)$/;
 
 /** Queries that name a thing of the job in the path. */
 const WITHIN_JOB: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { JobSegment, type JobSegmentRow } from '#db/entities/index.ts';
-import type { EntityManager } from '#db/orm.ts';
+import { READ, type EntityManager } from '#db/orm.ts';
 
 /** Segments read at a time. */
 const PAGE = 500;
@@ -40,4 +40,31 @@ export async function countJobSegments(
   filter: { readonly job: string; readonly file?: number; readonly language?: string },
 ): Promise<number> {
   return entityManager.count(JobSegment, filter);
+}
+
+/** Segments of a source in a language, and those of them that nobody has decided on. */
+export interface SegmentCounts {
+  /** Position among the sources of the job. */
+  readonly file: number;
+  /** BCP 47. */
+  readonly language: string;
+  readonly segments: number;
+  readonly open: number;
+}
+
+/**
+ * How far the review of a job is, by source and language, in their order.
+ *
+ * @param entityManager scoped to the job's organization
+ * @param job that is of this organization
+ */
+export async function countByPlace(entityManager: EntityManager, job: string): Promise<readonly SegmentCounts[]> {
+  const rows: SegmentCounts[] = await entityManager.execute(
+    "select file, language, count(*) as segments, count(case when state = 'translated' then 1 end) as open " +
+      'from job_segment where job = ? group by file, language order by file, language',
+    [job],
+    READ,
+  );
+  // PostgreSQL has counts as texts.
+  return rows.map(({ segments, open, ...place }) => ({ ...place, segments: Number(segments), open: Number(open) }));
 }

@@ -108,6 +108,31 @@ describe.skipIf(isWithoutBrowser)('decisions in a review', () => {
     expect(problems).toEqual([]);
   });
 
+  it('find and replace only where it is ticked, and look through many segments in parts', async () => {
+    const { page, problems } = await open(
+      Array.from({ length: 1_050 }, (_, index) => ({ target: `El cable ${index}.` })),
+    );
+    await page.getByRole('button', { name: 'Find and replace' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Find and replace' });
+    await dialog.getByRole('textbox', { name: 'Find in translations' }).fill('cable');
+    await dialog.getByRole('textbox', { name: 'Replace with' }).fill('hilo');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByText('Searched so far: 1,000 of 1,050 segments').waitFor();
+    await dialog.getByRole('button', { name: 'Search further' }).click();
+    await dialog.getByRole('button', { name: 'Replace in 1,050' }).waitFor();
+    await dialog.getByRole('checkbox', { name: 'All of them' }).click();
+    await dialog.getByRole('button', { name: 'Replace in 0' }).waitFor();
+    await dialog.getByRole('button', { name: 'Next page' }).click();
+    await dialog.getByRole('checkbox', { name: 'Replace here: El cable 101.' }).press('Space');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Replace in 1', exact: true }).click();
+    await dialog.getByText('Replaced in segments: 1.').waitFor();
+    await page.goto(page.url().replace(/$/, '?q=hilo'));
+    await page.getByText('El hilo 101.').waitFor();
+    await page.getByText('1 segment', { exact: true }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
   it('find and replace a text in all translations that are not final, once they were seen', async () => {
     const { page, rows, problems } = await open([
       { target: 'Pulse <g1>Inicio</g1>.', source: 'Press <g1>Start</g1>.' },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildReviewedJob } from '#test/database/reviewed-jobs.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 import { isWithoutProgram } from '#test/suite/skipped.ts';
-import { isWithoutBrowser, startApiConsole } from './console.ts';
+import { accessibilityProblems, isWithoutBrowser, startApiConsole } from './console.ts';
 import { createFixtures } from './fixtures.ts';
 
 const hasPages = !isWithoutProgram(['soffice', 'pdftoppm'], 'pages beside segments');
@@ -138,6 +138,45 @@ describe.skipIf(isWithoutBrowser)('a review', () => {
     await other.page.getByRole('row').first().getByText('Buenas').waitFor();
     const answer = await console.api.request(`/v1/jobs/${id}/segments`);
     expect(await answer.json()).toMatchObject({ segments: [{ target: 'Buenas', version: 3 }] });
+  });
+
+  it('has tabs for languages and files with their progress, and a list where they are many', async () => {
+    const files = Array.from({ length: 100 }, (_, index) => `docs/page ${index}.html`);
+    const places = files.flatMap((name, file) => ['es', 'de'].map((language) => ({ name, file, language })));
+    const id = await buildReviewedJob(
+      console.api.orm,
+      console.api.owner,
+      places.map(({ name, file, language }) => ({
+        file,
+        language,
+        number: 0,
+        target: `${language} of ${name}`,
+        ...(language === 'de' && file < 50 && { state: 'final' as const }),
+      })),
+      { sourceFiles: files, targetLanguages: ['es', 'de'] },
+    );
+    const { page, problems } = await openReview('', id);
+    const languages = page.getByRole('tablist', { name: 'Language' });
+    await languages.getByRole('tab', { name: 'German 50%' }).click();
+    await page.getByText('100 segments', { exact: true }).waitFor();
+    await page.getByText('50 of 100 decided').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL(/language=es/);
+    await page.getByText('es of docs/page 0.html', { exact: true }).waitFor();
+    const tabs = page.getByRole('tablist', { name: 'File' }).getByRole('tab');
+    expect(await tabs.count()).toBe(6);
+    await page.setViewportSize({ width: 360, height: 700 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    await page.getByRole('combobox', { name: 'Choose: File' }).fill('page 77');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByText('es of docs/page 77.html', { exact: true }).waitFor();
+    expect(await page.getByRole('tab', { selected: true }).allInnerTexts()).toEqual([
+      expect.stringContaining('Spanish'),
+      expect.stringContaining('page 77.html'),
+    ]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it.skipIf(!hasPages)('shows the page of the chosen segment', async () => {

@@ -17,9 +17,9 @@ import { useLanguageName } from '#web/ui/language-name.ts';
 import { Note } from '#web/ui/note.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { Panel, type PanelProps } from '#web/ui/panel.tsx';
-import { useRead } from '#web/ui/use-service.ts';
 import { canReview } from './result-links.tsx';
 import type { Job } from './use-job.ts';
+import { decidedOf, useReviewProgress, type ReviewedPlace } from './use-review-progress.ts';
 
 /** Facts that a result states of a file, in jobs that have files. */
 type FileReport = Partial<Schemas['TranslatedFile']>;
@@ -31,9 +31,6 @@ interface Cell {
   readonly language: string;
   readonly report: FileReport | undefined;
 }
-
-/** Cells whose progress in a review is asked for. */
-const MAX_ASKED = 24;
 
 const nameOf = (path: string) => path.split('/').at(-1)!;
 
@@ -89,10 +86,10 @@ function JobFiles({ job, ...panel }: JobFilesProps) {
   const text = useText();
   const languageName = useLanguageName();
   const cells = cellsOf(job);
-  if (cells.length === 0) return null;
   const consistency = job.result !== null && 'consistency' in job.result ? job.result.consistency : undefined;
   const languages = [...new Set(cells.map(({ language }) => language))];
-  const isAsked = canReview(job) && job.source_job_id === null && cells.length <= MAX_ASKED;
+  const places = useReviewProgress(canReview(job) && job.source_job_id === null ? job.job_id : undefined);
+  if (cells.length === 0) return null;
   return (
     <Panel {...panel}>
       <Table.ScrollContainer minWidth={200 + 200 * languages.length} type="native" tabIndex={0}>
@@ -118,7 +115,7 @@ function JobFiles({ job, ...panel }: JobFilesProps) {
                     {row
                       .filter(({ language }) => language === tag)
                       .map((cell) => (
-                        <FileCell key={cell.path} cell={cell} reviewed={isAsked ? job.job_id : undefined} />
+                        <FileCell key={cell.path} cell={cell} places={places} />
                       ))}
                   </Table.Td>
                 ))}
@@ -149,20 +146,15 @@ const Fact = ({ of, children, ...words }: FactProps) => (
   </Group>
 );
 
-/** A file in a language: coverage, terms, findings, and how far its review is. @param reviewed id of the job, if it has a review */
-function FileCell({ cell, reviewed }: { readonly cell: Cell; readonly reviewed: string | undefined }) {
+/** A file in a language: coverage, terms, findings, and how far its review is. @param places undefined: it has no review */
+function FileCell({ cell, places }: { readonly cell: Cell; readonly places: readonly ReviewedPlace[] | undefined }) {
   const text = useText();
   const say = useFacts();
   const intl = useIntl();
   const { path, file, language, report } = cell;
-  const { units = 0, translated = 0, reused = 0, skipped = [], glossary, findings, segments = 0 } = report ?? {};
+  const { units = 0, translated = 0, reused = 0, skipped = [], glossary, findings } = report ?? {};
   const found = findings === undefined ? 0 : findings.minor + findings.major + findings.critical;
-  const { data: open } = useRead(
-    ['open segments', reviewed, file, language],
-    ({ jobs }, signal) => jobs.listSegments(reviewed!, { file, language, state: 'translated', limit: 1 }, { signal }),
-    { enabled: reviewed !== undefined && segments > 0 },
-  );
-  const done = segments - (open?.total ?? segments);
+  const { all, done } = decidedOf(places ?? [], { file, language });
   return (
     <Stack gap={4}>
       {units > 0 && (
@@ -183,7 +175,7 @@ function FileCell({ cell, reviewed }: { readonly cell: Cell; readonly reviewed: 
         <Fact of={IconVocabulary}>{text('job.terms', { applied: glossary.applied, violated: glossary.violated })}</Fact>
       )}
       {found > 0 && <Fact of={IconAlertTriangle}>{text('quality.found', { count: found })}</Fact>}
-      {open !== undefined && <Fact of={IconChecks}>{text('job.reviewed', { done, total: segments })}</Fact>}
+      {all > 0 && <Fact of={IconChecks}>{text('job.reviewed', { done, total: all })}</Fact>}
       {skipped.map(({ reason, count }) => (
         <Fact key={reason} of={IconFlag}>
           {text('job.skipped', { count, reason: say(`skipped.${reason}`) ?? reason })}

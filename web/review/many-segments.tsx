@@ -1,10 +1,11 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '#web/app/texts.tsx';
+import { decidedOf, useReviewProgress } from '#web/jobs/use-review-progress.ts';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { useAct, useRead } from '#web/ui/use-service.ts';
+import { useAct } from '#web/ui/use-service.ts';
 import { ReplaceDialog, type ManyProps } from './replace-dialog.tsx';
 import type { ReviewFilter } from './review-filter.ts';
 
@@ -13,18 +14,12 @@ export function ManySegments({ filter, ...props }: Pick<ManyProps, 'jobId' | 'sa
   const text = useText();
   const { jobId } = props;
   const place = { file: filter.file, language: filter.language };
-  const { data } = useRead(['progress', jobId, place], async ({ jobs }, signal) => {
-    const counts = [{}, { state: 'translated' } as const].map((state) =>
-      jobs.listSegments(jobId, { ...place, ...state, limit: 1 }, { signal }),
-    );
-    const [all, open] = await Promise.all(counts);
-    return { all: all!.total, done: all!.total - open!.total };
-  });
+  const places = useReviewProgress(jobId);
   const reload = ['segments', 'progress', 'history'].map((name) => [name, jobId]);
   const shared = { ...props, place, reload };
   return (
     <>
-      {data !== undefined && <Note size="sm">{text('review.progress', data)}</Note>}
+      {places && <Note size="sm">{text('review.progress', decidedOf(places, place))}</Note>}
       <DialogButton variant="light" label={text('accept.title')}>
         {(close) => <AcceptDialog {...shared} onClose={close} />}
       </DialogButton>

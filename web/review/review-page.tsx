@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { hasLedger, useJob } from '#web/jobs/use-job.ts';
@@ -12,6 +12,8 @@ import { KeysDialog, REVIEW_KEYS } from '#web/ui/keys-dialog.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
 import { useAct } from '#web/ui/use-service.ts';
 import { ManySegments } from './many-segments.tsx';
+import { PlaceTabs, SEGMENTS } from './place-tabs.tsx';
+import { readReviewFilter } from './review-filter.ts';
 import { ReviewFilters } from './review-filters.tsx';
 import { SegmentReview } from './segment-review.tsx';
 import { useSavedFirst, useSaving } from './use-saving.ts';
@@ -21,12 +23,14 @@ const route = getRouteApi('/jobs/$jobId/review');
 /** The segments of a job, side by side, to correct. */
 export function ReviewPage() {
   const text = useText();
-  const navigate = useNavigate();
+  const navigate = route.useNavigate();
   const { jobId } = route.useParams();
   const filter = route.useSearch();
   const { data: job } = useJob(jobId);
   const search = useRef<HTMLInputElement>(null);
   const [isHelpOpen, help] = useDisclosure(false);
+  const change = (part: Readonly<Record<string, unknown>>) =>
+    void navigate({ search: (before) => readReviewFilter({ ...before, ...part }), replace: true });
   const saving = useSaving(jobId);
   const shown = useSavedFirst(saving, filter);
   const render = useAct(
@@ -49,20 +53,23 @@ export function ReviewPage() {
       </PageHead>
       <ErrorAlert error={saving.error} onRetry={() => void saving.send()} />
       {saving.error === null && saving.dialog === undefined && <ErrorAlert error={render.error} isFocused />}
-      <ReviewFilters filter={filter} job={job} search={search} />
-      {shown === undefined ? (
-        <PageLoader />
-      ) : (
-        <SegmentReview
-          key={JSON.stringify(shown)}
-          jobId={jobId}
-          job={job}
-          filter={shown}
-          saving={saving}
-          search={search}
-          onHelp={help.open}
-        />
-      )}
+      <PlaceTabs jobId={jobId} filter={filter} onChange={change} />
+      <ReviewFilters filter={filter} search={search} onChange={change} />
+      <div id={SEGMENTS} role="tabpanel" aria-label={text('review.title')}>
+        {shown === undefined ? (
+          <PageLoader />
+        ) : (
+          <SegmentReview
+            key={JSON.stringify(shown)}
+            jobId={jobId}
+            job={job}
+            filter={shown}
+            saving={saving}
+            search={search}
+            onHelp={help.open}
+          />
+        )}
+      </div>
       {saving.dialog}
       {isHelpOpen && <KeysDialog keys={REVIEW_KEYS} onClose={help.close} />}
     </Stack>

@@ -30,6 +30,23 @@ export const segmentHistorySchema = z
   })
   .meta({ id: 'SegmentHistory' });
 
+const count = z.int().min(0);
+
+export const reviewProgressSchema = z
+  .object({
+    places: z
+      .array(
+        z.object({
+          file: z.string().describe('source of the segments, as in the list of segments'),
+          language: z.string().describe('target language (BCP 47)'),
+          segments: count.describe('number of segments'),
+          open: count.describe('segments in the state `translated`: nobody has decided on them'),
+        }),
+      )
+      .describe('every source in every language that has segments, in the order of the list of segments'),
+  })
+  .meta({ id: 'ReviewProgress' });
+
 export const replacementListSchema = z
   .object({
     replacements: z

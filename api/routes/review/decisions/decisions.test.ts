@@ -23,6 +23,7 @@ interface Answer {
   readonly segments: readonly Readonly<Record<string, unknown>>[];
   readonly changes: readonly Readonly<Record<string, unknown>>[];
   readonly replacements: readonly Readonly<Record<string, unknown>>[];
+  readonly places: readonly object[];
   readonly accepted: number;
   readonly locked: number;
   readonly total: number;
@@ -81,6 +82,21 @@ describe('decisions on segments', () => {
     expect(await historyOf(job)).toMatchObject([{ state: 'reviewed', user_id: api.owner.userId, target: null }]);
     const stale = await change(job, [{ id: '0.es.0', version: 1, state: 'translated' }]);
     expect(stale).toMatchObject({ status: 409, body: { code: 'segments_changed' } });
+  });
+
+  // Covers GET /v1/jobs/{job_id}/segments/progress
+  it('are counted by source and language', async () => {
+    const job = await build(
+      [{ state: 'final' }, {}, { language: 'de', number: 0, state: 'rejected' }, { file: 1, number: 0 }],
+      { targetLanguages: ['es', 'de'], sourceFiles: ['one.html', 'two.html'] },
+    );
+    expect((await send(`${job}/segments/progress`)).body.places).toEqual([
+      { file: 'one.html', language: 'de', segments: 1, open: 0 },
+      { file: 'one.html', language: 'es', segments: 2, open: 1 },
+      { file: 'two.html', language: 'es', segments: 1, open: 1 },
+    ]);
+    const other = await buildApiKey(api.orm);
+    expect((await send(`${job}/segments/progress`, { key: other.key })).status).toBe(404);
   });
 
   it('are those of members, for jobs that can be reviewed', async () => {

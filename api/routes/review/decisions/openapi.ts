@@ -1,6 +1,11 @@
 import { READS_SEGMENTS } from '#api/openapi/error-groups.ts';
 import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
-import { acceptedSegmentsSchema, replacementListSchema, segmentHistorySchema } from './answers.ts';
+import {
+  acceptedSegmentsSchema,
+  replacementListSchema,
+  reviewProgressSchema,
+  segmentHistorySchema,
+} from './answers.ts';
 import { acceptSegmentsSchema, replacementsQuery, segmentHistoryQuery } from './schema.ts';
 
 /** The operations on many segments of a job at once, and on who decided what. */
@@ -21,6 +26,17 @@ export const decisionOperations = operationsOf('Jobs', {
       },
     }),
     answers: ok('How many were accepted.', acceptedSegmentsSchema, { accepted: 118 }),
+    errors: READS_SEGMENTS,
+  },
+  'GET /v1/jobs/:job_id/segments/progress': {
+    operationId: 'readReviewProgress',
+    summary: 'Read how far the review of a job is',
+    description:
+      'Counts the segments of a job, and those that are open, by source and language. Errors are those of the list.',
+    role: 'viewer',
+    answers: ok('The counts.', reviewProgressSchema, {
+      places: [{ file: 'guide.docx', language: 'es', segments: 120, open: 80 }],
+    }),
     errors: READS_SEGMENTS,
   },
   'GET /v1/jobs/:job_id/segments/history': {

@@ -2,6 +2,7 @@ import { omitUndefined } from '#api/omit-undefined.ts';
 import { routesOf, type Route } from '#api/routes/router.ts';
 import { acceptSegments } from '#db/jobs/accept-segments.ts';
 import { readSegmentHistory } from '#db/jobs/read-segment-history.ts';
+import { countByPlace } from '#db/jobs/segment-pages.ts';
 import { notFound } from '#domain/request-errors.ts';
 import { readSegmentId } from '#domain/review/segment.ts';
 import { requireOpen } from '#jobs/review/change-segments.ts';
@@ -23,6 +24,12 @@ export const decisionRoutes: readonly Route[] = routesOf(decisionOperations, {
       minScore: body.min_score,
     });
     return { accepted: await acceptSegments(state.entityManager(), id, by, filter, body.state, requireOpen(id)) };
+  },
+
+  async 'GET /v1/jobs/:job_id/segments/progress'({ state }, { path }) {
+    const { job, fileNames } = await requireReviewedJob(state, path.job_id);
+    const counts = await countByPlace(state.entityManager(), job.id);
+    return { places: counts.map((place) => ({ ...place, file: fileNames[place.file] ?? String(place.file) })) };
   },
 
   async 'GET /v1/jobs/:job_id/segments/history'({ state }, { path, query: { segment } }) {
