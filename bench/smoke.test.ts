@@ -13,9 +13,13 @@ import { UNLIMITED } from './workbench.ts';
 
 // Not on PostgreSQL: it tests the benchmarks.
 
-/** Benchmarks that start several services, or build the other side. */
+/** Benchmarks that start several services, build the other side, fetch documents, or speak. */
 const SLOW: ReadonlySet<string> = new Set([
+  'consistency',
+  'document-time',
   'dubbing',
+  'http',
+  'neural-dubbing',
   'okapi',
   'pptx',
   'xlsx',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { isForLongRun, isExcluded } from '#test/suite/long.ts';
+import { casesOfRun, isForLongRun, isExcluded } from '#test/suite/long.ts';
 import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
 import type { JobRecord, TestService } from '#test/service/service.ts';
 import { ownWorker } from '#test/service/own-worker.ts';
@@ -100,7 +100,7 @@ describe.skipIf(!canSpeakWithVendor)('the studio', () => {
     return Object.fromEntries(await Promise.all(named));
   };
 
-  it.skipIf(isExcluded('renderings without a change, of each kind of recording')).each(KINDS)(
+  it.skipIf(isExcluded('renderings without a change')).each(casesOfRun(KINDS, (kind) => kind === 'dub'))(
     'makes the same bytes where nothing was edited, and asks no voice: %s',
     async (kind) => {
       await startWorker();
