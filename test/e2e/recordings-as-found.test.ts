@@ -105,6 +105,24 @@ describe.skipIf(isMissing)('recordings as people have them', () => {
     expect(alone.warnings).toContainEqual(expect.objectContaining({ code: 'subtitles_not_used' }));
   });
 
+  it.each([
+    ['talk.m4b', ['-vn', '-c:a', 'aac', '-f', 'mp4']],
+    ['talk.mka', ['-vn', '-c:a', 'libvorbis']],
+    ['talk.mxf', ['-r', '25', '-c:v', 'mpeg2video', '-c:a', 'pcm_s16le']],
+    ['talk.vob', ['-r', '25', '-c:v', 'mpeg2video', '-c:a', 'ac3']],
+    ['talk.3g2', ['-c:v', 'mpeg4', '-c:a', 'aac']],
+    ['talk.ac3', ['-vn', '-c:a', 'ac3']],
+  ])('are subtitled and dubbed in any container: %s', async (name, codecs) => {
+    ffmpeg('-i', path('talk.mp4'), ...codecs, path(name));
+    await upload(name);
+    await service.upload('talk.srt', Buffer.from('1\n00:00:01,000 --> 00:00:03,000\nGood morning everybody.\n'));
+    for (const kind of ['subtitle', 'dub'] as const) {
+      const job = await videoClient(service, kind).run({ source_file: name, target_lang: 'es-ES' });
+      expect(job, JSON.stringify(job.error)).toMatchObject({ status: 'completed' });
+    }
+    await service.request('/v1/files/delete?path=talk.srt', { method: 'DELETE' });
+  });
+
   it('are in a language that is detected', async () => {
     await upload('bare.mp4');
     const job = await subtitle('bare.mp4', { source_lang: 'auto' });

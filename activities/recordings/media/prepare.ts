@@ -28,8 +28,9 @@ import { readPeaks } from './read-peaks.ts';
 /** Milliseconds per peak of a waveform, and peaks of a long recording. */
 const MIN_PEAK_INTERVAL = 50;
 const MAX_PEAKS = 100_000;
-/** Percent of full amplitude up to which a recording is silent. */
-const SILENT_PEAK = 1;
+/** Percent of full amplitude up to which channels may have cancelled each other, and how much louder one alone is then. */
+const QUIET_PEAK = 10;
+const CANCELLED = 4;
 
 /** Looks into the recording, and refuses what can't be subtitled. */
 export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedRecording> {
@@ -114,30 +115,28 @@ async function extractSamples(step: MediaStep<JobReference>, facts: RecordingFac
   if (await area.has('audio.pcm')) return;
   await folder.requireSpace(facts.duration * BYTES_PER_MILLISECOND * 2);
   const input = inputOf(await fetchSource(step), facts.format);
-  const path = folder.file('audio.pcm');
-  const extract = async (filter: string) => {
+  const extract = async (name: string, filter: string) => {
+    const path = folder.file(name);
     const streams = ['-map', `0:a:${facts.audio}`, '-vn', '-sn', '-dn'];
     // Sound that begins after the picture, or has holes, keeps its times.
-    const samples = [
-      '-af',
-      `${filter}aresample=async=1:first_pts=0`,
-      '-ac',
-      '1',
-      '-ar',
-      `${SAMPLE_RATE}`,
-      '-f',
-      's16le',
-    ];
-    const failure = await ffmpeg(step, facts, [...input, ...streams, ...samples, `file:${path}`]);
+    const filters = ['-af', `${filter}aresample=async=1:first_pts=0`];
+    const format = ['-ac', '1', '-ar', `${SAMPLE_RATE}`, '-f', 's16le', `file:${path}`];
+    const failure = await ffmpeg(step, facts, [...input, ...streams, ...filters, ...format]);
     if (failure !== undefined) throw mediaUnreadable();
-    return drawWaveform(path, facts.duration);
+    return { name, ...(await drawWaveform(path, facts.duration)) };
   };
-  let waveform = await extract('');
+  const mixed = await extract('audio.pcm', '');
+  let { name, ...waveform } = mixed;
   // Channels of opposite phase cancel each other: one alone is heard.
-  if (waveform.peaks.every((peak) => peak <= SILENT_PEAK)) waveform = await extract('pan=mono|c0=c0,');
+  if (mixed.peaks.every((peak) => peak <= QUIET_PEAK)) {
+    const alone = await extract('channel.pcm', 'pan=mono|c0=c0,');
+    if (sumOf(alone.peaks) > CANCELLED * sumOf(mixed.peaks)) ({ name, ...waveform } = alone);
+  }
   await findOrCreateRecord(area, 'waveform', () => Promise.resolve(waveform));
-  await folder.store(area.key('audio.pcm'), 'audio.pcm');
+  await folder.store(area.key('audio.pcm'), name);
 }
+
+const sumOf = (peaks: readonly number[]) => peaks.reduce((sum, peak) => sum + peak, 0);
 
 /** The amplitudes that people see while they correct the sentences. @param duration milliseconds */
 async function drawWaveform(path: string, duration: number): Promise<StoredWaveform> {

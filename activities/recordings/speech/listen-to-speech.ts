@@ -51,8 +51,7 @@ async function listen(step: SpeechStep): Promise<number | null> {
     // Recognizers write "Sr." and "25 %" where the text has words, and the reverse.
     const wordsOf = (text: string) => wordsOfText(normalizeForSpeech(text, targetLanguage));
     const rate = wordErrorRate(wordsOf(expected.join(' ')), wordsOf(heard));
-    // More words than expected may be heard.
-    return Math.min(1, Math.round(rate * 1000) / 1000);
+    return Math.round(rate * 1000) / 1000;
   } catch (error) {
     // Without recognition the result is as good, and only unmeasured.
     if (error instanceof LoquentError && !error.retryable) return null;

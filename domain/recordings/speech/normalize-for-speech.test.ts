@@ -40,6 +40,12 @@ describe('a text to be spoken', () => {
     ['It cost US$5, or $1.', 'en', 'It cost 5 dollars, or 1 dollar.'],
     ['Costó 3,5 millones $ en 1 h.', 'es', 'Costó 3,5 millones de dólares en 1 hora.'],
     ['A 1 km, 21 kg, 1 °C', 'it', 'A 1 chilometro, 21 chilogrammi, 1 grado Celsius'],
+    ['Cuesta 2 mil millones €, o $1 millón.', 'es', 'Cuesta 2 mil millones de euros, o 1 millón de dólares.'],
+    ['3,5 Mio. € und 2 Mrd. $', 'de', '3,5 Millionen Euro und 2 Milliarden Dollar'],
+    ['2 millions €, 3 Mds $, 1,5 kg', 'fr', "2 millions d'euros, 3 milliards de dollars, 1,5 kilogramme"],
+    ['1 milione €, 2 miliardi $', 'it', '1 milione di euro, 2 miliardi di dollari'],
+    ['R$ 5, R$1, US$ 2 bilhões, 1,5 h', 'pt-BR', '5 reais, 1 real, 2 bilhões de dólares, 1,5 hora'],
+    ['¥500 or 1,000 R$', 'en', '500 yen or 1,000 reais'],
     ['Nach 1 h und 2 min', 'de', 'Nach 1 Stunde und 2 Minuten'],
   ])('%j has amounts as they are counted', (text, language, spoken) => {
     expect(normalizeForSpeech(text, language)).toBe(spoken);

@@ -9,7 +9,7 @@ interface SpokenForms {
   /** Words for `.`, `/`, `@`, `-` and `_` in addresses. */
   readonly address: Readonly<Record<string, string>>;
   readonly percent: string;
-  /** Words for `€`, `$` and `£` after an amount. */
+  /** Words for `CURRENCIES` after an amount. */
   readonly currencies: Readonly<Record<string, string>>;
   readonly and: string;
   /** Word between millions and what is counted; none in English. */
@@ -18,7 +18,7 @@ interface SpokenForms {
 
 const SYMBOLS = ['km', 'cm', 'mm', 'm', 'kg', 'g', 'mg', 'l', 'ml', 'h', 'min'] as const;
 const COMPOUND_SYMBOLS = ['km/h', 'm²', '°C'] as const;
-const CURRENCIES = ['€', '$', '£'] as const;
+const CURRENCIES = ['€', '$', '£', 'R$', '¥'] as const;
 
 const FORMS: Readonly<Record<string, SpokenForms>> = {
   en: {
@@ -38,7 +38,7 @@ const FORMS: Readonly<Record<string, SpokenForms>> = {
     },
     address: { '.': 'dot', '/': 'slash', '@': 'at', '-': 'dash', _: 'underscore' },
     percent: 'percent',
-    currencies: currencies('euros dollars pounds'),
+    currencies: currencies('euros dollars pounds reais yen'),
     and: 'and',
   },
   es: {
@@ -60,7 +60,7 @@ const FORMS: Readonly<Record<string, SpokenForms>> = {
     address: { '.': 'punto', '/': 'barra', '@': 'arroba', '-': 'guion', _: 'guion bajo' },
     percent: 'por ciento',
     ofMillions: ' de',
-    currencies: currencies('euros dólares libras'),
+    currencies: currencies('euros dólares libras reales yenes'),
     and: 'y',
   },
   de: {
@@ -79,10 +79,12 @@ const FORMS: Readonly<Record<string, SpokenForms>> = {
       'ca.': 'circa',
       'Dr.': 'Doktor',
       'Nr.': 'Nummer',
+      'Mio.': 'Millionen',
+      'Mrd.': 'Milliarden',
     },
     address: { '.': 'Punkt', '/': 'Schrägstrich', '@': 'at', '-': 'minus', _: 'Unterstrich' },
     percent: 'Prozent',
-    currencies: currencies('Euro Dollar Pfund'),
+    currencies: currencies('Euro Dollar Pfund Real Yen'),
     and: 'und',
   },
   fr: {
@@ -98,11 +100,12 @@ const FORMS: Readonly<Record<string, SpokenForms>> = {
       'p. ex.': 'par exemple',
       'etc.': 'et cetera',
       'c.-à-d.': "c'est-à-dire",
+      Mds: 'milliards',
     },
     address: { '.': 'point', '/': 'barre oblique', '@': 'arobase', '-': 'tiret', _: 'tiret bas' },
     percent: 'pour cent',
     ofMillions: ' de',
-    currencies: currencies('euros dollars livres'),
+    currencies: currencies('euros dollars livres reais yens'),
     and: 'et',
   },
   it: {
@@ -121,7 +124,7 @@ const FORMS: Readonly<Record<string, SpokenForms>> = {
     address: { '.': 'punto', '/': 'barra', '@': 'chiocciola', '-': 'trattino', _: 'trattino basso' },
     percent: 'per cento',
     ofMillions: ' di',
-    currencies: currencies('euro dollari sterline'),
+    currencies: currencies('euro dollari sterline real yen'),
     and: 'e',
   },
   pt: {
@@ -140,7 +143,7 @@ const FORMS: Readonly<Record<string, SpokenForms>> = {
     address: { '.': 'ponto', '/': 'barra', '@': 'arroba', '-': 'traço', _: 'sublinhado' },
     percent: 'por cento',
     ofMillions: ' de',
-    currencies: currencies('euros dólares libras'),
+    currencies: currencies('euros dólares libras reais ienes'),
     and: 'e',
   },
 };
@@ -162,7 +165,7 @@ const ADDRESS =
   /\b(?:https?:\/\/)?(?:[\w.+-]{1,64}@)?(?:[\p{L}\d-]{1,63}\.){1,8}[a-z]{2,63}(?:\/[^\s,;!?]{0,500}[^\s,;!?.)])?(?![\p{L}\d])/giu;
 /** A number with the sign of a currency before or after it. */
 const AMOUNT =
-  /(?:(?:\bUS)?([€$£])\s?)?(?<![\p{L}\d.,])(\d+(?:[.,\u00A0\u202F]\d+)*)(\s(?:thousand|million|billion|trillion|millones|Millionen|Milliarden|millions|milliards|milioni|milhões)(?!\p{L}))?(?:\s?([€$£])(?![\p{L}\d]))?/gu;
+  /(?:(?:\bUS)?(\bR\$|[€$£¥])\s?)?(?<![\p{L}\d.,])(\d+(?:[.,\u00A0\u202F]\d+)*)(\s(?:thousand|(?:mil\s)?(?:millón|millones)|millions?|billions?|trillion|Million(?:en)?|Milliarden?|milliards?|milion[ei]|miliard[oi]|[mb]ilh(?:ão|ões))(?!\p{L}))?(?:\s?(R\$|[€$£¥])(?![\p{L}\d]))?/gu;
 /** A date in figures with the year at its end: `31.12.2026`. */
 const DATE = /(?<![\d./-])(\d{1,2})([./])(\d{1,2})\2(\d{4})(?![\d/-]|\.\d)/gu;
 /** A date of ISO 8601. */
@@ -204,7 +207,8 @@ function withForms(text: string, forms: SpokenForms, language: string): string {
       const currency = before ?? after;
       if (currency === undefined) return whole;
       const link = scale === '' ? '' : (forms.ofMillions ?? '');
-      return `${amount}${scale}${link} ${counted(amount + scale, forms.currencies[currency]!, language)}`;
+      const counting = `${link} ${counted(amount + scale, forms.currencies[currency]!, language)}`;
+      return `${amount}${scale}${forms.percent === 'pour cent' ? counting.replace(/^ de (?=e)/u, " d'") : counting}`;
     })
     .replaceAll(/(\d)\s?%/gu, `$1 ${forms.percent}`)
     .replaceAll(/ & /gu, ` ${forms.and} `)
@@ -229,20 +233,27 @@ function spokenDate(whole: string, language: string, parts: readonly string[]): 
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }
 
+/** Languages in which numbers below two are singular. */
+const SINGULAR_BELOW_TWO: ReadonlySet<string> = new Set(['fr', 'pt']);
+
 /** Plural words as they follow a number: of one, their singular. */
-function counted(number: string, words: string, language: string): string {
-  if (number !== '1') return words;
-  return words.replaceAll(/[\p{L}]+/gu, (word) => singularOf(word, parseLanguageTag(language)?.language ?? ''));
+function counted(number: string, words: string, tag: string): string {
+  const language = parseLanguageTag(tag)?.language ?? '';
+  const isBelowTwo = SINGULAR_BELOW_TWO.has(language) && /^[01](?:,\d+)?$/.test(number);
+  if (number !== '1' && !isBelowTwo) return words;
+  return words.replaceAll(/[\p{L}]+/gu, (word) => singularOf(word, language));
 }
 
 function singularOf(word: string, language: string): string {
-  if (word === 'Celsius') return word;
+  if (word === 'Celsius' || word === 'real') return word;
+  if (word === 'reais') return 'real';
   if (language === 'de') return word.replace(/(Stunde|Minute)n$/u, '$1');
   if (language === 'it')
     return word
       .replace(/rari$/u, 'rario')
       .replace(/i$/u, 'o')
       .replace(/(?<=or|sterlin)e$/u, 'a');
+  if (language === 'es') return word.replace(/(?<=lar|real|yen)es$|s$/u, '');
   return word.replace(/(?<=lar)es$|s$/u, '');
 }
 

@@ -100,6 +100,7 @@ describe('speech', () => {
     expect(wordErrorRate(wordsOfText('Hola, ¿qué tal?'), wordsOfText('hola que tal'))).toBeCloseTo(1 / 3);
     expect(wordsOfText('今天 good')).toEqual(['今', '天', 'good']);
     expect(wordErrorRate([], ['a'])).toBe(0);
+    expect(wordErrorRate(['a'], ['b', 'c', 'd'])).toBe(1);
   });
 
   it('has the volume of a word or of decibels', () => {

@@ -10,7 +10,7 @@ export function wordsOfText(text: string): readonly string[] {
   );
 }
 
-/** Substitutions, insertions and deletions as a share of the expected words; 0 if nothing is expected. */
+/** Substitutions, insertions and deletions as a share of the expected words, at most 1; 0 if nothing is expected. */
 export function wordErrorRate(expected: readonly string[], recognized: readonly string[]): number {
-  return expected.length === 0 ? 0 : wordDistance(expected, recognized, Infinity) / expected.length;
+  return expected.length === 0 ? 0 : Math.min(1, wordDistance(expected, recognized, Infinity) / expected.length);
 }

@@ -127,6 +127,22 @@ describe('lines', () => {
     }
   });
 
+  it.each([
+    '本日はお忙しい中、当美術館の特別展にお越しいただきまして誠にありがとうございます。',
+    '「ルネサンスの光」と題したこの展示では、１５世紀のフィレンツェで活躍した画家たちの作品を約120点紹介しています。',
+    '館内での撮影はご遠慮ください。コンピューターネットワークシステムを使う場合には、受付までお知らせください。',
+  ])('of Japanese have 13 characters, and begin with no particle: %s', (text) => {
+    const { cues, timing } = cuesOf(text, 'ja', 6);
+    const lines = cues.flatMap((cue) => cue.lines);
+    for (const line of lines) {
+      expect(displayWidth(line, timing.profile)).toBeLessThanOrEqual(13);
+      expect(line, lines.join('|')).not.toMatch(
+        /^(?:[はがをにでともへのやねよ]|から|まで|より)(?![\p{Script=Hiragana}])/u,
+      );
+    }
+    expect(lines.join('').replaceAll(/\s/gu, '')).toBe(text);
+  });
+
   it('are measured without marks that take no room', () => {
     expect(displayWidth('e\u0301a\u200b', profileFor('fr'))).toBe(2);
     expect(displayWidth('東京 2020', profileFor('ja'))).toBe(4.5);

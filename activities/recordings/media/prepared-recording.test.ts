@@ -15,7 +15,7 @@ import { runActivity } from '#test/workflows/run-activity.ts';
 
 const hasTools = !isWithoutProgram(['ffmpeg', 'ffprobe'], 'recordings');
 
-describe.skipIf(!hasTools)('the language that is heard in a recording', () => {
+describe.skipIf(!hasTools)('a recording that is prepared', () => {
   const folder = temporaryFolder();
   const programs = createProgramRunner();
   afterAll(() => programs.close());
@@ -48,40 +48,34 @@ describe.skipIf(!hasTools)('the language that is heard in a recording', () => {
     createActivityBench(undefined, { replaced: { speech, programs: { ...programs, run: counted } } }),
   );
 
-  /** The sound that players begin with is said to be German; the other one has six channels. */
-  const record = async (seconds: number) => {
-    const path = join(folder, `${seconds}.mkv`);
-    const sounds = [1, 6].flatMap((channels) => [
-      ...[
-        '-f',
-        'lavfi',
-        '-i',
-        `sine=duration=${seconds}:sample_rate=16000,aformat=channel_layouts=${channels === 1 ? 'mono' : '5.1'}`,
-      ],
-    ]);
-    const maps = ['-map', '0', '-map', '1', '-metadata:s:a:0', 'language=ger', '-metadata:s:a:1', 'language=eng'];
-    const { status, stderr } = spawnSync('ffmpeg', [
-      '-v',
-      'error',
-      '-y',
-      ...sounds,
-      ...maps,
-      '-c:a',
-      'pcm_s16le',
-      path,
-    ]);
+  const prepare = async (parameters: readonly string[], sourceLanguage: string | null) => {
+    const path = join(folder, 'a.mkv');
+    const { status, stderr } = spawnSync('ffmpeg', ['-v', 'error', '-y', ...parameters, '-c:a', 'pcm_s16le', path]);
     expect(status, stderr.toString()).toBe(0);
     const job = await bench.buildJob(
       { 'a.mkv': await readFile(path) },
       {
         type: 'subtitle_video',
         category: 'video',
-        sourceLanguage: null,
+        sourceLanguage,
         input: { source_video_url: null, glossaries: [], burn_subtitles: false },
       },
     );
     await runActivity(bench.activities.openVideo, job);
     return { job, area: new ArtifactStore<MediaRecords>(bench.storage, job) };
+  };
+  const sine = (seconds: number, then: string) => [
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=duration=${seconds}:sample_rate=16000${then}`,
+  ];
+
+  /** The sound that players begin with is said to be German; the other one has six channels. */
+  const record = async (seconds: number) => {
+    const sounds = ['mono', '5.1'].flatMap((layout) => sine(seconds, `,aformat=channel_layouts=${layout}`));
+    const languages = ['-metadata:s:a:0', 'language=ger', '-metadata:s:a:1', 'language=eng'];
+    return prepare([...sounds, '-map', '0', '-map', '1', ...languages], null);
   };
 
   it.each([12, 310])(
@@ -99,7 +93,7 @@ describe.skipIf(!hasTools)('the language that is heard in a recording', () => {
     },
   );
 
-  it('is kept with the sound it was heard in when a worker ends before it is recorded', async () => {
+  it('has the language of the same sound when a worker ends before that is recorded', async () => {
     const { job, area } = await record(12);
     await runActivity(bench.activities.probeVideo, job);
     await organizationEntityManager(bench.orm, job.organizationId).nativeUpdate(
@@ -111,5 +105,19 @@ describe.skipIf(!hasTools)('the language that is heard in a recording', () => {
     expect((await bench.row(job)).sourceLanguage).toBe('en');
     expect(await area.read('recording')).toMatchObject({ audio: 0 });
     expect(counts).toMatchObject({ probed: 1, heard: 1 });
+  });
+
+  it.each([
+    ['of opposite phase is heard in one of its channels', 'pan=stereo|c0=c0|c1=-0.9*c0', 12],
+    ['that is quiet is heard in both of its channels', 'volume=-20dB,pan=stereo|c0=0*c0|c1=c0', 0.5],
+  ])('%s', async (_, filter, least) => {
+    const { job, area } = await prepare(sine(3, `,${filter}`), 'en');
+    await runActivity(bench.activities.probeVideo, job);
+    await runActivity(bench.activities.extractAudio, job);
+    const { peaks } = await area.read('waveform');
+    expect(
+      peaks.slice(1, -1).every((peak) => peak >= least),
+      `${peaks}`,
+    ).toBe(true);
   });
 });
