@@ -10,7 +10,7 @@ import type { CorrectedRecording } from './corrected-recording.ts';
 import { rateOf, readSpeechParts } from './speech-parts.ts';
 
 /** Utterances, voices, and the speech that there is of them. */
-export interface ChangedSpeech extends Required<StoredUtterances> {
+export interface ChangedSpeech extends Required<Omit<StoredUtterances, 'pitches'>>, Pick<StoredUtterances, 'pitches'> {
   /** True per utterance that is spoken again only for its voice or a pronunciation. */
   readonly isRecast: readonly boolean[];
 }
@@ -63,6 +63,7 @@ export async function planChangedSpeech(
     utterances,
     voices,
     reused,
+    ...(before.pitches && { pitches: before.pitches }),
     isRecast: utterances.map(
       (each, index) => reused[index] === null && withAnyVoice.has(JSON.stringify(textsOf(each))),
     ),
@@ -77,11 +78,16 @@ export async function planChangedSpeech(
   };
 }
 
-/** Chooses voices of utterances: speakers keep those that they had, further ones get the voices that follow. */
+/**
+ * Chooses voices of utterances: speakers keep those that they had, further ones get the voices that follow.
+ *
+ * @param matched voices of speakers by likeness
+ */
 export function assignVoices(
   available: readonly string[],
   { utterances, voices }: StoredUtterances = NOTHING_SPOKEN,
   cast?: Pick<SpeechCast, 'voiceOf'>,
+  matched: ReadonlyMap<string | undefined, string> = new Map(),
 ): (spoken: Pick<Utterance, 'speaker' | 'voice'>) => string {
   const known = utterances.flatMap(({ speaker, voice }, index) =>
     voice === undefined ? [[speaker, voices[index]!] as const] : [],
@@ -92,9 +98,11 @@ export function assignVoices(
     const fromCast = cast?.voiceOf(speaker);
     // A voice that is not there any more is replaced as for other speakers.
     const isThere = available.length === 0 || available.includes(fromCast ?? '');
-    const own = (isThere ? fromCast : undefined) ?? bySpeaker.get(speaker);
+    const own = (isThere ? fromCast : undefined) ?? bySpeaker.get(speaker) ?? matched.get(speaker);
     if (own !== undefined) return own;
-    const chosen = available[bySpeaker.size % Math.max(1, available.length)] ?? '';
+    const used = new Set([...bySpeaker.values(), ...matched.values()]);
+    const free = available.find((each) => !used.has(each));
+    const chosen = free ?? available[bySpeaker.size % Math.max(1, available.length)] ?? '';
     bySpeaker.set(speaker, chosen);
     return chosen;
   };

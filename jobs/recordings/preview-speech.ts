@@ -27,6 +27,10 @@ export interface PreviewedSpeech {
   readonly utterance: number;
   /** Empty: the first of the language. */
   readonly voice: string;
+  /** Why it is this voice: of the sentence, of the cast, by the pitch of the speaker, or in order. */
+  readonly voiceReason: 'sentence' | 'cast' | 'pitch' | 'order';
+  /** Median in Hz of a speaker whose voice was chosen by it. */
+  readonly pitch: number | undefined;
   /** Time that it may take. */
   readonly slot: number;
   /** Time that it takes at the usual speed of the voice. */
@@ -55,6 +59,12 @@ export async function previewSpeech(
   const { sentences, said } = await readCorrected(entityManager, area, job);
   const plan = await planChangedSpeech(area, { sentences, said }, available, cast);
   const { utterances, voices, reused, isRecast } = plan;
+  const reasonOf = ({ speaker, voice: own }: Utterance, voice: string) => {
+    const pitch = plan.pitches?.[speaker ?? ''];
+    if (own !== undefined) return { voiceReason: 'sentence', pitch: undefined } as const;
+    if (cast.voiceOf(speaker) === voice) return { voiceReason: 'cast', pitch: undefined } as const;
+    return { voiceReason: pitch === undefined ? 'order' : 'pitch', pitch } as const;
+  };
   const pace = await paceOf(area);
   const lengthOf = ({ first, afterLast }: Utterance) => said.slice(first, afterLast).join(' ').trim().length;
   const clips = utterances.map((utterance, index): Clip | undefined => {
@@ -72,6 +82,7 @@ export async function previewSpeech(
       const speech = {
         utterance: index,
         voice: voices[index]!,
+        ...reasonOf(utterance, voices[index]!),
         slot: slotOf(utterance),
         duration: Math.round(clips[index]!.natural),
         resynthesizedCharacters: reused[index] === null ? lengthOf(utterance) : undefined,

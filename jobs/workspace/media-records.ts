@@ -157,6 +157,8 @@ export interface StoredUtterances {
   readonly voices: readonly string[];
   /** Existing speech of a re-rendered recording, one clip per utterance; null: it is to be spoken. */
   readonly reused?: readonly (ReusedClip | null)[];
+  /** Median pitches in Hz of the speakers whose voices were chosen by likeness, by their labels; empty for speakers without one. */
+  readonly pitches?: Readonly<Record<string, number>>;
   /** How words are read out. */
   readonly pronunciations?: readonly Pronunciation[];
   /** Hash of the texts, voices and times of a re-rendered recording. */

@@ -1,4 +1,6 @@
-export interface Voice {
+import type { VoiceTraits } from '#domain/recordings/speech/match-voices.ts';
+
+export interface Voice extends VoiceTraits {
   /** The synthesizer's own name for it. */
   readonly id: string;
   /** BCP 47, with a region where the voice has the accent of one; undefined: it speaks every language of its model. */

@@ -86,7 +86,7 @@ describe.skipIf(!canSpeakWithVendor)('a cast of recordings', () => {
 
     // A changed voice speaks the sentences of one speaker.
     const speakers = learned.speakers.map((each) =>
-      each['name'] === 'BEN' ? { ...each, voices: { es: 'onyx', 'es-ES': 'onyx' } } : each,
+      each['name'] === 'BEN' ? { ...each, voices: { es: 'alloy', 'es-ES': 'alloy' } } : each,
     );
     await send(cast, { speakers }, 'PUT');
     expect(await preview()).toMatchObject({ jobs: [{ sentences: 2 }] });

@@ -21,9 +21,14 @@ const STEP = 100;
 /** Everything of the current sentence besides its translation: times, speaker, voice, pronunciation. */
 export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
   const text = useText();
-  const { job, written, current, isSpoken, playing, change, keep, move } = studio;
+  const { job, written, current, isSpoken, playing, fit, change, keep, move } = studio;
   const { id, timing, source, target, speaker, say, muted, voice, language } = sentence;
   const voices = useVoiceChoices(language);
+  const { voice: spokenBy = null, voice_reason: reason = null, speaker_pitch: pitch } = fit?.byId.get(id) ?? {};
+  const voiceShown =
+    voice === null && spokenBy !== null && (reason === 'cast' || reason === 'pitch' || reason === 'order')
+      ? text(`studio.voiceBy.${reason}`, { voice: spokenBy, pitch: pitch ?? 0 })
+      : undefined;
   const name = text('studio.sentence', { number: current + 1 });
   const moveTo = (edge: 'start' | 'end') => (value: string) => {
     const seconds = value.trim() === '' ? NaN : Number(value);
@@ -81,6 +86,7 @@ export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
             size="xs"
             label={text('studio.voice')}
             placeholder={text('studio.speakersVoice')}
+            description={voiceShown}
             data={[...new Set([...(voice === null ? [] : [voice]), ...voices])]}
             value={voice}
             onChange={(chosen) => change({ voice: chosen })}

@@ -9,7 +9,7 @@ import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts
 import { mediaNoSpeech } from './errors.ts';
 import { findVoice } from './find-voice.ts';
 import { voiceOf, type MediaStep } from './media-step.ts';
-import { BYTES_PER_MILLISECOND, readSamples } from './pcm.ts';
+import { readSamples, samplesLength } from './pcm.ts';
 
 /** Milliseconds of sound that are searched for voice at a time; the beginning of a recording is as long. */
 const WINDOW = 5 * 60_000;
@@ -126,11 +126,6 @@ export const speechSeconds = (chunks: readonly TimeSpan[]) => chunks.reduce((sum
 
 /** Seconds of a part, as progress counts them. */
 export const secondsOf = ({ start, end }: TimeSpan) => Math.max(1, Math.round((end - start) / 1000));
-
-async function samplesLength({ dependencies, artifacts: area }: MediaStep<JobReference>): Promise<number> {
-  const object = await dependencies.storage.stat(area.key('audio.pcm'));
-  return Math.floor((object?.size ?? 0) / BYTES_PER_MILLISECOND);
-}
 
 function addSpan(speech: { start: number; end: number }[], span: TimeSpan, offset: number): void {
   const [start, end] = [span.start + offset, span.end + offset];

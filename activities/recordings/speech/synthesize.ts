@@ -16,6 +16,7 @@ import { assignVoices, readTexts, usedPronunciations } from '#jobs/recordings/pl
 import { samplesKeyOf } from '#jobs/recordings/rendered-speech.ts';
 import { speechPartsOf, UTTERANCES_PER_PART } from '#jobs/recordings/speech-parts.ts';
 import { isRerender } from '#activities/recordings/media/media-step.ts';
+import { matchSpeakers } from './match-speakers.ts';
 import { createVoice, fitSpeech, joinSpokenTexts } from './fit-speech.ts';
 import { createShortener } from './shorten.ts';
 import type { SpeechStep } from './speech-step.ts';
@@ -155,8 +156,14 @@ export async function planSpeech(step: SpeechStep): Promise<MediaParts> {
     const used = usedPronunciations(cast, texts);
     const utterances = planUtterances(sentences, (await area.read('recording')).duration);
     const available = await dependencies.speech.voicesFor(targetLanguage, signal);
-    const voices = utterances.map(assignVoices(available, undefined, cast));
-    return { utterances, voices, ...(used.length === 0 ? {} : { pronunciations: used }) };
+    const { matched, pitches } = await matchSpeakers(step, { utterances, available, cast });
+    const voices = utterances.map(assignVoices(available, undefined, cast, matched));
+    return {
+      utterances,
+      voices,
+      ...(Object.keys(pitches).length === 0 ? {} : { pitches }),
+      ...(used.length === 0 ? {} : { pronunciations: used }),
+    };
   });
   return { parts: speechPartsOf(plan.utterances) };
 }

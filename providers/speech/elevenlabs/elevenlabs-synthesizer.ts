@@ -23,10 +23,13 @@ const modelsSchema = z.array(
   z.object({ model_id: z.string(), languages: z.array(z.object({ language_id: z.string() })).nullish() }),
 );
 
+const SEXES = ['female', 'male'] as const;
+
 const voicesSchema = z.object({
   voices: z.array(
     z.object({
       voice_id: z.string(),
+      labels: z.object({ gender: z.string().nullish() }).nullish(),
       verified_languages: z.array(z.object({ language: z.string(), locale: z.string().nullish() })).nullish(),
     }),
   ),
@@ -58,10 +61,13 @@ export function createElevenlabsSynthesizer(options: VendorModelOptions): Speech
       listed = {
         languages: (own.languages ?? []).map(({ language_id: id }) => id),
         // Every voice speaks every language of a model; those that were verified in one come first.
-        voices: voices.flatMap(({ voice_id: id, verified_languages: verified }): readonly Voice[] => [
-          ...(verified ?? []).map(({ language, locale }) => ({ id, language: tagOf(locale ?? language) })),
-          { id, language: undefined },
-        ]),
+        voices: voices.flatMap(({ voice_id: id, labels, verified_languages: verified }): readonly Voice[] => {
+          const sex = SEXES.find((each) => each === labels?.gender);
+          return [
+            ...(verified ?? []).map(({ language, locale }) => ({ id, language: tagOf(locale ?? language), sex })),
+            { id, language: undefined, sex },
+          ];
+        }),
       };
       return listed;
     },

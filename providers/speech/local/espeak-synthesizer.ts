@@ -88,7 +88,8 @@ export function readVoices(table: string): VoiceList {
     if (code === undefined || /-latn-/.test(code) || voices.some(({ id }) => id === code)) continue;
     // es-419 also lists es-mx, but is listed under the region that all of its speakers share.
     const language = parseLanguageTag(code)?.tag ?? code;
-    for (const variant of VARIANTS) voices.push({ id: `${code}${variant}`, language });
+    for (const variant of VARIANTS)
+      voices.push({ id: `${code}${variant}`, language, sex: variant.startsWith('+f') ? 'female' : 'male' });
     languages.push(language, ...[...others.matchAll(/\(([a-z]{2,3})(?: \d+)?\)/g)].map(([, other]) => other!));
   }
   return { languages, voices };

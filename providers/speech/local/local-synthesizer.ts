@@ -73,7 +73,7 @@ export function createLocalSynthesizer(options: Omit<SynthesizerTools, 'timeout'
       return {
         languages: [...new Set([...neural.map(({ language }) => language), ...others.languages])],
         voices: [
-          ...neural.map(({ id, language }) => ({ id, language })),
+          ...neural.map(({ id, language, sex, pitch }) => ({ id, language, sex, pitch })),
           ...others.voices.filter(({ language }) => hasNone(language!)),
         ],
       };

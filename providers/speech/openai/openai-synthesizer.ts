@@ -1,3 +1,4 @@
+import type { VoiceSex } from '#domain/recordings/speech/match-voices.ts';
 import { modelName } from '#domain/settings/variables.ts';
 import { createEngineHttp, type EngineService } from '#providers/language/engines/engine-http.ts';
 import { creditExhausted } from '#providers/language/errors.ts';
@@ -12,8 +13,15 @@ import { OPENAI_LANGUAGES } from './openai-languages.ts';
 /** Samples per second of its format `pcm`: mono, 16 bits. Source: OpenAI's guide Text to speech. */
 const RATE = 24_000;
 
-/** The voices that all of its models have. */
-const VOICES = ['alloy', 'nova', 'onyx', 'shimmer', 'echo', 'fable'] as const;
+/** The voices that all of its models have, and what they sound like; OpenAI itself says nothing about that. */
+const VOICES: Readonly<Record<string, VoiceSex | undefined>> = {
+  alloy: undefined,
+  nova: 'female',
+  onyx: 'male',
+  shimmer: 'female',
+  echo: 'male',
+  fable: undefined,
+};
 
 const SERVICE: EngineService = {
   title: 'OpenAI',
@@ -39,7 +47,7 @@ export function createOpenaiSynthesizer(options: VendorModelOptions): SpeechSynt
     voices: () =>
       Promise.resolve({
         languages: OPENAI_LANGUAGES,
-        voices: VOICES.map((id) => ({ id, language: undefined })),
+        voices: Object.entries(VOICES).map(([id, sex]) => ({ id, language: undefined, sex })),
       }),
     async synthesize({ text, voice, speed, signal }) {
       const body = { model, input: text, voice, response_format: 'pcm', ...(hasSpeed ? { speed } : {}) };

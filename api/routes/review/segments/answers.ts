@@ -162,6 +162,16 @@ export const segmentFitSchema = z
             .string()
             .nullable()
             .describe('id of the voice that speaks it; null: not known yet, or nothing is said'),
+          voice_reason: z
+            .enum(['sentence', 'cast', 'pitch', 'order'])
+            .nullable()
+            .describe(
+              'why it is this voice: it is that of the sentence, or of the speaker in the cast, the most like the `pitch` of the speaker, or the ' +
+                'next one in `order`; null: nothing is said',
+            ),
+          speaker_pitch: count
+            .nullable()
+            .describe('median pitch of the speaker in Hz, if the voice was chosen by it; null otherwise'),
           slot: duration.describe('time available for the speech, in milliseconds'),
           duration: duration.describe("length of the speech at the voice's usual speed, in milliseconds"),
           start: duration.describe('start of the speech, in milliseconds since the beginning of the recording'),

@@ -48,6 +48,8 @@ describe('the fit of speech', () => {
       id: '0.es-ES.0',
       utterance: 0,
       voice: expect.any(String) as string,
+      voice_reason: 'order',
+      speaker_pitch: null,
       slot: 2_900,
       duration: 2_000,
       start: 0,
@@ -68,7 +70,16 @@ describe('the fit of speech', () => {
     expect(three).toMatchObject({ start: 7_000, problems: ['late'], voice: one!['voice'] });
     expect(two!['voice']).not.toBe(one!['voice']);
     const nothing = { utterance: null, voice: null, slot: null, duration: null, start: null, end: null };
-    expect(four).toEqual({ id: '0.es-ES.3', ...nothing, tempo: null, overlap: null, problems: [], estimated: false });
+    const why = { voice_reason: null, speaker_pitch: null };
+    expect(four).toEqual({
+      id: '0.es-ES.3',
+      ...nothing,
+      ...why,
+      tempo: null,
+      overlap: null,
+      problems: [],
+      estimated: false,
+    });
     expect((await fit(job, '?limit=1&offset=1&language=es-es')).body).toMatchObject({ sentences: [two], total: 4 });
   });
 

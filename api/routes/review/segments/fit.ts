@@ -40,6 +40,8 @@ function presentSentence({ number, speech }: PreviewedSentence, language: string
     id: segmentId({ file: 0, language, number }),
     utterance: speech?.utterance ?? null,
     voice: speech === undefined || speech.voice === '' ? null : speech.voice,
+    voice_reason: speech === undefined || speech.voice === '' ? null : speech.voiceReason,
+    speaker_pitch: speech?.pitch ?? null,
     slot: speech?.slot ?? null,
     duration: speech?.duration ?? null,
     start: speech?.fit.start ?? null,

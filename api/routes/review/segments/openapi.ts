@@ -273,6 +273,8 @@ export const segmentOperations = operationsOf('Jobs', {
           id: '0.es-ES.12',
           utterance: 9,
           voice: 'nova',
+          voice_reason: 'pitch',
+          speaker_pitch: 208,
           slot: 2_850,
           duration: 1_680,
           start: 41_200,
