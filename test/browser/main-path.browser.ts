@@ -65,6 +65,21 @@ describe.skipIf(isWithoutBrowser)('the console', () => {
     await root.waitFor();
     expect(await root.count()).toBe(1);
   });
+
+  it('keeps the user signed in, and draws the page again, when another language is chosen', async () => {
+    const { page } = await console.open('', { key: '' });
+    await page.locator('input[type=password]').fill(console.service.identity.apiKey ?? '');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    for (const [language, home] of [
+      ['العربية', 'الرئيسية'],
+      ['Deutsch', 'Start'],
+    ] as const) {
+      await page.locator('header button[aria-haspopup=menu]').last().click();
+      await page.getByRole('menuitem', { name: language }).click();
+      await page.getByRole('heading', { name: home, exact: true, level: 1 }).waitFor();
+    }
+  });
 });
 
 /** Presses Tab until a control has the focus, as somebody without a mouse does. @throws Error if Tab never reaches it */

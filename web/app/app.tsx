@@ -27,7 +27,7 @@ function Themed() {
     document.documentElement.dir = direction;
   }, [locale, direction]);
   return (
-    <DirectionProvider key={direction} initialDirection={direction} detectDirection={false}>
+    <DirectionProvider initialDirection={direction}>
       <MantineProvider
         theme={themes[density]}
         cssVariablesResolver={cssVariables}
