@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkSegmentSet } from '#domain/quality/check-segments.ts';
+import { checkSegmentSet } from '#domain/quality/testing/check-segment-set.ts';
 import { GERMAN } from '#domain/quality/testing/seeded/german.ts';
 import { codedText } from '#domain/quality/testing/seeded/seeded-pairs.ts';
 import { findPythonProgram } from '#tools/setup/python-environment.ts';

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { checkSegmentSet } from '#domain/quality/check-segments.ts';
+import { checkSegmentSet } from '#domain/quality/testing/check-segment-set.ts';
 import { findPythonProgram, PIP_OPTIONS } from '#tools/setup/python-environment.ts';
 
 const TOOLKIT = { package: 'translate-toolkit', version: '3.13.5', program: 'python' };

@@ -1,4 +1,4 @@
-import { fitsQuota, type FileQuota } from '#domain/files/quota.ts';
+import type { FileQuota } from '#domain/files/quota.ts';
 import { ResumableUpload, UploadPiece, type ResumableUploadRow } from '#db/entities/index.ts';
 import { filesUnderWay, fitsInQuota, lockUsage } from './file-usage.ts';
 import type { EntityManager } from '#db/orm.ts';
@@ -46,10 +46,6 @@ export async function createUpload(
     return 'created';
   });
 }
-
-/** True if a quota could ever hold a file of that size. */
-export const canEverFit = (quota: FileQuota, bytes: number): boolean =>
-  fitsQuota(quota, { bytes: 0, files: 0 }, { bytes, files: 1 });
 
 /** @param entityManager scoped to the organization */
 export async function findResumableUpload(

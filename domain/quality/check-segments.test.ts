@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plainText } from '#domain/units/coded-text.ts';
-import { checkSegmentSet } from './check-segments.ts';
+import { checkSegmentSet } from './testing/check-segment-set.ts';
 
 const OPTIONS = { sourceLanguage: 'en', targetLanguage: 'de' };
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { srtFormat } from './srt/srt-format.ts';
 import { vttFormat } from './vtt/vtt-format.ts';
-import { readPlainSrt, writeSrt, writeVtt } from './write-cues.ts';
+import { writeSrt, writeVtt } from './write-cues.ts';
 
 const CUES = [
   { start: 258, end: 2_838, lines: ['Tom & "Jerry" <3'] },
@@ -12,7 +12,6 @@ it('writes SubRip that is read as the same cues', () => {
   expect(writeSrt(CUES)).toBe(
     '1\n00:00:00,258 --> 00:00:02,838\nTom & "Jerry" <3\n\n2\n01:02:05,004 --> 01:02:06,100\n- ¿Sí?\n- No.\n',
   );
-  expect(readPlainSrt(writeSrt(CUES))).toEqual(CUES);
   expect(srtFormat.read(Buffer.from(writeSrt(CUES))).units).toHaveLength(2);
 });
 
@@ -21,9 +20,4 @@ it('writes WebVTT with its reserved characters escaped', () => {
   expect(vttFormat.read(Buffer.from(writeVtt(CUES))).units.map(({ content }) => content.text)).toContain(
     'Tom & "Jerry" <3',
   );
-});
-
-it('reads SubRip of ffmpeg without its formatting, and without cues that are empty', () => {
-  const text = '1\n00:00:01,000 --> 00:00:02,000\n{\\an8}<i>Hello</i>\n\n2\n00:00:03,000 --> 00:00:04,000\n\n';
-  expect(readPlainSrt(text)).toEqual([{ start: 1_000, end: 2_000, lines: ['Hello'] }]);
 });

@@ -41,28 +41,6 @@ function timedLines(lines: readonly TimedLine[], from: number, until: number): r
   );
 }
 
-/** Reads SubRip as ffmpeg writes it; formatting is skipped. */
-export function readPlainSrt(text: string): SubtitleCue[] {
-  const pattern = /^(\d+:\d\d:\d\d,\d{3}) --> (\d+:\d\d:\d\d,\d{3}).*$/;
-  return text.split(/\r?\n\r?\n/).flatMap((block) => {
-    const lines = block.split(/\r?\n/);
-    const at = lines.findIndex((line) => pattern.test(line));
-    const [, start, end] = pattern.exec(lines[at] ?? '') ?? [];
-    if (start === undefined || end === undefined) return [];
-    const shown = lines
-      .slice(at + 1)
-      .map((line) => line.replaceAll(/<[^<>]*>|\{\\[^{}]*\}/g, '').trim())
-      .filter((line) => line !== '');
-    return shown.length === 0 ? [] : [{ start: milliseconds(start), end: milliseconds(end), lines: shown }];
-  });
-}
-
-/** @param time `01:02:05,004` */
-function milliseconds(time: string): number {
-  const [hours, minutes, seconds, rest] = time.split(/[:,]/).map(Number) as [number, number, number, number];
-  return ((hours * 60 + minutes) * 60 + seconds) * 1000 + rest;
-}
-
 /** @param time in milliseconds @returns `01:02:05,004` */
 export function cueTime(time: number, separator: string): string {
   const [hours, minutes, seconds] = [time / 3_600_000, (time / 60_000) % 60, (time / 1000) % 60].map((part) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compileTerminology } from '#domain/glossaries/compile-terminology.ts';
 import { buildGlossary, entry } from '#domain/glossaries/testing/build-glossary.ts';
-import { checkSegmentSet } from '#domain/quality/check-segments.ts';
+import { checkSegmentSet } from '#domain/quality/testing/check-segment-set.ts';
 import type { CheckedSegment, CheckOptions } from '#domain/quality/checked-segment.ts';
 import { codedText } from '#domain/quality/testing/seeded/seeded-pairs.ts';
 import { RULE_CASES } from '#domain/quality/testing/rule-cases.ts';
