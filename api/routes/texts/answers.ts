@@ -148,18 +148,22 @@ const summaryShape = {
   usage,
 };
 
+const translationShape = {
+  source_language: language,
+  target_language: language,
+  provider,
+  domain,
+  context_window: contextWindow,
+  processing_mode: processingMode,
+  detection,
+};
+
 export const translatedTextSchema = z
   .object({
     status,
     source_text: z.array(z.string()).describe('texts of the request, in the same order'),
     translated_text: z.array(z.string()).describe('one translation per text, in the same order'),
-    source_language: language,
-    target_language: language,
-    provider,
-    domain,
-    context_window: contextWindow,
-    processing_mode: processingMode,
-    detection,
+    ...translationShape,
     segments: z
       .array(
         z.object({
@@ -188,13 +192,7 @@ export const revisedTextSchema = z
     source_text: z.string().describe('source text of the request'),
     original_target_text: z.string().describe('translation of the request, before the revision'),
     revised_text: z.string().describe('equal to the original if nothing had to be corrected'),
-    source_language: language,
-    target_language: language,
-    provider,
-    domain,
-    context_window: contextWindow,
-    processing_mode: processingMode,
-    detection,
+    ...translationShape,
     ...editShape,
   })
   .meta({ id: 'RevisedText' });

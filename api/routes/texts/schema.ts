@@ -58,6 +58,19 @@ const contextWindow = z.literal(CONTEXT_WINDOWS).nullish().meta({
   description: 'text per call of the language model: 1 the full document, 2 groups of segments, 3 segment by segment',
 });
 
+const translationShape = {
+  source_language: sourceLanguageTag,
+  target_language: languageTag,
+  domain,
+  provider,
+  context_window: contextWindow,
+  glossaries,
+  context_stores: contextStores,
+  ...memoryShape,
+  instructions,
+  formality: formalityField,
+};
+
 /** `POST /v1/text/translate` and `/v1/text/translate/stream`. */
 export const translateTextSchema = z
   .object({
@@ -75,16 +88,7 @@ export const translateTextSchema = z
       .max(MAX_TEXTS)
       .nullish()
       .describe('notes about the texts for a language model, one per text; null: none'),
-    source_language: sourceLanguageTag,
-    target_language: languageTag,
-    domain,
-    provider,
-    context_window: contextWindow,
-    glossaries,
-    context_stores: contextStores,
-    ...memoryShape,
-    instructions,
-    formality: formalityField,
+    ...translationShape,
     ...careShape,
     extra_instructions: z
       .array(z.string().max(2000))
@@ -103,16 +107,7 @@ export const reviseTextSchema = z
   .object({
     source_text: text,
     target_text: text.describe('the current translation'),
-    source_language: sourceLanguageTag,
-    target_language: languageTag,
-    domain,
-    provider,
-    context_window: contextWindow,
-    glossaries,
-    context_stores: contextStores,
-    ...memoryShape,
-    instructions,
-    formality: formalityField,
+    ...translationShape,
     styleguide,
   })
   .superRefine((body, context) => limitCharacters(context, 'target_text', [body.source_text, body.target_text]));
