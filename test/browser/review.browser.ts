@@ -166,7 +166,7 @@ describe.skipIf(isWithoutBrowser)('a review', () => {
     const tabs = page.getByRole('tablist', { name: 'File' }).getByRole('tab');
     expect(await tabs.count()).toBe(6);
     await page.setViewportSize({ width: 360, height: 700 });
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
     await page.getByRole('combobox', { name: 'Choose: File' }).fill('page 77');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

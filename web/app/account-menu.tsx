@@ -8,13 +8,12 @@ import { useRead } from '#web/ui/use-service.ts';
 import { useDensity } from './density.ts';
 import { DENSITIES } from './theme.ts';
 import { LOCALES, type Locale } from './locales.ts';
-import { useLocale, useText } from './texts.tsx';
+import { useLocale, text } from './texts.tsx';
 
 const SCHEMES = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon } as const;
 
 /** The signed-in user and organization; language, colors and density of the console. */
 export function AccountMenu() {
-  const text = useText();
   const { signOut } = useSessionControl();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { locale, choose } = useLocale();
@@ -73,7 +72,6 @@ export function AccountMenu() {
 
 /** Chooses the organization where the user is a member of several; what another one doesn't have is left for its list. */
 function OrganizationPicker() {
-  const text = useText();
   const { chooseOrganization } = useSessionControl();
   const { organizations, current } = useOrganizations();
   const navigate = useNavigate();

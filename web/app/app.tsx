@@ -36,7 +36,7 @@ function Themed() {
       >
         <SessionProvider>
           <SessionGate>
-            <RouterProvider router={router} />
+            <RouterProvider key={locale} router={router} />
           </SessionGate>
         </SessionProvider>
       </MantineProvider>

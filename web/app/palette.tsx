@@ -3,13 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useJobTitle } from '#web/jobs/job-title.ts';
+import { titleOfJob } from '#web/jobs/job-title.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useGlossaryChoices } from '#web/ui/use-catalogs.ts';
 import { useRead } from '#web/ui/use-service.ts';
 import { ALL_PAGES } from './pages.ts';
-import { useText } from './texts.tsx';
+import { text } from './texts.tsx';
 
 /** Milliseconds after the last key until the service is asked. */
 const TYPING_PAUSE = 200;
@@ -21,8 +21,6 @@ type Hit = readonly [label: string, about: string, open: () => unknown];
 
 /** Jobs by name and files, glossaries, terms and pages that a text finds. */
 function useHits(query: string) {
-  const text = useText();
-  const titleOf = useJobTitle();
   const navigate = useNavigate();
   const [q] = useDebouncedValue(query, TYPING_PAUSE);
   const { data, error } = useRead(
@@ -38,7 +36,7 @@ function useHits(query: string) {
     navigate({ to: '/glossaries/$glossaryId', params: { glossaryId }, search: entry === undefined ? {} : { entry } });
   const jobs = (data?.jobs ?? []).map((job): Hit => {
     const open = () => navigate({ to: '/jobs/$jobId', params: { jobId: job.job_id } });
-    return [titleOf(job), text(`status.${job.status}`), open];
+    return [titleOfJob(job), text(`status.${job.status}`), open];
   });
   const glossaries = useGlossaryChoices()
     .filter(({ label }) => query !== '' && has(label))
@@ -61,7 +59,6 @@ function useHits(query: string) {
 
 /** Finds jobs, files, glossaries, terms and pages by a text, and opens one by the keyboard. */
 export function Palette({ onClose }: { onClose(): void }) {
-  const text = useText();
   const [written, setWritten] = useState('');
   const { groups, error } = useHits(written.trim());
   const { selectFirstOption, ...combobox } = useCombobox({ opened: true });

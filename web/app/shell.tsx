@@ -12,7 +12,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { HelpMenu } from './help-menu.tsx';
 import { Brand } from './brand.tsx';
 import { MENU } from './pages.ts';
-import { useText } from './texts.tsx';
+import { text } from './texts.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 /** Key that begins a search, as the user's keyboard names it. */
@@ -24,7 +24,6 @@ const Palette = lazy(loadPalette);
 
 /** The frame of every page: navigation, organization, account. */
 export function Shell() {
-  const text = useText();
   const { credentials } = useSession();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   usePageTitle(useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname }));
@@ -84,7 +83,6 @@ export function Shell() {
 
 /** Leads to the pages. */
 function Menu({ onOpen }: { onOpen(): void }) {
-  const text = useText();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const isAt = (to: string) => path === to || (to !== '/' && path.startsWith(`${to}/`));
   const current = (to: string) => (path === to ? 'page' : undefined);

@@ -1,9 +1,8 @@
 import { Badge, List, Stack, Text } from '@mantine/core';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { languageName, text } from '#web/app/texts.tsx';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
-import { useLanguageName } from '#web/ui/language-name.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { EmptyState } from '#web/ui/page-states.tsx';
@@ -19,7 +18,6 @@ const COLORS = { processing: 'blue', ready: 'green', failed: 'red' } as const;
 
 /** The documents of a store, with what could and couldn't be read of them. */
 export function DocumentList({ store }: { readonly store: Store }) {
-  const text = useText();
   const list = useRemovableList({
     key: ['stores', store.id, 'documents'],
     read: ({ contextStores }, page, signal) => contextStores.listDocuments(store.id, page, { signal }),
@@ -59,8 +57,6 @@ export function DocumentList({ store }: { readonly store: Store }) {
 }
 
 function About({ document }: { readonly document: Schemas['ContextDocument'] }) {
-  const text = useText();
-  const languageName = useLanguageName();
   const { title, original_filename: file, document_type: type, file_type: format, terms, warnings } = document;
   const about = [
     ...(format === 'tmx' ? [] : [text(`document.${type}`)]),

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
 import { ValueSelect } from '#web/ui/selects.tsx';
 import { useKeptForm } from '#web/ui/use-kept.ts';
@@ -30,7 +30,6 @@ interface StoreFormProps {
 
 /** A new store: a translation memory, or one of documents. */
 export function StoreForm({ onClose, onSaved }: StoreFormProps) {
-  const text = useText();
   const form = useKeptForm<Values>('store', { content_kind: 'translation_memory', name: '', description: '' });
   const save = useAct(
     ({ contextStores }) =>

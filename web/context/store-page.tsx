@@ -1,6 +1,6 @@
 import { Stack, Tabs, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { ActButton } from '#web/ui/buttons.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
@@ -16,7 +16,6 @@ const route = getRouteApi('/memories/$storeId');
 
 /** A store: its documents with what was read of them, and the search that texts are translated with. */
 export function StorePage() {
-  const text = useText();
   const id = Number(route.useParams().storeId);
   const query = useRead(['stores', id], ({ contextStores }, signal) => contextStores.read(id, { signal }));
   return (
@@ -43,7 +42,6 @@ export function StorePage() {
 }
 
 function Head({ store }: { readonly store: Store }) {
-  const text = useText();
   const { id, key, name, content_kind: kind, is_active: isActive, embedding_model: model } = store;
   const isMemory = kind === 'translation_memory';
   const reload = [['stores']];

@@ -1,7 +1,7 @@
 import { Card, Group, Stack, Text, Textarea } from '@mantine/core';
 import { FormattedDate } from 'react-intl';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { EmptyState } from '#web/ui/page-states.tsx';
@@ -14,7 +14,6 @@ const SHOWN = 20;
 
 /** References for translating a text: fuzzy matches of a memory, or passages of documents. */
 export function StoreSearch({ store }: { readonly store: Store }) {
-  const text = useText();
   const isMemory = store.content_kind === 'translation_memory';
   const form = useKeptForm(`search ${store.id}`, { query: '', source_language: 'en', target_language: 'es' });
   const search = useAct(({ contextStores }) => {
@@ -45,7 +44,6 @@ export function StoreSearch({ store }: { readonly store: Store }) {
 }
 
 function Result({ result }: { readonly result: Schemas['ContextSearch']['results'][number] }) {
-  const text = useText();
   const { score, document, excerpt, headings, page, match } = result;
   return (
     <Card withBorder padding="sm">

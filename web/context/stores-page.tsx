@@ -1,7 +1,7 @@
 import { Badge, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -15,7 +15,6 @@ export type Store = Schemas['ContextStore'];
 
 /** Translation memories, and stores of styleguides and reference material. */
 export function StoresPage() {
-  const text = useText();
   const navigate = useNavigate();
   const order = { order_by: 'name', descending: false } as const;
   const list = useRemovableList({
@@ -64,7 +63,6 @@ function StoreName({ store }: { readonly store: Store }) {
 
 /** Special states of a store: it isn't used, or its documents have to be read again. */
 export function StoreBadges({ store }: { readonly store: Store }) {
-  const text = useText();
   return (
     <>
       {!store.is_active && (

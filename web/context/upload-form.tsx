@@ -1,7 +1,7 @@
 import { FileInput, Progress } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
 import { LanguagesSelect, ValueSelect } from '#web/ui/selects.tsx';
 import { useKeptForm } from '#web/ui/use-kept.ts';
@@ -10,7 +10,6 @@ import type { Store } from './stores-page.tsx';
 
 /** Sends documents into a store; those that were sent before one failed stay. */
 export function UploadForm({ store, onClose }: { readonly store: Store; onClose(): void }) {
-  const text = useText();
   const isMemory = store.content_kind === 'translation_memory';
   const firstType: Schemas['ContextDocument']['document_type'] = isMemory ? 'reference' : 'styleguide';
   const initial = { files: [] as File[], type: firstType, languages: [] as string[] };

@@ -1,10 +1,9 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { languageName, text } from '#web/app/texts.tsx';
 import { useJob, type Job } from '#web/jobs/use-job.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
-import { useLanguageName } from '#web/ui/language-name.ts';
 import { Note } from '#web/ui/note.tsx';
 import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
@@ -19,7 +18,6 @@ type Candidate = Schemas['ExtractedTerm'];
 
 /** The candidates of a job that extracts terms, of which people choose; of a job without them, the job. */
 export function CandidatesPage() {
-  const text = useText();
   const { jobId } = route.useParams();
   return (
     <Stack>
@@ -38,7 +36,6 @@ export function CandidatesPage() {
 }
 
 function Candidates({ job, result }: { readonly job: Job; readonly result: Extraction }) {
-  const text = useText();
   const path = result.report_files?.json ?? '';
   const query = useRead(['candidates', path], async (loquent, signal) => {
     const report = await loquent.files.download({ path }, { signal });
@@ -94,7 +91,6 @@ function Candidates({ job, result }: { readonly job: Job; readonly result: Extra
 }
 
 function Translations({ targets }: Pick<Candidate, 'targets'>) {
-  const languageName = useLanguageName();
   return targets.map(({ language, term }) => (
     <Text key={`${language} ${term}`} size="sm" dir="auto">
       {term} <Note span>{languageName(language)}</Note>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { useKept } from '#web/ui/use-kept.ts';
 import type { GridPlace } from './columns.ts';
 
@@ -17,7 +17,6 @@ export const cellKey = (entry: number, language: string | undefined) => `cell ${
 
 /** Edits the text of a cell in place. */
 export function CellEditor({ draftKey, value, onLeave }: CellEditorProps) {
-  const text = useText();
   const { value: written = value, change, forget } = useKept<string>(draftKey, { isMissed: true });
   const isLeft = useRef(false);
   const changed = written.trim() === value ? undefined : written.trim();

@@ -1,6 +1,6 @@
 import { Alert, List, SimpleGrid, Stack, Textarea } from '@mantine/core';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -13,7 +13,6 @@ const EMPTY = { source: '', sourceLanguage: 'en', target: '', targetLanguage: 'e
 
 /** Compares a text, and its source if there is one, with glossaries. */
 export function CheckPage() {
-  const text = useText();
   const form = useKeptForm('check', EMPTY);
   const { source, sourceLanguage, target, targetLanguage, glossaries } = form.values;
   const check = useAct((loquent) =>
@@ -63,7 +62,6 @@ function violationsOf({ violations, translation }: Analysis) {
 }
 
 function Findings({ analysis, language }: { readonly analysis: Analysis; readonly language: string }) {
-  const text = useText();
   const violations = violationsOf(analysis);
   const applied = analysis.translation?.applied.length ?? 0;
   const marks = [

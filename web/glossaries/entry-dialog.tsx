@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Fieldset, Group, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
 import { LanguageSelect, ValueSelect } from '#web/ui/selects.tsx';
@@ -23,7 +23,6 @@ interface EntryDialogProps {
 
 /** All of an entry: its terms in every language, preferred and forbidden, and its notes. */
 export function EntryDialog({ glossary, entry, languages, onClose, onDelete }: EntryDialogProps) {
-  const text = useText();
   const form = useKeptForm<EntryDraft>(`entry ${glossary.id} ${entry?.id}`, {
     terms: entry?.terms ?? languages.slice(0, 2).map(emptyTerm),
     notes: entry?.notes ?? '',
@@ -84,7 +83,6 @@ interface TermFieldsProps {
 }
 
 function TermFields({ term, isFirst, onChange, onRemove }: TermFieldsProps) {
-  const text = useText();
   const { field } = draftOf(term, onChange);
   return (
     <Fieldset legend={term.term === '' ? text('terms.newTerm') : term.term}>

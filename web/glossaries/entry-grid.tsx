@@ -1,9 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { languageName, text } from '#web/app/texts.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
-import { useLanguageName } from '#web/ui/language-name.ts';
 import { EmptyState } from '#web/ui/page-states.tsx';
 import { useAct } from '#web/ui/use-service.ts';
 import type { Removal } from '#web/ui/use-removal.tsx';
@@ -41,8 +40,6 @@ interface EntryGridProps {
 /** Entries with a column per language, of which only those in view exist. Everything is reached by the keyboard. */
 export function EntryGrid(props: EntryGridProps) {
   const { glossary, entries, languages, removal, isFiltered, onOpen, onPaste } = props;
-  const text = useText();
-  const languageName = useLanguageName();
   const { drafts } = useSession();
   const scroller = useRef<HTMLDivElement>(null);
   const [cell, setCell] = useState<GridPlace>({ row: 0, column: 0 });

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { CellEditor, cellKey, type CellEditorProps } from './cell-editor.tsx';
 import { termsIn, type EntryRecord } from './columns.ts';
 import classes from './glossaries.module.css';
@@ -23,7 +23,6 @@ interface EntryRowProps {
  */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { index, start, measure, entry, languages, column, onLeave } = props;
-  const text = useText();
   const cellOf = (at: number, value: string, shown: ReactNode) => (
     <div
       key={languages[at] ?? 'notes'}

@@ -1,9 +1,8 @@
 import { Badge, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useText } from '#web/app/texts.tsx';
+import { languageName, text } from '#web/app/texts.tsx';
 import { typeWith } from '#web/new-job/job-options.ts';
 import { DialogButton } from '#web/ui/dialog.tsx';
-import { useLanguageName } from '#web/ui/language-name.ts';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { EmptyState } from '#web/ui/page-states.tsx';
@@ -17,8 +16,6 @@ import { TermSearch } from './term-search.tsx';
 
 /** The glossaries of the organization, and the search through all of them. */
 export function GlossariesPage() {
-  const text = useText();
-  const languageName = useLanguageName();
   const navigate = useNavigate();
   const list = useRemovableList({
     key: ['glossaries', 'list'],
@@ -60,7 +57,6 @@ function GlossaryName({
 }: {
   readonly glossary: GlossaryRecord;
 }) {
-  const text = useText();
   return (
     <>
       <AnchorLink to="/glossaries/$glossaryId" params={{ glossaryId: String(id) }}>

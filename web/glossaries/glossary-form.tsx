@@ -1,5 +1,5 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
 import { LanguageSelect } from '#web/ui/selects.tsx';
 import { useKeptForm } from '#web/ui/use-kept.ts';
@@ -17,7 +17,6 @@ interface GlossaryFormProps {
 
 /** Name, base language and description of a glossary. */
 export function GlossaryForm({ glossary, language = 'en', onClose, onSaved }: GlossaryFormProps) {
-  const text = useText();
   const form = useKeptForm(`glossary ${glossary?.id}`, {
     name: glossary?.name ?? '',
     base_language: glossary?.base_language ?? language,

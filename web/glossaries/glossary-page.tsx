@@ -1,12 +1,11 @@
 import { Group, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { memo, useMemo, useReducer, useState } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { languageName, text } from '#web/app/texts.tsx';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { FilterSelect, FilterText } from '#web/ui/filter-select.tsx';
-import { useLanguageName } from '#web/ui/language-name.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { Note, Status } from '#web/ui/note.tsx';
 import { Loaded } from '#web/ui/page-states.tsx';
@@ -101,8 +100,6 @@ interface BarProps {
 }
 
 const Bar = memo(function Bar({ total, languages, filter, onFilter, onAdd }: BarProps) {
-  const text = useText();
-  const languageName = useLanguageName();
   return (
     <>
       <Group align="end">
@@ -130,8 +127,6 @@ const Bar = memo(function Bar({ total, languages, filter, onFilter, onAdd }: Bar
 });
 
 const Head = memo(function Head(shared: { readonly glossary: GlossaryRecord; readonly languages: readonly string[] }) {
-  const text = useText();
-  const languageName = useLanguageName();
   const { id, name, base_language: base, is_active: isActive } = shared.glossary;
   return (
     <PageHead title={name} about={[languageName(base), ...(isActive ? [] : [text('terms.inactive')])].join(' · ')}>

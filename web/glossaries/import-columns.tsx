@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text, textChoices } from '#web/app/texts.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Status } from '#web/ui/note.tsx';
 import { useLanguageChoices, withChoices } from '#web/ui/use-catalogs.ts';
@@ -25,9 +25,8 @@ interface ImportColumnsProps {
 
 /** Chooses what the columns of a file hold. */
 export function ImportColumns({ preview, mapping, onMap }: ImportColumnsProps) {
-  const text = useText();
   const { choices } = useLanguageChoices();
-  const fixed = (['ignore', 'notes'] as const).map((value) => ({ value, label: text(`column.${value}`) }));
+  const fixed = textChoices('column', ['ignore', 'notes']);
   const data = withChoices(
     [...fixed, ...choices],
     mapping.map(([, value]) => value),

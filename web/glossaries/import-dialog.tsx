@@ -1,7 +1,7 @@
 import { Checkbox, FileInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Loquent } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
@@ -29,7 +29,6 @@ interface ImportDialogProps {
 
 /** From a file or pasted rows to entries: what the columns hold, what will happen, what has happened. */
 export function ImportDialog({ glossary: { id }, pasted, languages, onClose }: ImportDialogProps) {
-  const text = useText();
   const form = useDraft({
     isHeaded: pasted === undefined || hasHeader(pasted, languages),
     overwrite: false,

@@ -1,6 +1,6 @@
 import { Alert, Group, List, Text } from '@mantine/core';
 import type { Schemas } from '#client/index.ts';
-import { useText, type TextId } from '#web/app/texts.tsx';
+import { text, type TextId } from '#web/app/texts.tsx';
 
 const COUNTS = ['entries_created', 'entries_updated', 'terms_created', 'terms_updated', 'entries_skipped'] as const;
 /** Rows without effect that are named. */
@@ -14,7 +14,6 @@ interface ImportEffectsProps {
 
 /** Effects that an import will have, or has had. */
 export function ImportEffects({ outcome, isDone }: ImportEffectsProps) {
-  const text = useText();
   if (outcome === undefined) return null;
   return (
     <Alert color={isDone ? 'green' : 'blue'} title={text(isDone ? 'import.done' : 'import.effects')} role="status">

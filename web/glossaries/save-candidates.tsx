@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import type { Loquent, Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import type { Job } from '#web/jobs/use-job.ts';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
@@ -22,7 +22,6 @@ interface SaveCandidatesProps {
 
 /** Puts the chosen candidates into a glossary, and removes the one that the job made of all of them. */
 export function SaveCandidates({ job, working, chosen }: SaveCandidatesProps) {
-  const text = useText();
   const choices = useGlossaryChoices().filter(({ value }) => value !== String(working));
   const [target, setTarget] = useState<string | null>(null);
   const language = job.source_language ?? 'en';

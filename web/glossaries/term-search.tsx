@@ -2,10 +2,9 @@ import { Badge, Group, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { languageName, text } from '#web/app/texts.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
-import { useLanguageName } from '#web/ui/language-name.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { Status } from '#web/ui/note.tsx';
 import { useRead } from '#web/ui/use-service.ts';
@@ -16,9 +15,7 @@ const SHOWN = 50;
 
 /** Terms of all glossaries that have a text. */
 export function TermSearch() {
-  const text = useText();
   const label = text('terms.search');
-  const languageName = useLanguageName();
   const [written, setWritten] = useState('');
   const [query] = useDebouncedValue(written.trim(), TYPING_PAUSE);
   const search = useRead(

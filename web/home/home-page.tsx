@@ -1,8 +1,8 @@
 import { Grid, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useText } from '#web/app/texts.tsx';
-import { useJobTitle } from '#web/jobs/job-title.ts';
+import { text } from '#web/app/texts.tsx';
+import { titleOfJob } from '#web/jobs/job-title.ts';
 import { JobTable } from '#web/jobs/jobs-page.tsx';
 import { useJobs, type ListedJob } from '#web/jobs/use-jobs.ts';
 import { DropArea } from '#web/new-job/drop-area.tsx';
@@ -23,8 +23,6 @@ const isWaiting = ({ progress }: ListedJob) => progress.stage === 'review';
 
 /** The first page: files to begin with, what waits for people, runs, has ended, and the usage of this month. */
 export function HomePage() {
-  const text = useText();
-  const titleOf = useJobTitle();
   const navigate = useNavigate();
   const { files, setFiles } = useSourceFiles();
   const running = useJobs({ status: 'running' }, RUNNING);
@@ -71,7 +69,7 @@ export function HomePage() {
               {active.filter(isWaiting).map((job) => (
                 <Group key={job.job_id} justify="space-between" wrap="nowrap">
                   <AnchorLink to="/jobs/$jobId" params={{ jobId: job.job_id }} truncate>
-                    {titleOf(job)}
+                    {titleOfJob(job)}
                   </AnchorLink>
                   <ButtonLink
                     to="/jobs/$jobId/review"

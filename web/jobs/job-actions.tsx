@@ -2,7 +2,7 @@ import { ActionIcon, Group, Menu, Stack } from '@mantine/core';
 import { IconDots, IconExternalLink } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { settings } from '#web/app/settings.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Icon } from '#web/ui/icons.tsx';
@@ -15,7 +15,6 @@ const route = getRouteApi('/jobs/$jobId');
 
 /** Actions available for a job in its current state. */
 export function JobActions({ job }: { readonly job: Job }) {
-  const text = useText();
   const navigate = route.useNavigate();
   const { job_id: jobId, status } = job;
   const reload = [['job', jobId]];

@@ -2,7 +2,7 @@ import type { ButtonProps } from '@mantine/core';
 import type { Loquent } from '#client/index.ts';
 import type { LabelProps } from '#web/ui/buttons.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
-import { useJobTitle, type TitledJob } from './job-title.ts';
+import { titleOfJob, type TitledJob } from './job-title.ts';
 import { isFinal } from './use-job.ts';
 import type { ListedJob } from './use-jobs.ts';
 
@@ -21,7 +21,6 @@ interface JobDownloadProps extends ButtonProps, LabelProps {
 
 /** Saves the files of a job as they are after the last correction, several as an archive. */
 export function JobDownload({ job, isArchive = false, ...button }: JobDownloadProps) {
-  const titleOf = useJobTitle();
   const { job_id: jobId, target_files: files, status } = job;
   if (files.length === 0 || !isFinal(status)) return null;
   const [only = ''] = files;
@@ -29,7 +28,7 @@ export function JobDownload({ job, isArchive = false, ...button }: JobDownloadPr
   return (
     <DownloadButton
       {...button}
-      name={isSingle(files) ? only.split('/').at(-1)! : `${titleOf(job)}.zip`}
+      name={isSingle(files) ? only.split('/').at(-1)! : `${titleOfJob(job)}.zip`}
       read={async (loquent) => {
         const newest = await newestOf(loquent, jobId);
         const [path = ''] = newest.target_files;

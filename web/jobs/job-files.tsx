@@ -9,11 +9,9 @@ import {
 } from '@tabler/icons-react';
 import { FormattedDate, useIntl } from 'react-intl';
 import type { Schemas } from '#client/index.ts';
-import { useFacts } from '#web/app/facts.ts';
-import { useText } from '#web/app/texts.tsx';
+import { factText, languageName, text } from '#web/app/texts.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Icon, iconOf } from '#web/ui/icons.tsx';
-import { useLanguageName } from '#web/ui/language-name.ts';
 import { Note } from '#web/ui/note.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { Panel, type PanelProps } from '#web/ui/panel.tsx';
@@ -49,7 +47,6 @@ function cellsOf({ result, target_files: paths, target_languages: languages }: J
 
 /** The files of a job: after corrections the corrected ones first, and other versions below. */
 export function JobResult({ job, corrected }: { readonly job: Job; readonly corrected: Job | undefined }) {
-  const text = useText();
   const newest = job.renders.find(({ job_id: id }) => id === corrected?.job_id);
   const others = job.renders.filter((render) => render !== newest);
   return (
@@ -68,7 +65,6 @@ export function JobResult({ job, corrected }: { readonly job: Job; readonly corr
 
 /** Leads to a job that writes corrected files. */
 function Version({ render: { job_id: jobId, created_at: date, status } }: { readonly render: Job['renders'][number] }) {
-  const text = useText();
   return (
     <AnchorLink to="/jobs/$jobId" params={{ jobId }} size="sm">
       {text('job.corrected')} <FormattedDate value={date} dateStyle="medium" timeStyle="short" />
@@ -83,8 +79,6 @@ interface JobFilesProps extends Pick<PanelProps, 'title' | 'side'> {
 
 /** The files that a job made: a row per file, a column per language. */
 function JobFiles({ job, ...panel }: JobFilesProps) {
-  const text = useText();
-  const languageName = useLanguageName();
   const cells = cellsOf(job);
   const consistency = job.result !== null && 'consistency' in job.result ? job.result.consistency : undefined;
   const languages = [...new Set(cells.map(({ language }) => language))];
@@ -148,8 +142,6 @@ const Fact = ({ of, children, ...words }: FactProps) => (
 
 /** A file in a language: coverage, terms, findings, and how far its review is. @param places undefined: it has no review */
 function FileCell({ cell, places }: { readonly cell: Cell; readonly places: readonly ReviewedPlace[] | undefined }) {
-  const text = useText();
-  const say = useFacts();
   const intl = useIntl();
   const { path, file, language, report } = cell;
   const { units = 0, translated = 0, reused = 0, skipped = [], glossary, findings } = report ?? {};
@@ -178,7 +170,7 @@ function FileCell({ cell, places }: { readonly cell: Cell; readonly places: read
       {all > 0 && <Fact of={IconChecks}>{text('job.reviewed', { done, total: all })}</Fact>}
       {skipped.map(({ reason, count }) => (
         <Fact key={reason} of={IconFlag}>
-          {text('job.skipped', { count, reason: say(`skipped.${reason}`) ?? reason })}
+          {text('job.skipped', { count, reason: factText(`skipped.${reason}`) ?? reason })}
         </Fact>
       ))}
       <div>

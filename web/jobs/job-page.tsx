@@ -1,9 +1,8 @@
 import { Alert, Card, Group, List, Progress, Stack, Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { FormattedDate } from 'react-intl';
-import { useText, type TextId } from '#web/app/texts.tsx';
+import { languageName, languageWay, text, type TextId } from '#web/app/texts.tsx';
 import { Fact } from '#web/ui/fact.tsx';
-import { useLanguageName, useLanguageWay } from '#web/ui/language-name.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Loaded } from '#web/ui/page-states.tsx';
@@ -12,7 +11,7 @@ import { Warnings } from '#web/ui/warnings.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobResult } from './job-files.tsx';
 import { JobSteps } from './job-steps.tsx';
-import { useJobTitle } from './job-title.ts';
+import { titleOfJob } from './job-title.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { isFinal, useCorrected, useJob, type Job } from './use-job.ts';
 
@@ -41,14 +40,11 @@ export function JobPage() {
 }
 
 function Head({ job }: { readonly job: Job }) {
-  const text = useText();
-  const titleOf = useJobTitle();
-  const languageWay = useLanguageWay();
   const languages = job.target_languages.length === 0 ? [] : [languageWay(job.source_language, job.target_languages)];
   return (
     <Group justify="space-between" align="start">
       <div>
-        <Title order={1}>{titleOf(job)}</Title>
+        <Title order={1}>{titleOfJob(job)}</Title>
         <Group gap="xs" mt={4}>
           <StatusBadge status={job.status} />
           <Note size="sm">{[text(`type.${job.job_type}` as TextId), ...languages].join(' · ')}</Note>
@@ -60,7 +56,6 @@ function Head({ job }: { readonly job: Job }) {
 }
 
 function HowFar({ job }: { readonly job: Job }) {
-  const text = useText();
   const { progress, status } = job;
   return (
     <Card withBorder p="sm">
@@ -85,8 +80,6 @@ function HowFar({ job }: { readonly job: Job }) {
 }
 
 function Failure({ error }: { readonly error: NonNullable<Job['error']> }) {
-  const text = useText();
-  const languageName = useLanguageName();
   return (
     <Alert color="red" title={text('job.failedAt', { step: text(`step.${error.step}` as TextId) })}>
       <Fact id={`error.${error.code}`} message={error.message} />
@@ -106,7 +99,6 @@ function Failure({ error }: { readonly error: NonNullable<Job['error']> }) {
 
 /** Outcome of a job that stopped, and the jobs that it continues or re-renders. */
 function Relatives({ job }: { readonly job: Job }) {
-  const text = useText();
   const { retry_until: until, retried_by: next, retry_of: former, source_job_id: source } = job;
   const links = [
     { id: next, label: text('job.retriedBy') },
@@ -133,7 +125,6 @@ function Relatives({ job }: { readonly job: Job }) {
 }
 
 function Cost({ job: { usage, result } }: { readonly job: Job }) {
-  const text = useText();
   if (usage.length === 0) return null;
   const counted = (counts: Readonly<Record<string, unknown>>, idOf = (name: string) => `usage.${name}`) =>
     Object.entries(counts)

@@ -1,13 +1,12 @@
 import { Group, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconCircleDot, IconCircleX } from '@tabler/icons-react';
-import { useText, type TextId } from '#web/app/texts.tsx';
+import { text, type TextId } from '#web/app/texts.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { isFinal, isPassed, type Job } from './use-job.ts';
 
 /** The steps of a job in a line, with their times: done, at work, to come. */
 export function JobSteps({ job: { timeline: all, progress, status } }: { readonly job: Job }) {
-  const text = useText();
   const timeline = all.filter((each) => !isPassed(each));
   const position = timeline.findIndex(({ step }) => step === progress.stage);
   const current = status === 'completed' ? timeline.length : position;

@@ -1,10 +1,9 @@
 import { Badge, Checkbox, Group, Progress, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useText, type TextId } from '#web/app/texts.tsx';
+import { languageWay, text, textChoices, type TextId } from '#web/app/texts.tsx';
 import { SUBMITTABLE_TYPES } from '#web/new-job/job-options.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { FilterSelect, FilterText } from '#web/ui/filter-select.tsx';
-import { useLanguageWay } from '#web/ui/language-name.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
@@ -15,7 +14,7 @@ import { draftOf } from '#web/ui/use-draft.ts';
 import { Since } from '#web/ui/since.tsx';
 import { CATEGORIES, DAYS, readJobFilter, STATUSES, type JobListFilter } from './job-filter.ts';
 import { JobDownload } from './job-download.tsx';
-import { useJobTitle } from './job-title.ts';
+import { titleOfJob } from './job-title.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { useJobs, type ListedJob } from './use-jobs.ts';
 
@@ -25,7 +24,6 @@ const route = getRouteApi('/jobs');
 
 /** The jobs of the organization, newest first, as they are; the filter is in the address. */
 export function JobsPage() {
-  const text = useText();
   const { page = 1, ...filter } = route.useSearch();
   const navigate = route.useNavigate();
   const list = useJobs(filter, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
@@ -58,7 +56,6 @@ export function JobsPage() {
 }
 
 function NoJobs({ isFiltered }: { readonly isFiltered: boolean }) {
-  const text = useText();
   return (
     <EmptyState title={text(isFiltered ? 'jobs.noMatch' : 'jobs.none')}>
       {!isFiltered && <AnchorLink to="/new">{text('jobs.first')}</AnchorLink>}
@@ -67,25 +64,15 @@ function NoJobs({ isFiltered }: { readonly isFiltered: boolean }) {
 }
 
 function Filters({ filter }: { readonly filter: JobListFilter }) {
-  const text = useText();
   const navigate = route.useNavigate();
   const change = (part: object) =>
     void navigate({ search: (before) => readJobFilter({ ...before, page: 1, ...part }), replace: true });
+  const { field, check } = draftOf<JobListFilter>(filter, change);
   return (
     <Group gap="xs">
-      <FilterText label={text('jobs.search')} value={filter.q} onChange={(q) => change({ q })} />
-      <FilterSelect
-        label={text('jobs.status')}
-        value={filter.status}
-        data={STATUSES.map((value) => ({ value, label: text(`status.${value}`) }))}
-        onChange={(status) => change({ status })}
-      />
-      <FilterSelect
-        label={text('jobs.category')}
-        value={filter.category}
-        data={CATEGORIES.map((value) => ({ value, label: text(`category.${value}`) }))}
-        onChange={(category) => change({ category })}
-      />
+      <FilterText label={text('jobs.search')} {...field('q')} />
+      <FilterSelect label={text('jobs.status')} data={textChoices('status', STATUSES)} {...field('status')} />
+      <FilterSelect label={text('jobs.category')} data={textChoices('category', CATEGORIES)} {...field('category')} />
       <LanguageSelect
         aria-label={text('jobs.target')}
         placeholder={text('jobs.target')}
@@ -94,19 +81,13 @@ function Filters({ filter }: { readonly filter: JobListFilter }) {
         onChange={(language) => change({ target_language: language })}
         clearable
       />
-      <FilterSelect
-        label={text('new.work')}
-        value={filter.job_type}
-        data={SUBMITTABLE_TYPES.map((value) => ({ value, label: text(`type.${value}` as TextId) }))}
-        onChange={(type) => change({ job_type: type })}
-      />
+      <FilterSelect label={text('new.work')} data={textChoices('type', SUBMITTABLE_TYPES)} {...field('job_type')} />
       <FilterSelect
         label={text('jobs.created')}
-        value={filter.days}
         data={DAYS.map((value) => ({ value: String(value), label: text('jobs.days', { count: value }) }))}
-        onChange={(days) => change({ days })}
+        {...field('days')}
       />
-      <Checkbox label={text('jobs.mine')} {...draftOf<JobListFilter>(filter, change).check('mine')} />
+      <Checkbox label={text('jobs.mine')} {...check('mine')} />
       <Checkbox
         label={text('jobs.oldest')}
         checked={filter.descending === false}
@@ -123,9 +104,6 @@ interface JobTableProps {
 
 /** Jobs with their languages and states. */
 export function JobTable({ label, jobs }: JobTableProps) {
-  const text = useText();
-  const titleOf = useJobTitle();
-  const languageWay = useLanguageWay();
   return (
     <DataTable
       label={label}
@@ -137,7 +115,7 @@ export function JobTable({ label, jobs }: JobTableProps) {
           render: (job) => (
             <>
               <AnchorLink to="/jobs/$jobId" params={{ jobId: job.job_id }}>
-                {titleOf(job)}
+                {titleOfJob(job)}
               </AnchorLink>
               <Note>{text(`type.${job.job_type}` as TextId)}</Note>
             </>
@@ -168,7 +146,6 @@ export function JobTable({ label, jobs }: JobTableProps) {
 
 /** The step that a job is at, and how far it is. */
 function RunningStep({ progress: { stage, percent } }: Pick<ListedJob, 'progress'>) {
-  const text = useText();
   const step = text(`step.${stage}` as TextId);
   return (
     <>

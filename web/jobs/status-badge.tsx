@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconCircleX, IconClock, IconProgress } from '@tabler/icons-react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import type { JobRecordStatus } from './job-filter.ts';
 
@@ -14,7 +14,6 @@ const LOOKS = {
 } as const satisfies Readonly<Record<JobRecordStatus, unknown>>;
 
 export function StatusBadge({ status }: { readonly status: JobRecordStatus }) {
-  const text = useText();
   const [color, drawing] = LOOKS[status];
   return (
     <Badge miw="max-content" color={color} leftSection={<Icon of={drawing} size={14} />}>

@@ -1,6 +1,6 @@
 import { NativeSelect, Text } from '@mantine/core';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text, textChoices } from '#web/app/texts.tsx';
 import type { Job } from '#web/jobs/use-job.ts';
 import { Note } from '#web/ui/note.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -21,7 +21,6 @@ interface BriefPanelProps {
 
 /** Shows what a document is about and whom it addresses, and changes the form of address. */
 export function BriefPanel({ job, filter, brief, entry, state }: BriefPanelProps) {
-  const text = useText();
   const isOfSeveral = job.source_files.length * job.target_languages.length > 1;
   if (brief === null) return isOfSeveral && entry !== undefined ? <Note>{text('ledger.chooseOne')}</Note> : null;
   const file = entry?.file ?? filter.file ?? '0';
@@ -43,10 +42,9 @@ export function BriefPanel({ job, filter, brief, entry, state }: BriefPanelProps
         label={text('ledger.register')}
         value={register ?? 'neutral'}
         // A document can be found neutral, and not be made so.
-        data={REGISTERS.map((value) => ({
-          value,
-          label: text(`ledger.register.${value}`),
-          disabled: value === 'neutral',
+        data={textChoices('ledger.register', REGISTERS).map((each) => ({
+          ...each,
+          disabled: each.value === 'neutral',
         }))}
         onChange={({ currentTarget: { value } }) =>
           setRegister({ file, language, register: value === 'formal' ? 'formal' : 'informal' })

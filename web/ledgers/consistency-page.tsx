@@ -1,15 +1,15 @@
 import { Group, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { languageName, text, textChoices } from '#web/app/texts.tsx';
 import { useJob, type Job } from '#web/jobs/use-job.ts';
 import { FilterSelect, FilterText } from '#web/ui/filter-select.tsx';
-import { useLanguageName } from '#web/ui/language-name.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { Status } from '#web/ui/note.tsx';
 import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
+import { draftOf } from '#web/ui/use-draft.ts';
 import { BriefPanel } from './brief-panel.tsx';
 import { EntryTable } from './entry-table.tsx';
 import { IntoGlossary } from './into-glossary.tsx';
@@ -30,7 +30,6 @@ export function ConsistencyPage() {
 }
 
 function Ledger({ job }: { readonly job: Job }) {
-  const text = useText();
   const { job_id: jobId } = job;
   const filter = route.useSearch();
   const navigate = route.useNavigate();
@@ -71,7 +70,6 @@ function Ledger({ job }: { readonly job: Job }) {
 }
 
 function NoEntries({ isFiltered }: { readonly isFiltered: boolean }) {
-  const text = useText();
   return isFiltered ? (
     <EmptyState title={text('ledger.noMatch')}>{text('ledger.noMatchHelp')}</EmptyState>
   ) : (
@@ -80,37 +78,30 @@ function NoEntries({ isFiltered }: { readonly isFiltered: boolean }) {
 }
 
 function Filters({ job, filter }: { readonly job: Job; readonly filter: LedgerFilter }) {
-  const text = useText();
-  const languageName = useLanguageName();
   const navigate = route.useNavigate();
-  const change = (part: object) =>
-    void navigate({ search: (before) => readLedgerFilter({ ...before, page: 1, ...part }), replace: true });
+  const { field } = draftOf(
+    filter,
+    (part) => void navigate({ search: (before) => readLedgerFilter({ ...before, page: 1, ...part }), replace: true }),
+  );
   const { source_files: files, target_languages: languages } = job;
   return (
     <Group align="end">
       {files.length > 1 && (
         <FilterSelect
           label={text('review.file')}
-          value={filter.file}
           data={files.map((value) => ({ value, label: value.split('/').at(-1) ?? value }))}
-          onChange={(file) => change({ file })}
+          {...field('file')}
         />
       )}
       {languages.length > 1 && (
         <FilterSelect
           label={text('review.language')}
-          value={filter.language}
           data={languages.map((value) => ({ value, label: languageName(value) }))}
-          onChange={(language) => change({ language })}
+          {...field('language')}
         />
       )}
-      <FilterSelect
-        label={text('ledger.kind')}
-        value={filter.kind}
-        data={SHOWN_KINDS.map((value) => ({ value, label: text(`ledger.kind.${value}`) }))}
-        onChange={(kind) => change({ kind })}
-      />
-      <FilterText label={text('review.search')} value={filter.q} onChange={(q) => change({ q })} />
+      <FilterSelect label={text('ledger.kind')} data={textChoices('ledger.kind', SHOWN_KINDS)} {...field('kind')} />
+      <FilterText label={text('review.search')} {...field('q')} />
     </Group>
   );
 }

@@ -1,8 +1,7 @@
 import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
-import { useText } from '#web/app/texts.tsx';
+import { languageName, text, textChoices } from '#web/app/texts.tsx';
 import type { Job } from '#web/jobs/use-job.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
-import { useLanguageName } from '#web/ui/language-name.ts';
 import { Note } from '#web/ui/note.tsx';
 import type { LedgerDraftState, ListedEntry } from './use-ledger.ts';
 
@@ -22,8 +21,6 @@ interface EntryTableProps {
 
 /** Entries whose renderings and genders can be changed in place. */
 export function EntryTable({ job, entries, state, chosen, onChoose }: EntryTableProps) {
-  const text = useText();
-  const languageName = useLanguageName();
   const { draft, changeEntry } = state;
   const isOfSeveral = job.source_files.length * job.target_languages.length > 1;
   const choose = (id: string) => {
@@ -87,10 +84,7 @@ export function EntryTable({ job, entries, state, chosen, onChoose }: EntryTable
             miw={110}
             aria-label={text('ledger.genderOf', { source: entry.source })}
             value={genderOf(draft.entries[entry.id]?.gender, entry)}
-            data={[
-              { value: '', label: text('ledger.gender.none') },
-              ...GENDERS.map((value) => ({ value, label: text(`ledger.gender.${value}`) })),
-            ]}
+            data={[{ value: '', label: text('ledger.gender.none') }, ...textChoices('ledger.gender', GENDERS)]}
             onChange={({ currentTarget: { value } }) => changeEntry(entry, 'gender', value === '' ? null : value)}
           />
         ),

@@ -1,6 +1,6 @@
 import { Alert, Select, Text, TextInput } from '@mantine/core';
-import { useText } from '#web/app/texts.tsx';
-import { useJobTitle } from '#web/jobs/job-title.ts';
+import { text } from '#web/app/texts.tsx';
+import { titleOfJob } from '#web/jobs/job-title.ts';
 import type { Job } from '#web/jobs/use-job.ts';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
@@ -23,7 +23,6 @@ interface IntoGlossaryProps {
 
 /** Adds entries to a glossary, which is chosen or made. */
 export function IntoGlossary(props: IntoGlossaryProps) {
-  const text = useText();
   return (
     <DialogButton variant="light" label={text('ledger.into')}>
       {(close) => <GlossaryDialog {...props} onClose={close} />}
@@ -32,10 +31,8 @@ export function IntoGlossary(props: IntoGlossaryProps) {
 }
 
 function GlossaryDialog({ job, chosen, onClose }: IntoGlossaryProps & { onClose(): void }) {
-  const text = useText();
-  const titleOf = useJobTitle();
   const choices = useGlossaryChoices();
-  const form = useDraft({ glossary: NEW, name: titleOf(job).slice(0, MAX_NAME) });
+  const form = useDraft({ glossary: NEW, name: titleOfJob(job).slice(0, MAX_NAME) });
   const { glossary, name } = form.values;
   const add = useAct(
     async ({ glossaries, jobs }) => {

@@ -1,6 +1,6 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { StatusBadge } from '#web/jobs/status-badge.tsx';
 import { isFinal, useJob, type Job } from '#web/jobs/use-job.ts';
 import { ActButton, TextButton } from '#web/ui/buttons.tsx';
@@ -15,7 +15,6 @@ interface LedgerChangesProps {
 
 /** Shows the segments that changes will retranslate, and the outcome once they are applied. */
 export function LedgerChangesAlert({ job, state: { draft, changed, apply, discard } }: LedgerChangesProps) {
-  const text = useText();
   const changes = changed.length + (draft.brief === undefined ? 0 : 1);
   const isAtWork = !isFinal(job.status) && job.progress.stage !== 'review';
   return (
@@ -44,7 +43,6 @@ export function LedgerChangesAlert({ job, state: { draft, changed, apply, discar
 }
 
 function Outcome({ job, changed }: { readonly job: Job; readonly changed: Schemas['ChangedLedger'] }) {
-  const text = useText();
   const { render_job_id: renderId, kept_segments: kept, entries } = changed;
   const { data: render } = useJob(renderId ?? undefined);
   const consistency =

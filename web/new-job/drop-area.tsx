@@ -1,7 +1,7 @@
 import { CloseButton, FileButton, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCloudUpload, IconFileText } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -19,7 +19,6 @@ interface DropAreaProps {
 
 /** Takes files that are dropped or chosen, and those of a folder. */
 export function DropArea({ files, onChange }: DropAreaProps) {
-  const text = useText();
   const [isOver, setOver] = useState(false);
   const [page, setPage] = useState(1);
   const first = SHOWN * (Math.min(page, Math.ceil(files.length / SHOWN)) - 1);

@@ -2,7 +2,7 @@ import { Group, Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -28,7 +28,6 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 
 /** Words, repetitions and the price of a job, before anything is paid: at once for small files, of others on request. */
 export function Estimate({ draft, files, upload }: EstimateProps) {
-  const text = useText();
   const { values: form, fail } = draft;
   const [asked, ask] = useState<readonly SourceFile[]>();
   const [counted] = useDebouncedValue(form, PAUSE);

@@ -1,8 +1,7 @@
 import { Accordion, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { useText, type TextId } from '#web/app/texts.tsx';
+import { languageWay, text, textChoices, type TextId } from '#web/app/texts.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
-import { useLanguageWay } from '#web/ui/language-name.ts';
 import { LanguageSelect, TargetsSelect, ValueSelect } from '#web/ui/selects.tsx';
 import type { FormDraft } from '#web/ui/use-draft.ts';
 import type { SourceFile } from './files-of-drop.ts';
@@ -20,7 +19,6 @@ interface JobFieldsProps {
 
 /** The choices that nearly every job needs. */
 export function JobFields({ draft, files, upload }: JobFieldsProps) {
-  const text = useText();
   const { values: form, field } = draft;
   const names = files.map(({ path }) => path);
   const work = workOf(form, names);
@@ -35,7 +33,7 @@ export function JobFields({ draft, files, upload }: JobFieldsProps) {
       <Select
         label={text('new.work')}
         allowDeselect={false}
-        data={worksOf(form, names).map((value) => ({ value, label: text(`type.${value}` as TextId) }))}
+        data={textChoices('type', worksOf(form, names))}
         {...field('work')}
         value={work}
       />
@@ -101,7 +99,6 @@ export const useRecentLanguages = () =>
   useLocalStorage<readonly Languages[]>({ key: 'loquent-languages', defaultValue: [] });
 
 function RecentLanguages({ draft }: { readonly draft: FormDraft<JobForm> }) {
-  const languageWay = useLanguageWay();
   const [recent] = useRecentLanguages();
   if (recent.length === 0) return null;
   return (
@@ -133,7 +130,6 @@ function Options({ draft, names, group }: OptionsProps) {
 
 /** Choices that few jobs need, in folded groups. */
 export function MoreOptions({ draft, names }: Omit<OptionsProps, 'group'>) {
-  const text = useText();
   const options = optionsOf(draft.values, names);
   return (
     <Accordion variant="contained" multiple>

@@ -2,7 +2,7 @@ import { Alert, Card, Group, Progress, Select, Stack, Tabs, TextInput, Title } f
 import { IconFiles, IconInfoCircle, IconLink, IconPlugConnected } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { INTEGRATION_TITLES } from '#web/settings/names.ts';
 import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
@@ -31,7 +31,6 @@ const route = getRouteApi('/new');
 
 /** From sources to a running job: drop files or name a recording or a project, choose languages, start. */
 export function NewJobPage() {
-  const text = useText();
   const { work } = route.useSearch();
   const navigate = route.useNavigate();
   const uploads = useUploads();
@@ -123,7 +122,6 @@ interface SourcesProps {
 
 /** Files, the address of a recording, or a project. */
 function Sources({ draft: { values, field }, files, onChange }: SourcesProps) {
-  const text = useText();
   const hasFiles = files.length > 0;
   const chosen = values.address !== '' ? 'link' : values.system !== null ? 'project' : 'files';
   return (

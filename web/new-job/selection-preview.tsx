@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Status } from '#web/ui/note.tsx';
 import { useRead } from '#web/ui/use-service.ts';
@@ -18,7 +18,6 @@ interface SelectionPreviewProps {
 
 /** How an instruction is understood, and how much of the document it selects, while it is written. */
 export function SelectionPreview({ form, source, upload }: SelectionPreviewProps) {
-  const text = useText();
   const [instruction] = useDebouncedValue(form.instruction.trim(), TYPING_PAUSE);
   const outline = useRead(
     ['outline', source.path, source.file.lastModified, instruction, form.targets],

@@ -1,7 +1,7 @@
 import { ActionIcon, Divider, Group, Indicator, Popover, ScrollArea, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
-import { useText, type TextId } from '#web/app/texts.tsx';
+import { text, type TextId } from '#web/app/texts.tsx';
 import { ActButton } from '#web/ui/buttons.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -16,7 +16,6 @@ const SHOWN = 20;
 
 /** Shows the latest notifications by what they are about, and the number of those that are unread. */
 export function NotificationBell() {
-  const text = useText();
   const count = useUnreadCount();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const label = text('notification.bell', { count });
@@ -45,7 +44,6 @@ export function NotificationBell() {
 }
 
 function Latest({ onLeave }: { onLeave(): void }) {
-  const text = useText();
   const list = useRead(['notifications', 'list', 'latest'], (loquent, signal) =>
     loquent.notifications.list({ limit: SHOWN }, { signal }),
   );

@@ -1,10 +1,9 @@
 import { Box, Group, Text } from '@mantine/core';
 import type { Schemas } from '#client/index.ts';
-import { useText, type TextId } from '#web/app/texts.tsx';
-import { useJobTitle, type TitledJob } from '#web/jobs/job-title.ts';
+import { languageWay, text, type TextId } from '#web/app/texts.tsx';
+import { titleOfJob, type TitledJob } from '#web/jobs/job-title.ts';
 import type { ListedJob } from '#web/jobs/use-jobs.ts';
 import { Fact } from '#web/ui/fact.tsx';
-import { useLanguageWay } from '#web/ui/language-name.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Since } from '#web/ui/since.tsx';
@@ -23,12 +22,9 @@ interface NotificationWordsProps {
 
 /** A notification in the language of the reader, which leads to its job. */
 export function NotificationWords({ notification, onLeave }: NotificationWordsProps) {
-  const text = useText();
   const { title, message, is_read: isRead, created_at: created, event_type: event } = notification;
   const facts = notification.event_data as Partial<NotifiedFacts>;
   const { job_id: jobId, job_type: type, status, target_languages: targets = [], error } = facts;
-  const titleOf = useJobTitle();
-  const languageWay = useLanguageWay();
   const told = { name: null, source_files: [], project_identifier: null, ...facts };
   const says =
     type === undefined || status === undefined
@@ -42,7 +38,7 @@ export function NotificationWords({ notification, onLeave }: NotificationWordsPr
           message
         ) : (
           <bdi>
-            {[titleOf({ ...told, job_type: type }), languageWay(facts.source_language ?? null, targets)].join(' · ')}
+            {[titleOfJob({ ...told, job_type: type }), languageWay(facts.source_language ?? null, targets)].join(' · ')}
           </bdi>
         )}
         {error != null && <Fact id={`error.${error.code}`} message={error.message} />}

@@ -1,7 +1,7 @@
 import { Card, Group, Stack, Switch } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { ActButton, TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
@@ -17,7 +17,6 @@ const PAGE_SIZE = 25;
 
 /** The notifications of the user, newest first, and which are wanted. */
 export function NotificationsPage() {
-  const text = useText();
   const { values: shown, set } = useDraft({ unread_only: false, page: 1 });
   const list = useRead(
     ['notifications', 'list', shown],

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { Schemas } from '#client/index.ts';
-import { useText, type TextId } from '#web/app/texts.tsx';
+import { text, textChoices, type TextId } from '#web/app/texts.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Status } from '#web/ui/note.tsx';
 import { Loaded } from '#web/ui/page-states.tsx';
@@ -14,7 +14,6 @@ const KEY = ['notification-preferences'];
 
 /** Which notifications the user wants, by event; saved when it is chosen. */
 export function NotificationChoices() {
-  const text = useText();
   const preferences = useRead(KEY, (loquent, signal) => loquent.notifications.readPreferences({ signal }));
   const change = useAct((loquent, events: Partial<Scopes>) => loquent.notifications.changePreferences({ events }), {
     reload: [KEY],
@@ -29,10 +28,7 @@ export function NotificationChoices() {
               label={text(`notified.${type.replace('.', '_')}` as TextId)}
               value={events[type]}
               onChange={(event) => change.mutate({ [type]: event.currentTarget.value })}
-              data={SCOPES.filter((scope) => scope !== 'own' || type.startsWith('workflow.')).map((value) => ({
-                value,
-                label: text(`scope.${value}`),
-              }))}
+              data={textChoices('scope', type.startsWith('workflow.') ? SCOPES : SCOPES.slice(1))}
             />
           ))
         }

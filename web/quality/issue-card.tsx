@@ -1,7 +1,6 @@
 import { Anchor, Badge, Card, Group, SimpleGrid, Text } from '@mantine/core';
-import { useText } from '#web/app/texts.tsx';
+import { languageName, text } from '#web/app/texts.tsx';
 import { Fact } from '#web/ui/fact.tsx';
-import { useLanguageName } from '#web/ui/language-name.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -14,8 +13,6 @@ const SEARCHED = 200;
 
 /** A finding: what is wrong, where, in both texts, with the way to correct it. */
 export function IssueCard({ issue, sources }: { readonly issue: Issue; readonly sources: readonly string[] }) {
-  const text = useText();
-  const languageName = useLanguageName();
   const { segment, finding } = issue;
   const { severity, rule, message, source_spans: source, target_spans: target } = finding;
   const url = safeUrl(segment.url);

@@ -2,11 +2,10 @@ import { Alert, Card, Group, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { languageName, text } from '#web/app/texts.tsx';
 import { isFinal, useJob, type Job } from '#web/jobs/use-job.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
-import { useLanguageName } from '#web/ui/language-name.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { Status } from '#web/ui/note.tsx';
 import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
@@ -32,7 +31,6 @@ type Result = Partial<Schemas['QualityAssuranceResult'] & Schemas['QualityEstima
 
 /** The report of a job on quality: scores, and findings to filter. */
 export function QualityPage() {
-  const text = useText();
   const { jobId } = route.useParams();
   return (
     <Stack maw={960}>
@@ -45,7 +43,6 @@ export function QualityPage() {
 }
 
 function Report({ job, result }: { readonly job: Job; readonly result: Result }) {
-  const text = useText();
   const { report_files: files, score = result.average_score, segments = 0 } = result;
   const query = useRead(
     ['report', files?.json],
@@ -98,8 +95,6 @@ interface IssuesProps {
 }
 
 function Issues({ issues, sources }: IssuesProps) {
-  const text = useText();
-  const languageName = useLanguageName();
   const navigate = route.useNavigate();
   const filter = route.useSearch();
   const { page = 1 } = filter;

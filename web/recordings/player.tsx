@@ -1,8 +1,7 @@
 import { Alert, Group, NativeSelect, Stack } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { languageName, text, textChoices } from '#web/app/texts.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
-import { useLanguageName } from '#web/ui/language-name.ts';
 import { useBlobAddress } from '#web/ui/use-blob-address.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { subtitlesOf } from './time-scale.ts';
@@ -12,8 +11,6 @@ import classes from './studio.module.css';
 
 /** Plays the recording, its newest result or the original, with subtitles as they are being corrected. */
 export function Player({ studio }: { readonly studio: Studio }) {
-  const text = useText();
-  const languageName = useLanguageName();
   const { job, render, language, sentences } = studio;
   const { files, subtitles } = recordingsOf(job, render, language);
   const versions = VERSIONS.filter((version) => files[version] != null);
@@ -40,7 +37,7 @@ export function Player({ studio }: { readonly studio: Studio }) {
           label={text('studio.plays')}
           {...field('version')}
           value={version}
-          data={versions.map((value) => ({ value, label: text(`studio.version.${value}`) }))}
+          data={textChoices('studio.version', versions)}
         />
         <NativeSelect
           size="xs"
@@ -76,7 +73,6 @@ function show(element: HTMLTrackElement | null): void {
 
 /** A file that is read in parts, from an address that is asked for again when it has expired. */
 function Recording({ studio: { language, playing }, file, track }: RecordingProps) {
-  const text = useText();
   const { element, time } = playing;
   const address = useStreamAddress(file);
   const at = useRef(time);

@@ -1,6 +1,6 @@
 import { Group, Paper, Progress, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { isFinal } from '#web/jobs/use-job.ts';
 import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
@@ -13,7 +13,6 @@ import classes from './studio.module.css';
 
 /** Writes the files with the sentences as they are, and shows how far that is. It stays in view. */
 export function RenderPanel({ studio: { job, render, fit, editing } }: { readonly studio: Studio }) {
-  const text = useText();
   const navigate = useNavigate({ from: '/jobs/$jobId/studio' });
   const start = useAct(({ jobs }) => jobs.render(job.job_id, {}), {
     onDone: ({ job_id: id }) => navigate({ search: (before) => ({ ...before, render: id }), replace: true }),

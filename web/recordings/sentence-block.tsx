@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import type { TimedSegment } from './sentence-edits.ts';
 import {
   clock,
@@ -34,7 +34,6 @@ const FINE_STEP = 10;
 /** A sentence on the time axis: it and its ends are dragged, or moved by the arrow keys. */
 export function SentenceBlock({ studio, sentence, index, zoom, lane }: SentenceBlockProps) {
   const { written, sentences, current, duration, fit, playing, choose, change, move } = studio;
-  const text = useText();
   const [drag, setDrag] = useState<{ readonly edge: Edge; readonly from: number; readonly span: RecordingSpan }>();
   const { id, timing } = sentence;
   const { start, end } = drag?.span ?? timing;

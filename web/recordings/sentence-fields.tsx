@@ -1,5 +1,5 @@
 import { Group, Select, SimpleGrid, Stack, Switch, Title } from '@mantine/core';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { ActButton, TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useVoiceChoices } from '#web/ui/use-catalogs.ts';
@@ -20,7 +20,6 @@ const STEP = 100;
 
 /** Everything of the current sentence besides its translation: times, speaker, voice, pronunciation. */
 export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
-  const text = useText();
   const { job, written, current, isSpoken, playing, fit, change, keep, move } = studio;
   const { id, timing, source, target, speaker, say, muted, voice, language } = sentence;
   const voices = useVoiceChoices(language);

@@ -1,7 +1,7 @@
 import { Badge, Group, Text, UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { SegmentFindings } from '#web/review/segment-row.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { SavedField } from './saved-field.tsx';
@@ -15,7 +15,6 @@ const ROW_HEIGHT = 104;
 
 /** The sentences one below the other, with their texts to correct. Only rows in view exist. */
 export function SentenceList({ studio }: { readonly studio: Studio }) {
-  const text = useText();
   const { sentences, current } = studio;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -67,7 +66,6 @@ interface RowProps {
 const FAST = 1.3;
 
 function Row({ studio: { job, written, current, fit, setCaret, choose, change, keep }, sentence, index }: RowProps) {
-  const text = useText();
   const { id, timing, source, language, speaker, state, muted } = sentence;
   const { tempo = null, estimated, problems = [], overlap = null } = fit?.byId.get(id) ?? {};
   const number = index + 1;

@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { LANE, RULER, SentenceBlock } from './sentence-block.tsx';
@@ -15,7 +15,6 @@ const FIRST_ZOOM = 50;
 
 /** The sentences over the waveform, in a track per speaker. Time runs from left to right in all languages, as in players. */
 export function Timeline({ studio }: { readonly studio: Studio }) {
-  const text = useText();
   const { sentences, sentence: chosen, current, playing, duration, waveform } = studio;
   const [zoom, setZoom] = useState<number>(FIRST_ZOOM);
   const [left, setLeft] = useState(0);

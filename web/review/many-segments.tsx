@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { decidedOf, useReviewProgress } from '#web/jobs/use-review-progress.ts';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
@@ -11,7 +11,6 @@ import type { ReviewFilter } from './review-filter.ts';
 
 /** How much of a review is done, and what is done with many segments at once. */
 export function ManySegments({ filter, ...props }: Pick<ManyProps, 'jobId' | 'saving'> & { filter: ReviewFilter }) {
-  const text = useText();
   const { jobId } = props;
   const place = { file: filter.file, language: filter.language };
   const places = useReviewProgress(jobId);
@@ -34,7 +33,6 @@ export function ManySegments({ filter, ...props }: Pick<ManyProps, 'jobId' | 'sa
 const CHOICES = { clean: {}, matches: { min_score: 100 } } as const;
 
 function AcceptDialog({ jobId, place, saving, reload, onClose }: ManyProps) {
-  const text = useText();
   const [choice, setChoice] = useState<keyof typeof CHOICES>('clean');
   const accept = useAct(
     async ({ jobs }) => {

@@ -3,7 +3,7 @@ import { useDebouncedValue, useIntersection } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Loaded } from '#web/ui/page-states.tsx';
 import { useBlobAddress } from '#web/ui/use-blob-address.ts';
@@ -35,7 +35,6 @@ interface PagePaneProps {
 
 /** The pages of the file that has a segment, scrolled to it. */
 export function PagePane({ jobId, segment, hasTarget }: PagePaneProps) {
-  const text = useText();
   const [chosen, setSide] = useState<'source' | 'target'>('target');
   const side = hasTarget ? chosen : 'source';
   const [id] = useDebouncedValue(segment.id, WALKING_PAUSE);
@@ -85,7 +84,6 @@ interface PagesProps {
 }
 
 function Pages({ jobId, request, zoom, preview: { file, pages, place } }: PagesProps) {
-  const text = useText();
   const pane = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const page = place && pane.current?.querySelector<HTMLElement>(`[data-page="${place.page}"]`);
@@ -130,7 +128,6 @@ interface PageProps extends Pick<PagesProps, 'jobId' | 'request'> {
 
 /** The picture of a page, which is loaded once it comes near. */
 function Page({ jobId, request, file, number }: PageProps) {
-  const text = useText();
   const { ref, entry } = useIntersection({ rootMargin: '400px' });
   const { data, error } = useRead(
     ['page', jobId, file, number],

@@ -1,7 +1,7 @@
 import { Checkbox, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Loquent, Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
@@ -40,7 +40,6 @@ const NOTHING: Preview = { found: [], locked: 0, seen: 0, total: 0 };
 
 /** Replaces a text in the targets of a job, where its user wants it once they have seen what will change. */
 export function ReplaceDialog({ jobId, place, saving, reload, onClose }: ManyProps) {
-  const text = useText();
   const form = useDraft({ find: '', replacement: '', match_case: false, whole_words: false });
   const [previewed, setPreviewed] = useState<Preview>();
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());

@@ -1,6 +1,6 @@
 import { Checkbox, Group } from '@mantine/core';
 import type { Ref } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { text, textChoices } from '#web/app/texts.tsx';
 import { FilterSelect, FilterText } from '#web/ui/filter-select.tsx';
 import { draftOf } from '#web/ui/use-draft.ts';
 import { REVIEW_STATES, type ReviewFilter } from './review-filter.ts';
@@ -13,17 +13,11 @@ interface ReviewFiltersProps {
 
 /** Which segments are shown; it stands in the address. */
 export function ReviewFilters({ filter, search, onChange }: ReviewFiltersProps) {
-  const text = useText();
-  const { check } = draftOf(filter, onChange);
+  const { check, field } = draftOf(filter, onChange);
   return (
     <Group align="end">
-      <FilterSelect
-        label={text('review.state')}
-        value={filter.state}
-        onChange={(state) => onChange({ state })}
-        data={REVIEW_STATES.map((value) => ({ value, label: text(`segment.${value}`) }))}
-      />
-      <FilterText ref={search} label={text('review.search')} value={filter.q} onChange={(q) => onChange({ q })} />
+      <FilterSelect label={text('review.state')} data={textChoices('segment', REVIEW_STATES)} {...field('state')} />
+      <FilterText ref={search} label={text('review.search')} {...field('q')} />
       <Checkbox mb={8} label={text('review.findings')} {...check('has_findings')} />
       <Checkbox mb={8} label={text('review.editedOnly')} {...check('edited')} />
     </Group>

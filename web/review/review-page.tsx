@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { hasLedger, useJob } from '#web/jobs/use-job.ts';
 import { ActButton, TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
@@ -22,7 +22,6 @@ const route = getRouteApi('/jobs/$jobId/review');
 
 /** The segments of a job, side by side, to correct. */
 export function ReviewPage() {
-  const text = useText();
   const navigate = route.useNavigate();
   const { jobId } = route.useParams();
   const filter = route.useSearch();

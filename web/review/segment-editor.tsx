@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { termsOf } from './segment-terms.ts';
 import { labelOf, splitAtTags, tagsOf, withAllTags } from './tagged.ts';
@@ -17,7 +17,6 @@ interface SegmentEditorProps {
 
 /** Edits a target in which inline codes are chips: they are moved with the text around them or by dragging, and never get lost. */
 export function SegmentEditor({ segment, draft, actions }: SegmentEditorProps) {
-  const text = useText();
   const field = useRef<HTMLDivElement>(null);
   const wanted = useRef(tagsOf(draft));
   const shown = useRef<string>(undefined);

@@ -1,9 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { languageName, text } from '#web/app/texts.tsx';
 import type { Job } from '#web/jobs/use-job.ts';
 import { useLedgersOfSegments } from '#web/ledgers/use-ledger.ts';
-import { useLanguageName } from '#web/ui/language-name.ts';
 import { SegmentRow } from './segment-row.tsx';
 import type { Review } from './use-review.ts';
 import classes from './review.module.css';
@@ -23,8 +22,6 @@ interface SegmentGridProps {
 
 /** Rows of segments, of which only those in view exist. */
 export function SegmentGrid({ review, job, onKeyDown }: SegmentGridProps) {
-  const text = useText();
-  const languageName = useLanguageName();
   const { segments, current, draft, isAsked, actions } = review;
   const entriesOf = useLedgersOfSegments(job, segments.loaded);
   const scroller = useRef<HTMLDivElement>(null);

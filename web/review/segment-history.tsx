@@ -1,5 +1,5 @@
 import { Text, Textarea } from '@mantine/core';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -22,7 +22,6 @@ interface SegmentHistoryProps {
 
 /** Who decided and wrote what about a segment, and a field for a comment. */
 export function SegmentHistory({ jobId, segment, saving, onRestore }: SegmentHistoryProps) {
-  const text = useText();
   const { id, version } = segment;
   const form = useKeptForm(`comment ${jobId} ${id}`, { note: '' });
   const query = useRead(['history', jobId, id, version, saving.isPending], ({ jobs }, signal) =>

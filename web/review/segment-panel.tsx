@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -27,7 +27,6 @@ interface SegmentPanelProps {
 
 /** Help for the chosen segment: its changes, terms, other targets. */
 export function SegmentPanel({ review, suggestions, onAsk }: SegmentPanelProps) {
-  const text = useText();
   const { segment, draft, current, actions } = review;
   if (segment === undefined) return null;
   const machine = segment.machine_target ?? segment.target;
@@ -89,7 +88,6 @@ interface SuggestionsProps {
 }
 
 function Suggestions({ query: { data, error }, onUse }: SuggestionsProps) {
-  const text = useText();
   if (error !== null) return <ErrorAlert error={error} />;
   if (data === undefined) return <Loader size="sm" role="status" aria-label={text('app.loading')} />;
   if (data.length === 0) return <Text size="sm">{text('suggestions.none')}</Text>;

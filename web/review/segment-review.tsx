@@ -1,6 +1,6 @@
 import { Alert, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import type { Job } from '#web/jobs/use-job.ts';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -32,7 +32,6 @@ const SIDES = ['help', 'history', 'page'] as const;
 
 /** Segments next to the help for the chosen one, or the page that it is on. */
 export function SegmentReview({ jobId, job, filter, saving, search, onHelp }: SegmentReviewProps) {
-  const text = useText();
   const review = useReview(jobId, filter, saving);
   const { segments, segment, current, draft, isDone, isAsked: isDoubted, actions } = review;
   const [side, setSide] = useState<(typeof SIDES)[number]>('help');

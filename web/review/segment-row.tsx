@@ -1,6 +1,6 @@
 import { Badge, Button, Skeleton, Text } from '@mantine/core';
 import { memo, useMemo } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import type { ListedEntry } from '#web/ledgers/use-ledger.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -57,10 +57,9 @@ export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
 
 /** The cells of a segment. */
 function Texts({ index, segment, draft, actions, entries }: SegmentRowProps & { readonly segment: Segment }) {
-  const text = useText();
   const marks = useMemo(
     () => marksOfEntries(segment.source, entries, ({ source, target }) => text('ledger.mark', { source, target })),
-    [segment.source, entries, text],
+    [segment.source, entries],
   );
   const terms = termsOf(segment).map(({ source_term: term }) => ({ text: term }));
   return (
@@ -96,7 +95,6 @@ interface FindingsProps {
 
 /** Findings of the rules in a target, with their fixes. */
 export function SegmentFindings({ segment: { findings }, onFix }: FindingsProps) {
-  const text = useText();
   return findings.map(({ rule, severity, message, fixed_target: fixed }) => (
     <Text key={`${rule} ${message}`} size="xs" mt={4} component="div">
       <Badge size="xs" color={COLORS[severity]} variant="outline" me={4}>
@@ -121,7 +119,6 @@ export function SegmentFindings({ segment: { findings }, onFix }: FindingsProps)
 }
 
 function State({ segment: { state, machine_target: machine, engine, origin, score } }: { readonly segment: Segment }) {
-  const text = useText();
   return (
     <div role="gridcell">
       <div>{text(`segment.${state}`)}</div>

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useRead } from '#web/ui/use-service.ts';
 import type { SegmentTerm } from './segment-terms.ts';
@@ -16,7 +16,6 @@ interface TermCardProps {
 
 /** A term of a segment, with what its glossary says of it. */
 export function TermCard({ term, number, language, onInsert }: TermCardProps) {
-  const text = useText();
   const { source_term: source, target_term: target, glossary_id: glossary, entry_id: entry, found_text: found } = term;
   const isApplied = !('violation_type' in term);
   const missed = found === null ? 'terms.missing' : 'terms.wrong';
@@ -55,7 +54,6 @@ interface EntryDetailsProps {
 
 /** Definition, note, and the words that are not to be used, of an entry. */
 function EntryDetails({ glossary, id, language }: EntryDetailsProps) {
-  const text = useText();
   const { data } = useRead(
     ['entry', glossary, id],
     ({ glossaries }, signal) => glossaries.readEntry(glossary, id, {}, { signal }),

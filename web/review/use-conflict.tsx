@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { LoquentError } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CodedTextView } from './coded-text.tsx';
@@ -66,7 +66,6 @@ interface ConflictDialogProps {
 
 /** Shows both texts and lets one of them be. */
 function ConflictDialog({ conflict: { mine, theirs }, onClose, onInsist }: ConflictDialogProps) {
-  const text = useText();
   return (
     <Dialog title={text('review.conflict')} onClose={onClose}>
       <Text fw={600}>{text('review.theirs')}</Text>

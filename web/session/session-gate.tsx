@@ -1,5 +1,6 @@
 import { Center, Loader } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useLocale } from '#web/app/texts.tsx';
 import { isBackFromIssuer } from './is-back.ts';
 import type { Tokens } from './key-source.ts';
 import { SignInPage } from './sign-in-page.tsx';
@@ -23,6 +24,7 @@ let signedIn: ReturnType<SignIn> | undefined;
 
 /** Shows its content to people who have signed in, and the page to sign in to others. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
+  const { locale } = useLocale();
   const { session, signIn } = useSessionControl();
   const [failure, setFailure] = useState<unknown>(addressed === undefined ? null : undefined);
   useEffect(() => {
@@ -38,7 +40,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   if (session !== undefined) return children;
-  if (failure !== undefined) return <SignInPage failure={failure} />;
+  if (failure !== undefined) return <SignInPage key={locale} failure={failure} />;
   return (
     <Center h="100vh">
       <Loader />

@@ -2,7 +2,7 @@ import { Alert, Checkbox, Container, PasswordInput, Paper, Stack, Text, Title } 
 import { useMutation } from '@tanstack/react-query';
 import { Brand } from '#web/app/brand.tsx';
 import { settings } from '#web/app/settings.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { ActButton } from '#web/ui/buttons.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { LocalePicker } from '#web/ui/locale-picker.tsx';
@@ -15,7 +15,6 @@ import { useSessionControl } from './session.tsx';
  * @param failure why the sign-in that the address asked for failed; null: there was none
  */
 export function SignInPage({ failure }: { readonly failure: unknown }) {
-  const text = useText();
   const { hasEnded, signIn } = useSessionControl();
   const { values, field, check } = useDraft({ key: '', isKept: false });
   const key = values.key.trim();
@@ -54,7 +53,6 @@ export function SignInPage({ failure }: { readonly failure: unknown }) {
 }
 
 function IssuerButton({ isKept }: { readonly isKept: boolean }) {
-  const text = useText();
   const start = useMutation({
     // Most people sign in by a key: only others load what talks to issuers.
     mutationFn: async () => (await import('./issuer.ts')).startSignIn(isKept),

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Paper, TextInput } from '@mantine/core';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text, textChoices } from '#web/app/texts.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { useKeptForm } from '#web/ui/use-kept.ts';
 import { useAct } from '#web/ui/use-service.ts';
@@ -24,7 +24,6 @@ export type CreatedKey = Schemas['CreatedApiKey'];
 
 /** Creates an API key. */
 export function ApiKeyForm({ onCreated }: { onCreated(key: CreatedKey): void }) {
-  const text = useText();
   const draft = useKeptForm<KeyDraft>('api key', { name: '', role: 'member', days: '90' });
   const { name, role, days } = draft.values;
   const create = useAct(
@@ -40,11 +39,7 @@ export function ApiKeyForm({ onCreated }: { onCreated(key: CreatedKey): void }) 
       <Form task={create} submit={text('key.create')}>
         <Group align="end">
           <TextInput label={text('key.name')} {...draft.field('name')} required />
-          <NativeSelect
-            label={text('key.role')}
-            {...draft.field('role')}
-            data={API_KEY_ROLES.map((value) => ({ value, label: text(`role.${value}`) }))}
-          />
+          <NativeSelect label={text('key.role')} {...draft.field('role')} data={textChoices('role', API_KEY_ROLES)} />
           <NativeSelect
             label={text('key.lifetime')}
             {...draft.field('days')}

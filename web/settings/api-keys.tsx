@@ -2,7 +2,7 @@ import { Card, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedDate } from 'react-intl';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { EmptyState } from '#web/ui/page-states.tsx';
@@ -13,7 +13,6 @@ import { ApiKeyForm, type CreatedKey } from './api-key-form.tsx';
 
 /** The API keys of the user: to create, and to revoke. */
 export function ApiKeys() {
-  const text = useText();
   const [created, setCreated] = useState<CreatedKey>();
   const hide = () => setCreated(undefined);
   const list = useRemovableList({
@@ -39,7 +38,6 @@ export function ApiKeys() {
 }
 
 function KeyCard({ apiKey, onRevoke }: { readonly apiKey: Schemas['ApiKey']; onRevoke(): void }) {
-  const text = useText();
   const { name, prefix, role, expires_at: expires, last_used_at: used } = apiKey;
   return (
     <Card withBorder p="sm" component="article" aria-label={name}>

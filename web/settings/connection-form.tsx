@@ -1,5 +1,5 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { useKeptForm } from '#web/ui/use-kept.ts';
 import { useAct } from '#web/ui/use-service.ts';
@@ -20,7 +20,6 @@ interface ConnectionFormProps {
 
 /** Token and address of a system; the service tries them before it stores them. */
 export function ConnectionForm({ name, address, onSaved }: ConnectionFormProps) {
-  const text = useText();
   const draft = useKeptForm(`connection ${name}`, { url: address, token: '' }, { isStored: false });
   const { url, token } = draft.values;
   const save = useAct(

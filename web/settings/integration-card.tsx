@@ -1,7 +1,7 @@
 import { Badge, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { LoquentError, type Loquent } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { ActButton, TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Status, WebAddress } from '#web/ui/note.tsx';
@@ -15,7 +15,6 @@ import { INTEGRATION_TITLES, type IntegrationRecord, type IntegrationName } from
 
 /** A translation management system: connects it, tests the connection, and ends it. */
 export function IntegrationCard({ name }: { readonly name: IntegrationName }) {
-  const text = useText();
   const { data, error } = useRead(['integrations', name], (loquent, signal) =>
     loquent.integrations.read(name, { signal }).catch((failure: unknown) => {
       if (failure instanceof LoquentError && failure.status === 404) return null;

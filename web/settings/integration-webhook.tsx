@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -15,7 +15,6 @@ interface IntegrationWebhookProps {
 
 /** Lets a system report changes of its projects: makes the secret that proves them, and forgets it. */
 export function IntegrationWebhook({ name, isAccepted }: IntegrationWebhookProps) {
-  const text = useText();
   const reload = [['integrations']];
   const create = useAct((loquent) => loquent.integrations.createWebhook(name), { reload });
   const remove = useAct((loquent) => loquent.integrations.deleteWebhook(name), { reload });

@@ -1,7 +1,7 @@
 import { Card, Group, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text, textChoices } from '#web/app/texts.tsx';
 import { useOrganizations } from '#web/session/use-organizations.ts';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
@@ -17,15 +17,13 @@ type Member = Schemas['Member'];
 
 /** Roles that the user may grant. */
 function useGrantable() {
-  const text = useText();
   const { organizations, current } = useOrganizations();
   const own = organizations.find(({ id }) => id === current)?.role ?? 'viewer';
-  return API_KEY_ROLES.slice(API_KEY_ROLES.indexOf(own)).map((value) => ({ value, label: text(`role.${value}`) }));
+  return textChoices('role', API_KEY_ROLES.slice(API_KEY_ROLES.indexOf(own)));
 }
 
 /** The members of the organization: to add, to give another role or a key, and to remove. */
 export function Members() {
-  const text = useText();
   const roles = useGrantable();
   const [secret, setSecret] = useState<string>();
   const list = useRemovableList({
@@ -75,7 +73,6 @@ interface MemberCardProps {
 }
 
 function MemberCard({ member: { id, name, email, role }, roles, onKey, onRemove }: MemberCardProps) {
-  const text = useText();
   const change = useAct((loquent, next: ApiKeyRole) => loquent.members.change(id, { role: next }), {
     reload: [['members']],
   });

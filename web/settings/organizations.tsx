@@ -1,5 +1,5 @@
 import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { useOrganizations } from '#web/session/use-organizations.ts';
 import { useSessionControl } from '#web/session/session.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
@@ -8,7 +8,6 @@ import { PageLoader } from '#web/ui/page-states.tsx';
 
 /** The organizations of the user, with the role in each. */
 export function Organizations() {
-  const text = useText();
   const { chooseOrganization } = useSessionControl();
   const { organizations, current } = useOrganizations();
   if (organizations.length === 0) return <PageLoader />;

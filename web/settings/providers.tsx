@@ -1,12 +1,11 @@
 import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { useText, type TextId } from '#web/app/texts.tsx';
+import { text, type TextId } from '#web/app/texts.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Loaded } from '#web/ui/page-states.tsx';
 import { useRead } from '#web/ui/use-service.ts';
 
 /** The providers of the deployment: which are configured, what they can do, and the setting that configures the others. */
 export function Providers() {
-  const text = useText();
   const query = useRead(['providers', 'state'], (loquent, signal) => loquent.discovery.listProviders({ signal }));
   return (
     <Stack maw={800}>
@@ -40,7 +39,6 @@ interface ProviderCardProps {
 }
 
 function ProviderCard({ title, configured, variable, abilities, children }: ProviderCardProps) {
-  const text = useText();
   return (
     <Card withBorder p="sm">
       <Group justify="space-between">

@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Tabs, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { ApiKeys } from './api-keys.tsx';
 import { IntegrationCard } from './integration-card.tsx';
 import { INTEGRATION_TITLES, type IntegrationName } from './names.ts';
@@ -27,7 +27,6 @@ const CONTENT: Readonly<Record<SettingsPart, () => React.ReactNode>> = {
 
 /** Keys, members, integrations, organizations and providers. */
 export function SettingsPage() {
-  const text = useText();
   const { part = 'keys' } = route.useSearch();
   const navigate = route.useNavigate();
   const Content = CONTENT[part];

@@ -1,6 +1,6 @@
 import { Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { distance } from 'fastest-levenshtein';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { ActButton, CopyTextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -73,7 +73,6 @@ interface TranslatedProps {
 }
 
 function Translated({ translated, seconds, difference, language }: TranslatedProps) {
-  const text = useText();
   return (
     <>
       <Text dir="auto" lang={language}>

@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useText } from '#web/app/texts.tsx';
-import { useLanguageName } from '#web/ui/language-name.ts';
+import { languageName, text } from '#web/app/texts.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useRead } from '#web/ui/use-service.ts';
 
@@ -12,8 +11,6 @@ const [MAX_SAMPLE_LENGTH, MIN_SAMPLE_LENGTH] = [2_000, 12];
 
 /** The language of a text, while it is written. */
 export function DetectedLanguageNote({ source }: { readonly source: string }) {
-  const text = useText();
-  const languageName = useLanguageName();
   const [asked] = useDebouncedValue(source.trim().slice(0, MAX_SAMPLE_LENGTH), TYPING_PAUSE);
   const { data } = useRead(
     ['detect', asked],

@@ -1,10 +1,9 @@
 import { Badge, Group } from '@mantine/core';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 
 /** The terms of glossaries in a translation: applied, and missed. */
 export function TermMarks({ glossary: { applied, violated } }: { readonly glossary: Schemas['Segment']['glossary'] }) {
-  const text = useText();
   const terms = [
     ...applied.map((term) => ({ ...term, color: 'green' })),
     ...violated.map((term) => ({ ...term, color: 'red' })),

@@ -1,5 +1,5 @@
 import { Button, Group, Select } from '@mantine/core';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { GlossariesSelect, LanguageSelect, ProviderSelect, TranslatedSelect, ValueSelect } from '#web/ui/selects.tsx';
 import type { FormDraft } from '#web/ui/use-draft.ts';
 import { FORMALITY_CHOICES, TEXT_WORKS, type TextRequest } from './use-text-work.ts';
@@ -11,7 +11,6 @@ interface TextOptionsProps {
 
 /** Options of a text: operation, languages, provider. */
 export function TextOptionFields({ draft: { values, field }, onSwap }: TextOptionsProps) {
-  const text = useText();
   const works = TEXT_WORKS.map((value) => ({
     value,
     label: value === 'translate' ? text('work.translate') : text(`rewrite.${value}`),

@@ -1,8 +1,7 @@
 import { Group, SimpleGrid, Stack, Textarea, Title } from '@mantine/core';
-import { useText } from '#web/app/texts.tsx';
+import { languageName, text } from '#web/app/texts.tsx';
 import { CopyTextButton, TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
-import { useLanguageName } from '#web/ui/language-name.ts';
 import { Note } from '#web/ui/note.tsx';
 import { useProviderChoices } from '#web/ui/use-catalogs.ts';
 import { useKeptForm } from '#web/ui/use-kept.ts';
@@ -18,8 +17,6 @@ const PANE = { dir: 'auto', autosize: true, minRows: 10, maxRows: 24 } as const;
 
 /** Text on the left, its translation or rewriting on the right, while it is made. */
 export function TextPage() {
-  const text = useText();
-  const languageName = useLanguageName();
   const providers = useProviderChoices();
   const draft = useKeptForm('text', EMPTY_REQUEST);
   const { values: request, set } = draft;

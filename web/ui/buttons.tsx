@@ -1,6 +1,6 @@
 import { Button, CopyButton, type ButtonProps } from '@mantine/core';
 import type { ComponentPropsWithoutRef } from 'react';
-import { useText, type TextId } from '#web/app/texts.tsx';
+import { text, type TextId } from '#web/app/texts.tsx';
 import { iconOf } from './icons.tsx';
 import type { Task } from './use-service.ts';
 
@@ -13,7 +13,6 @@ type TextButtonProps = LabelProps & ButtonProps & Omit<ComponentPropsWithoutRef<
 
 /** A button that says a text of the console. */
 export function TextButton({ labelId: says, children, ...button }: TextButtonProps) {
-  const text = useText();
   return (
     <Button variant="default" leftSection={iconOf(says)} {...button}>
       {says === undefined ? children : text(says)}

@@ -1,7 +1,7 @@
 import { Button, Modal, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 
 export interface DialogProps {
   readonly title: string;
@@ -12,7 +12,6 @@ export interface DialogProps {
 
 /** Something over the page, until it is closed. */
 export function Dialog(props: DialogProps) {
-  const text = useText();
   return <Modal opened size="md" closeButtonProps={{ 'aria-label': text('app.close') }} {...props} />;
 }
 

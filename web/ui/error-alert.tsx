@@ -1,7 +1,7 @@
 import { LoquentError } from '#client/index.ts';
 import { Alert, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { TextButton } from './buttons.tsx';
 import { Fact } from './fact.tsx';
 import { Icon } from './icons.tsx';
@@ -31,7 +31,6 @@ interface ErrorAlertProps {
 
 /** The service's error message, with the invalid fields and the id for its log. */
 export function ErrorAlert({ error, onRetry, isFocused = false }: ErrorAlertProps) {
-  const text = useText();
   if (error === null) return null;
   const known = error instanceof LoquentError ? error : undefined;
   const isUnreachable = known === undefined || known.code === 'connection_failed';

@@ -1,5 +1,4 @@
-import { useFacts } from '#web/app/facts.ts';
-import { useText } from '#web/app/texts.tsx';
+import { factText, text } from '#web/app/texts.tsx';
 
 interface FactProps {
   /** Kind and code, such as `warning.text_kept`. */
@@ -10,8 +9,7 @@ interface FactProps {
 
 /** A fact that the service states, in the language of the console; its own sentence can be unfolded. */
 export function Fact({ id, message }: FactProps) {
-  const text = useText();
-  const words = useFacts()(id);
+  const words = factText(id);
   if (words === undefined) return <span dir="auto">{message}</span>;
   return (
     <>

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { Icon } from './icons.tsx';
 import type { SelectOption } from './use-catalogs.ts';
 
@@ -16,7 +16,6 @@ interface FilterSelectProps {
 
 /** Chooses what a list shows. */
 export function FilterSelect({ label, value = '', data, onChange }: FilterSelectProps) {
-  const text = useText();
   return (
     <NativeSelect
       aria-label={label}

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { TextButton } from './buttons.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { Status } from './note.tsx';
@@ -50,7 +50,6 @@ export function Restored({
 }: {
   readonly draft: Pick<KeptForm<unknown>, 'wasKept' | 'forget'>;
 }) {
-  const text = useText();
   if (!wasKept) return null;
   return (
     <Group gap="xs">

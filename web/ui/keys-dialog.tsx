@@ -1,5 +1,5 @@
 import { Kbd, Table } from '@mantine/core';
-import { useText, type TextId } from '#web/app/texts.tsx';
+import { text, type TextId } from '#web/app/texts.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** Keys with what they do. */
@@ -36,7 +36,6 @@ export const STUDIO_KEYS: Keys = [
 
 /** Lists the keys of a page. */
 export function KeysDialog({ keys: all, onClose }: { readonly keys: Keys; onClose(): void }) {
-  const text = useText();
   return (
     <Dialog title={text('keys.title')} onClose={onClose}>
       <Table

@@ -1,7 +1,7 @@
 import { Anchor, Button, NavLink, type AnchorProps, type ButtonProps, type NavLinkProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import type { LabelProps } from './buttons.tsx';
 import { iconOf } from './icons.tsx';
 
@@ -10,7 +10,6 @@ type Attributes<Props> = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Pro
 };
 
 function ButtonAnchor({ labelId: says, children, ...props }: LabelProps & ButtonProps & Attributes<ButtonProps>) {
-  const text = useText();
   return (
     <Button component="a" variant="default" leftSection={iconOf(says)} {...props}>
       {says === undefined ? children : text(says)}

@@ -1,10 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { LOCALES, type Locale } from '#web/app/locales.ts';
-import { useLocale, useText } from '#web/app/texts.tsx';
+import { useLocale, text } from '#web/app/texts.tsx';
 
 /** Chooses the language of the console. */
 export function LocalePicker() {
-  const text = useText();
   const { locale, choose } = useLocale();
   return (
     <NativeSelect

@@ -1,12 +1,11 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { AnchorLink } from './links.tsx';
 
 /** Placeholder of a page while it loads. */
 export function PageLoader() {
-  const text = useText();
   return (
     <Stack role="status" aria-label={text('app.loading')}>
       {[240, '100%', '100%', '72%'].map((width, line) => (
@@ -47,7 +46,6 @@ export function EmptyState({ title, children }: { readonly title: string; readon
 }
 
 export function NotFoundPage() {
-  const text = useText();
   return (
     <EmptyState title={text('notFound.title')}>
       <AnchorLink to="/jobs">{text('notFound.action')}</AnchorLink>

@@ -1,5 +1,5 @@
 import { Pagination } from '@mantine/core';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 
 interface PagesProps {
   /** Objects of the whole list. */
@@ -13,7 +13,6 @@ interface PagesProps {
 
 /** Leads to the pages of a list; nothing where there is one page. */
 export function Pages({ total, size, page, onChange }: PagesProps) {
-  const text = useText();
   if (total <= size) return null;
   return (
     <Pagination

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { TextButton } from './buttons.tsx';
 import { DataTable, type Column } from './data-table.tsx';
 import { RemovableList, type RemovableListProps } from './removable-list.tsx';
@@ -16,7 +16,6 @@ interface RemovableTableProps<Item> extends Omit<RemovableListProps<Item>, 'chil
 /** A list as a table, with a button in each row that removes it. */
 export function RemovableTable<Item extends { readonly id: number }>(props: RemovableTableProps<Item>) {
   const { list, empty, label, columns, nameOf, renderActions } = props;
-  const text = useText();
   const render = (item: Item) => (
     <>
       {renderActions?.(item)}

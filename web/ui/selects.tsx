@@ -1,5 +1,5 @@
 import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@mantine/core';
-import { useText, type TextId } from '#web/app/texts.tsx';
+import { text, type TextId } from '#web/app/texts.tsx';
 import {
   useGlossaryChoices,
   useLanguageChoices,
@@ -45,7 +45,6 @@ export function TargetsSelect({ translation, ...props }: ManyProps & { readonly 
 
 /** A configured provider; null: the default one. */
 export function ProviderSelect(props: OneProps) {
-  const text = useText();
   const label = text('new.provider');
   return (
     <Select clearable label={label} placeholder={text('new.defaultProvider')} {...props} data={useProviderChoices()} />
@@ -53,13 +52,11 @@ export function ProviderSelect(props: OneProps) {
 }
 
 export function GlossariesSelect(props: ManyProps) {
-  const text = useText();
   const texts = { label: text('new.glossaries'), nothingFoundMessage: text('new.noGlossaries') };
   return <ManySelect {...texts} {...props} data={useGlossaryChoices()} />;
 }
 
 export function StoresSelect(props: ManyProps) {
-  const text = useText();
   const texts = { label: text('new.stores'), nothingFoundMessage: text('new.noStores') };
   return <ManySelect {...texts} {...props} data={useStoreChoices()} />;
 }
@@ -71,7 +68,6 @@ export function MemorySelect(props: OneProps) {
 
 /** A prompt template; null: the default one of the type. */
 export function TemplateSelect({ rewriteType, ...props }: OneProps & { readonly rewriteType: string }) {
-  const text = useText();
   const data = useTemplateChoices(rewriteType);
   return <Select clearable placeholder={text('new.defaultProvider')} {...props} data={data} />;
 }
@@ -86,7 +82,6 @@ interface ValueSelectProps<Start extends string> extends OneProps {
 
 /** One of a few values, each of which has a text. */
 export function ValueSelect<Start extends string>({ texts, values, ...props }: ValueSelectProps<Start>) {
-  const text = useText();
   const data = values.map((value) => ({ value, label: text(`${texts}.${value}` as TextId) }));
   return <Select allowDeselect={false} {...props} data={data} />;
 }

@@ -1,5 +1,5 @@
 import { Alert, Code, Group, Text } from '@mantine/core';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { CopyTextButton, TextButton } from './buttons.tsx';
 
 interface ShownOnceProps {
@@ -11,7 +11,6 @@ interface ShownOnceProps {
 
 /** A secret that is shown this once, to be copied. */
 export function ShownOnce({ title, secret, onClose }: ShownOnceProps) {
-  const text = useText();
   return (
     <Alert color="yellow" title={title} role="status">
       <Text size="sm">{text('secret.once')}</Text>

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
-import { useLanguageName } from './language-name.ts';
+import { languageName, text } from '#web/app/texts.tsx';
 import { useRead } from './use-service.ts';
 
 /** Milliseconds for which lists of a deployment are taken as they are. */
@@ -34,7 +33,6 @@ const useLanguages = () =>
 
 /** The languages that a configured provider has, by name. */
 export function useLanguageChoices(): LanguageChoices {
-  const languageName = useLanguageName();
   const { data } = useLanguages();
   return useMemo(() => {
     const choices = (data?.languages ?? [])
@@ -46,7 +44,7 @@ export function useLanguageChoices(): LanguageChoices {
       choices,
       spoken: known.size === 0 ? choices : choices.filter(({ value }) => known.has(withoutRegion(value))),
     };
-  }, [data, languageName]);
+  }, [data]);
 }
 
 /** The languages on the other side of a translation, and who makes it. */
@@ -81,7 +79,6 @@ function translates(
 
 /** Languages by the first provider that translates them; the ones that none does are shown, and can't be chosen. */
 export function useTranslatedChoices(translation: TranslationChoice) {
-  const text = useText();
   const { choices } = useLanguageChoices();
   const { data } = useLanguages();
   const { provider } = translation;

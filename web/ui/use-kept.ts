@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { LoquentError } from '#client/index.ts';
-import { useLocale, useText } from '#web/app/texts.tsx';
+import { useLocale, text } from '#web/app/texts.tsx';
 import type { Keeping } from '#web/session/drafts.ts';
 import { useSession } from '#web/session/session.tsx';
 import { draftOf, type FieldErrors, type FormDraft } from './use-draft.ts';
@@ -38,7 +38,6 @@ export function useKeptForm<Values extends object>(
   initial: Values,
   { fieldOf = (path) => path, ...keeping }: Keeping & { fieldOf?(path: string): string } = {},
 ): KeptForm<Values> {
-  const text = useText();
   const { locale } = useLocale();
   const from = JSON.stringify(initial);
   const { value, change, forget } = useKept<KeptValues<Values>>(key, keeping);

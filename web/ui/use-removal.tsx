@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { QueryKey } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Loquent } from '#client/index.ts';
-import { useText, type TextId } from '#web/app/texts.tsx';
+import { text, type TextId } from '#web/app/texts.tsx';
 import { ActButton } from './buttons.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { FormModal } from './form-modal.tsx';
@@ -35,7 +35,6 @@ export function useRemoval<Item>(
   reload: readonly QueryKey[],
   { restore, removeId = 'action.delete', onRemoved }: RemovalChoices<Item> = {},
 ): Removal<Item> {
-  const text = useText();
   const [asked, setAsked] = useState<readonly [Item, string]>();
   const removal = useAct((loquent, [item]: readonly [Item, string]) => remove(loquent, item), {
     reload,

@@ -1,9 +1,8 @@
 import { Alert, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useText } from '#web/app/texts.tsx';
+import { languageName, text } from '#web/app/texts.tsx';
 import { Fact } from './fact.tsx';
 import { Icon } from './icons.tsx';
-import { useLanguageName } from './language-name.ts';
 
 interface Warning {
   readonly code: string;
@@ -14,8 +13,6 @@ interface Warning {
 
 /** Warnings about some work, in sentences; nothing without warnings. */
 export function Warnings({ warnings }: { readonly warnings: readonly Warning[] }) {
-  const text = useText();
-  const languageName = useLanguageName();
   if (warnings.length === 0) return null;
   return (
     <Alert

@@ -2,7 +2,7 @@ import { NumberInput, Progress, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { FormattedDate } from 'react-intl';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -16,7 +16,6 @@ const KINDS = ['characters', 'tokens', 'media_seconds'] as const;
 
 /** The budget of the month: what is used of it, and its limits to change. @param budget null: unlimited */
 export function BudgetCard({ budget }: { readonly budget: Budget }) {
-  const text = useText();
   const [isChanged, change] = useDisclosure(false);
   const changeButton = <TextButton size="compact-sm" onClick={change.open} labelId="budget.change" />;
   return (
@@ -28,7 +27,6 @@ export function BudgetCard({ budget }: { readonly budget: Budget }) {
 }
 
 function LimitsForm({ budget, onClose }: { readonly budget: Budget; onClose(): void }) {
-  const text = useText();
   const form = useKeptForm('budget', {
     monthly_characters: budget?.monthly_characters ?? '',
     monthly_tokens: budget?.monthly_tokens ?? '',
@@ -65,7 +63,6 @@ function LimitsForm({ budget, onClose }: { readonly budget: Budget; onClose(): v
 }
 
 function Bars({ budget }: { readonly budget: NonNullable<Budget> }) {
-  const text = useText();
   return (
     <>
       {KINDS.map((kind) => {

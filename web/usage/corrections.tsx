@@ -1,18 +1,15 @@
 import { Text } from '@mantine/core';
 import { useIntl } from 'react-intl';
-import { useText } from '#web/app/texts.tsx';
+import { languageWay, text } from '#web/app/texts.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
-import { useLanguageWay } from '#web/ui/language-name.ts';
 import { Note } from '#web/ui/note.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useRead } from '#web/ui/use-service.ts';
 
 /** How much people change of what each engine writes, by pair of languages. */
 export function CorrectionsPanel({ from, to }: { readonly from: string; readonly to: string }) {
-  const text = useText();
   const { formatNumber } = useIntl();
-  const languageWay = useLanguageWay();
   const { data, error } = useRead(['usage', 'corrections', from, to], (loquent, signal) =>
     loquent.usage.readCorrections({ from, to }, { signal }),
   );

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { FormattedDate, FormattedNumber, useIntl } from 'react-intl';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { sumBy, sumByDay, type Period, type UsageLine, type UsageMeasure } from './usage-sums.ts';
@@ -28,7 +28,6 @@ function roundTop(value: number): number {
 
 /** A column per day, of a piece per provider, with a table of the numbers. */
 export function DayChart({ lines, period, measure }: DayChartProps) {
-  const text = useText();
   const intl = useIntl();
   const title = text(`measure.${measure}`);
   const days = sumByDay(lines, period, measure);

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormattedNumber } from 'react-intl';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './usage.module.css';
 import type { Sum } from './usage-sums.ts';
@@ -18,7 +18,6 @@ interface SumTableProps {
 
 /** Sums by name, each with a bar: a table that is its own chart. */
 export function SumTable({ title, sums, renderName }: SumTableProps) {
-  const text = useText();
   const largest = sums[0]?.value ?? 1;
   return (
     <Panel title={title}>

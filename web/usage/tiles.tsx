@@ -2,7 +2,7 @@ import { Card, SimpleGrid, Text, type SimpleGridProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormattedNumber, useIntl } from 'react-intl';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { Note } from '#web/ui/note.tsx';
 
 /** Measures of which the sums stand at the top. */
@@ -14,7 +14,6 @@ interface TilesProps extends Pick<SimpleGridProps, 'cols'> {
 
 /** The sums of a period that aren't 0, and its price. */
 export function Tiles({ usage: { totals, usage, currency }, ...grid }: TilesProps) {
-  const text = useText();
   const intl = useIntl();
   const cost = usage.reduce((sum, line) => sum + (line.cost ?? 0), 0);
   return (

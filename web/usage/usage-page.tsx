@@ -2,8 +2,8 @@ import { Group, NativeSelect, SimpleGrid, Stack, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schemas } from '#client/index.ts';
-import { useText, type TextId } from '#web/app/texts.tsx';
-import { useJobTitle } from '#web/jobs/job-title.ts';
+import { text, textChoices, type TextId } from '#web/app/texts.tsx';
+import { titleOfJob } from '#web/jobs/job-title.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
 import { draftOf } from '#web/ui/use-draft.ts';
@@ -19,7 +19,6 @@ const route = getRouteApi('/usage');
 
 /** Usage in a period, by day, provider, operation and job; the budget, and the share of corrected text. */
 export function UsagePage() {
-  const text = useText();
   const navigate = route.useNavigate();
   const filter = { period: 'month', measure: 'characters', ...route.useSearch() } as const;
   const { field } = draftOf(
@@ -33,18 +32,14 @@ export function UsagePage() {
     <Stack>
       <Title order={1}>{text('nav.usage')}</Title>
       <Group align="end">
-        <NativeSelect
-          label={text('usage.period')}
-          {...field('period')}
-          data={PERIODS.map((value) => ({ value, label: text(`period.${value}`) }))}
-        />
+        <NativeSelect label={text('usage.period')} {...field('period')} data={textChoices('period', PERIODS)} />
         <NativeSelect
           label={text('usage.measure')}
           {...field('measure')}
-          data={MEASURES.filter((value) => value !== 'cost' || usage.data?.currency != null).map((value) => ({
-            value,
-            label: text(`measure.${value}`),
-          }))}
+          data={textChoices(
+            'measure',
+            MEASURES.filter((value) => value !== 'cost' || usage.data?.currency != null),
+          )}
         />
       </Group>
       <Loaded query={usage}>
@@ -76,7 +71,6 @@ interface SumsProps {
 }
 
 function Sums({ lines, period, measure }: SumsProps) {
-  const text = useText();
   const byJob = useRead(['usage', 'jobs', period.from, period.to], (loquent, signal) =>
     loquent.usage.read({ ...period, group: 'job' }, { signal }),
   );
@@ -114,11 +108,10 @@ const workText = (operation: string | null) =>
 
 /** A job by its name; one that was removed meanwhile by the beginning of its id. */
 function JobName({ jobId }: { readonly jobId: string }) {
-  const titleOf = useJobTitle();
   const { data: job } = useRead(['job', jobId], ({ jobs }, signal) => jobs.read(jobId, {}, { signal }));
   return (
     <AnchorLink to="/jobs/$jobId" params={{ jobId }}>
-      {job === undefined ? jobId.slice(0, 8) : titleOf(job)}
+      {job === undefined ? jobId.slice(0, 8) : titleOfJob(job)}
     </AnchorLink>
   );
 }

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { Loaded } from '#web/ui/page-states.tsx';
@@ -22,7 +22,6 @@ const route = getRouteApi('/webhooks');
 
 /** The log of deliveries of one webhook or all. @param webhooks to choose from */
 export function Deliveries({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
-  const text = useText();
   const navigate = route.useNavigate();
   const filter = route.useSearch();
   const { webhook, event, page = 1, delivery: shown } = filter;

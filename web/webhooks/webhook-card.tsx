@@ -1,5 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { ActButton, TextButton } from '#web/ui/buttons.tsx';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
@@ -22,7 +22,6 @@ interface WebhookCardProps {
 
 /** A webhook: its address, its events, its state, and its actions. */
 export function WebhookCard({ webhook, onSecret, onDelete }: WebhookCardProps) {
-  const text = useText();
   const { id, name, url, events, is_active: isActive, deactivation_reason: reason, failing_since: failing } = webhook;
   const reload = [['webhooks']];
   const pause = useAct(({ webhooks }) => webhooks.change(id, { is_active: !isActive }), { reload });

@@ -1,6 +1,6 @@
 import { Checkbox, Collapse, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
 import { useKeptForm } from '#web/ui/use-kept.ts';
@@ -17,7 +17,6 @@ interface WebhookDialogProps {
 
 /** Creates a webhook, or changes one. */
 export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
-  const text = useText();
   const isNew = webhook === undefined;
   const [isMore, { toggle }] = useDisclosure(false);
   // Nobody can read its secret and headers: they stay unless others are given.

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/page-states.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
@@ -12,7 +12,6 @@ import { WebhookDialog } from './webhook-dialog.tsx';
 
 /** The webhooks of the organization, and what was delivered to them. */
 export function WebhooksPage() {
-  const text = useText();
   const [secret, setSecret] = useState<string>();
   const list = useRemovableList({
     key: ['webhooks', 'list'],
