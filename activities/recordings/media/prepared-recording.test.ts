@@ -117,7 +117,7 @@ describe.skipIf(!hasTools)('a recording that is prepared', () => {
     const { peaks } = await area.read('waveform');
     expect(
       peaks.slice(1, -1).every((peak) => peak >= least),
-      `${peaks}`,
+      peaks.join(),
     ).toBe(true);
   });
 });

@@ -22,7 +22,7 @@ describe('voices by likeness', () => {
     expect(matchVoices(VOICES, speakers, new Set())).toEqual(matched);
   });
 
-  it('are none that the cast gives another speaker, and none without a known sex', () => {
+  it('differ from those of the cast, and have a known sex', () => {
     const speakers = [{ speaker: undefined, pitch: 118 }];
     expect(matchVoices(VOICES, speakers, new Set(['ben'])).get(undefined)).toBe('dan');
     expect(matchVoices([{ id: 'eve' }], speakers, new Set()).size).toBe(0);

@@ -1,7 +1,7 @@
-/** Whether a voice sounds like that of a woman or a man. */
+/** The sex of a person whose voice sounds alike. */
 export type VoiceSex = 'female' | 'male';
 
-/** What is known of a voice for its choice. */
+/** Facts about a voice by which it is chosen. */
 export interface VoiceTraits {
   readonly id: string;
   /** BCP 47; absent: it speaks every language. */
