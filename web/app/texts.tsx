@@ -36,7 +36,7 @@ export const useLocale = (): LocaleChoice => useContext(LocaleContext);
 let shown: IntlShape = createIntl({ locale: 'en', messages: { ...english, ...facts } });
 
 /**
- * Gives texts in the language of the console to everything inside, once they are loaded. Whatever calls `text` or `languageName`
+ * Gives texts in the language of the console to everything inside, once they are loaded. Whatever calls `text` or `languageLabel`
  * has the language as its key, so that another language draws it again.
  */
 export function Texts({ children }: { readonly children: ReactNode }) {
@@ -85,12 +85,12 @@ export const textChoices = <Value extends string>(group: string, values: readonl
   values.map((value) => ({ value, label: text(`${group}.${value}` as TextId) }));
 
 /** Names a language in that of the console: `es-MX` → "Mexican Spanish"; tags that this browser doesn't know by themselves. */
-export const languageName = (tag: string): string => shown.formatDisplayName(tag, { type: 'language' }) ?? tag;
+export const languageLabel = (tag: string): string => shown.formatDisplayName(tag, { type: 'language' }) ?? tag;
 
 /** Names the languages of some work: "English → Spanish, Catalan". @param source null: it isn't known */
 export function languageWay(source: string | null, targets: readonly string[]): string {
   const [arrow, comma] = directionOf(shown.locale as Locale) === 'rtl' ? [' ← ', '، '] : [' → ', ', '];
-  return [source === null ? '' : languageName(source), targets.map(languageName).join(comma)]
+  return [source === null ? '' : languageLabel(source), targets.map(languageLabel).join(comma)]
     .filter(Boolean)
     .join(arrow);
 }

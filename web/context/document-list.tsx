@@ -1,6 +1,6 @@
 import { Badge, List, Stack, Text } from '@mantine/core';
 import type { Schemas } from '#client/index.ts';
-import { languageName, text } from '#web/app/texts.tsx';
+import { languageLabel, text } from '#web/app/texts.tsx';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Fact } from '#web/ui/fact.tsx';
@@ -61,7 +61,7 @@ function About({ document }: { readonly document: Schemas['ContextDocument'] }) 
   const about = [
     ...(format === 'tmx' ? [] : [text(`document.${type}`)]),
     file,
-    ...document.languages.map(languageName),
+    ...document.languages.map(languageLabel),
     ...(terms === null ? [] : [text('memory.terms', { count: terms })]),
   ];
   return (

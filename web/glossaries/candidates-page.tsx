@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import type { Schemas } from '#client/index.ts';
-import { languageName, text } from '#web/app/texts.tsx';
+import { languageLabel, text } from '#web/app/texts.tsx';
 import { useJob, type Job } from '#web/jobs/use-job.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -93,7 +93,7 @@ function Candidates({ job, result }: { readonly job: Job; readonly result: Extra
 function Translations({ targets }: Pick<Candidate, 'targets'>) {
   return targets.map(({ language, term }) => (
     <Text key={`${language} ${term}`} size="sm" dir="auto">
-      {term} <Note span>{languageName(language)}</Note>
+      {term} <Note span>{languageLabel(language)}</Note>
     </Text>
   ));
 }

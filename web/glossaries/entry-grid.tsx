@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
-import { languageName, text } from '#web/app/texts.tsx';
+import { languageLabel, text } from '#web/app/texts.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { EmptyState } from '#web/ui/page-states.tsx';
@@ -124,7 +124,7 @@ export function EntryGrid(props: EntryGridProps) {
         }}
       >
         <div className={classes['head']} role="row" aria-rowindex={1}>
-          {[...languages.map(languageName), text('terms.notes')].map((name) => (
+          {[...languages.map(languageLabel), text('terms.notes')].map((name) => (
             <div key={name} className={classes['cell']} role="columnheader">
               {name}
             </div>

@@ -1,6 +1,6 @@
 import { Badge, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { languageName, text } from '#web/app/texts.tsx';
+import { languageLabel, text } from '#web/app/texts.tsx';
 import { typeWith } from '#web/new-job/job-options.ts';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
@@ -44,7 +44,7 @@ export function GlossariesPage() {
         nameOf={({ name }) => name}
         columns={[
           { head: text('terms.name'), render: (glossary) => <GlossaryName glossary={glossary} /> },
-          { head: text('terms.baseLanguage'), render: ({ base_language: base }) => languageName(base) },
+          { head: text('terms.baseLanguage'), render: ({ base_language: base }) => languageLabel(base) },
           { head: text('terms.changed'), render: ({ updated_at: at }) => <Since date={at} /> },
         ]}
       />

@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { memo, useMemo, useReducer, useState } from 'react';
-import { languageName, text } from '#web/app/texts.tsx';
+import { languageLabel, text } from '#web/app/texts.tsx';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
@@ -112,7 +112,7 @@ const Bar = memo(function Bar({ total, languages, filter, onFilter, onAdd }: Bar
           label={text('terms.missingIn')}
           value={filter.missing_in}
           onChange={(value) => onFilter({ ...filter, missing_in: value || undefined })}
-          data={languages.map((value) => ({ value, label: languageName(value) }))}
+          data={languages.map((value) => ({ value, label: languageLabel(value) }))}
         />
         <LanguageSelect
           label={text('terms.addLanguage')}
@@ -129,7 +129,7 @@ const Bar = memo(function Bar({ total, languages, filter, onFilter, onAdd }: Bar
 const Head = memo(function Head(shared: { readonly glossary: GlossaryRecord; readonly languages: readonly string[] }) {
   const { id, name, base_language: base, is_active: isActive } = shared.glossary;
   return (
-    <PageHead title={name} about={[languageName(base), ...(isActive ? [] : [text('terms.inactive')])].join(' · ')}>
+    <PageHead title={name} about={[languageLabel(base), ...(isActive ? [] : [text('terms.inactive')])].join(' · ')}>
       <DialogButton label={text('terms.newEntry')}>
         {(close) => <EntryDialog {...shared} onClose={close} />}
       </DialogButton>

@@ -2,7 +2,7 @@ import { Badge, Group, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { languageName, text } from '#web/app/texts.tsx';
+import { languageLabel, text } from '#web/app/texts.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -55,7 +55,7 @@ export function TermSearch() {
                   </Group>
                 ),
               },
-              { head: text('terms.language'), render: ({ lang }) => languageName(lang) },
+              { head: text('terms.language'), render: ({ lang }) => languageLabel(lang) },
               { head: text('document.glossary'), render: ({ glossary_name: name }) => name },
             ]}
           />

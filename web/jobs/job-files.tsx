@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { FormattedDate, useIntl } from 'react-intl';
 import type { Schemas } from '#client/index.ts';
-import { factText, languageName, text } from '#web/app/texts.tsx';
+import { factText, languageLabel, text } from '#web/app/texts.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Icon, iconOf } from '#web/ui/icons.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -92,7 +92,7 @@ function JobFiles({ job, ...panel }: JobFilesProps) {
             <Table.Tr>
               <Table.Th>{text('review.file')}</Table.Th>
               {languages.map((tag) => (
-                <Table.Th key={tag}>{tag === '' ? text('job.result') : languageName(tag)}</Table.Th>
+                <Table.Th key={tag}>{tag === '' ? text('job.result') : languageLabel(tag)}</Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>

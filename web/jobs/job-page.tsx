@@ -1,7 +1,7 @@
 import { Alert, Card, Group, List, Progress, Stack, Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { FormattedDate } from 'react-intl';
-import { languageName, languageWay, text, type TextId } from '#web/app/texts.tsx';
+import { languageLabel, languageWay, text, type TextId } from '#web/app/texts.tsx';
 import { Fact } from '#web/ui/fact.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -87,7 +87,7 @@ function Failure({ error }: { readonly error: NonNullable<Job['error']> }) {
         <List size="sm">
           {error.files.map(({ source_file: file, language, code, message }) => (
             <List.Item key={`${file} ${language}`}>
-              <b>{[file.split('/').at(-1), language && languageName(language)].filter(Boolean).join(', ')}</b>:{' '}
+              <b>{[file.split('/').at(-1), language && languageLabel(language)].filter(Boolean).join(', ')}</b>:{' '}
               <Fact id={`error.${code}`} message={message} />
             </List.Item>
           ))}

@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { languageName, text, textChoices } from '#web/app/texts.tsx';
+import { languageLabel, text, textChoices } from '#web/app/texts.tsx';
 import { useJob, type Job } from '#web/jobs/use-job.ts';
 import { FilterSelect, FilterText } from '#web/ui/filter-select.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -96,7 +96,7 @@ function Filters({ job, filter }: { readonly job: Job; readonly filter: LedgerFi
       {languages.length > 1 && (
         <FilterSelect
           label={text('review.language')}
-          data={languages.map((value) => ({ value, label: languageName(value) }))}
+          data={languages.map((value) => ({ value, label: languageLabel(value) }))}
           {...field('language')}
         />
       )}

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
-import { languageName, text, textChoices } from '#web/app/texts.tsx';
+import { languageLabel, text, textChoices } from '#web/app/texts.tsx';
 import type { Job } from '#web/jobs/use-job.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -33,7 +33,7 @@ export function EntryTable({ job, entries, state, chosen, onChoose }: EntryTable
     render: ({ file, language }) => (
       <>
         {file.split('/').at(-1)}
-        <Note>{languageName(language)}</Note>
+        <Note>{languageLabel(language)}</Note>
       </>
     ),
   };

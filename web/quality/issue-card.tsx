@@ -1,5 +1,5 @@
 import { Anchor, Badge, Card, Group, SimpleGrid, Text } from '@mantine/core';
-import { languageName, text } from '#web/app/texts.tsx';
+import { languageLabel, text } from '#web/app/texts.tsx';
 import { Fact } from '#web/ui/fact.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { MarkedText } from '#web/ui/marked-text.tsx';
@@ -31,7 +31,7 @@ export function IssueCard({ issue, sources }: { readonly issue: Issue; readonly 
         <MarkedText text={segment.target} marks={wrong(target)} language={segment.language} />
       </SimpleGrid>
       <Group gap="xs">
-        <Note>{[rule, segment.file, segment.place, languageName(segment.language)].join(' · ')}</Note>
+        <Note>{[rule, segment.file, segment.place, languageLabel(segment.language)].join(' · ')}</Note>
         {url !== undefined && (
           <Anchor size="xs" href={url} target="_blank" rel="noreferrer">
             {text('quality.inProject')}

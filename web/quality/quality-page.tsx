@@ -2,7 +2,7 @@ import { Alert, Card, Group, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Schemas } from '#client/index.ts';
-import { languageName, text } from '#web/app/texts.tsx';
+import { languageLabel, text } from '#web/app/texts.tsx';
 import { isFinal, useJob, type Job } from '#web/jobs/use-job.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
@@ -104,7 +104,7 @@ function Issues({ issues, sources }: IssuesProps) {
     void navigate({ search: readReportFilter({ ...filter, page: undefined, ...part }), replace: true });
   const nameOf = (field: IssueField, value: string) => {
     if (field === 'severity') return text(`severity.${value as 'minor'}`);
-    return field === 'language' ? languageName(value) : value;
+    return field === 'language' ? languageLabel(value) : value;
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import { Alert, Group, NativeSelect, Stack } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
-import { languageName, text, textChoices } from '#web/app/texts.tsx';
+import { languageLabel, text, textChoices } from '#web/app/texts.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useBlobAddress } from '#web/ui/use-blob-address.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
@@ -50,7 +50,7 @@ export function Player({ studio }: { readonly studio: Studio }) {
             { value: 'source', label: text('studio.subtitles.source') },
             ...subtitles.map(({ file: value, language: tag }) => ({
               value,
-              label: text('studio.subtitles.file', { language: languageName(tag) }),
+              label: text('studio.subtitles.file', { language: languageLabel(tag) }),
             })),
           ]}
         />

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { languageName, text } from '#web/app/texts.tsx';
+import { languageLabel, text } from '#web/app/texts.tsx';
 import type { Job } from '#web/jobs/use-job.ts';
 import { useLedgersOfSegments } from '#web/ledgers/use-ledger.ts';
 import { SegmentRow } from './segment-row.tsx';
@@ -53,7 +53,7 @@ export function SegmentGrid({ review, job, onKeyDown }: SegmentGridProps) {
     const [before, segment] = [segments.at(index - 1), segments.at(index)];
     const isFirst = index === 0 || (before && (before.file !== segment?.file || before.language !== segment.language));
     if (!isOfSeveral || segment === undefined || isFirst !== true) return undefined;
-    return `${segment.file.split('/').at(-1)} · ${languageName(segment.language)}`;
+    return `${segment.file.split('/').at(-1)} · ${languageLabel(segment.language)}`;
   };
   const isEditing = draft !== undefined || isAsked;
   const wasEditing = useRef(false);

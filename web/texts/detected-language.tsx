@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { languageName, text } from '#web/app/texts.tsx';
+import { languageLabel, text } from '#web/app/texts.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useRead } from '#web/ui/use-service.ts';
 
@@ -19,13 +19,13 @@ export function DetectedLanguageNote({ source }: { readonly source: string }) {
   );
   const [detection] = data?.detections ?? [];
   if (asked.length < MIN_SAMPLE_LENGTH || detection === undefined) return null;
-  const candidates = detection.alternatives.map(({ language }) => languageName(language)).join(', ');
+  const candidates = detection.alternatives.map(({ language }) => languageLabel(language)).join(', ');
   if (detection.language === null && candidates === '') return null;
   return (
     <Note size="sm" role="status">
       {detection.language === null
         ? text('text.perhaps', { languages: candidates })
-        : text('text.detected', { language: languageName(detection.language) })}
+        : text('text.detected', { language: languageLabel(detection.language) })}
     </Note>
   );
 }

@@ -1,5 +1,5 @@
 import { Group, SimpleGrid, Stack, Textarea, Title } from '@mantine/core';
-import { languageName, text } from '#web/app/texts.tsx';
+import { languageLabel, text } from '#web/app/texts.tsx';
 import { CopyTextButton, TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -62,7 +62,7 @@ export function TextPage() {
         <CopyTextButton value={output} disabled={output === ''} />
         {done !== undefined && (
           <Note size="sm" role="status">
-            {text('text.made', { engine: done.engine ?? '', language: languageName(done.source_language) })}
+            {text('text.made', { engine: done.engine ?? '', language: languageLabel(done.source_language) })}
           </Note>
         )}
       </Group>

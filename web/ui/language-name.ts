@@ -1,4 +1,4 @@
-import { languageName } from '#web/app/texts.tsx';
+import { languageLabel } from '#web/app/texts.tsx';
 
-/** `languageName`, for pages that are being changed. */
-export const useLanguageName = () => languageName;
+/** `languageLabel`, for pages that are being changed. */
+export const useLanguageName = () => languageLabel;

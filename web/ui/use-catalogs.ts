@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Schemas } from '#client/index.ts';
-import { languageName, text } from '#web/app/texts.tsx';
+import { languageLabel, text } from '#web/app/texts.tsx';
 import { useRead } from './use-service.ts';
 
 /** Milliseconds for which lists of a deployment are taken as they are. */
@@ -36,7 +36,7 @@ export function useLanguageChoices(): LanguageChoices {
   const { data } = useLanguages();
   return useMemo(() => {
     const choices = (data?.languages ?? [])
-      .map(({ language }) => ({ value: language, label: `${languageName(language)} (${language})` }))
+      .map(({ language }) => ({ value: language, label: `${languageLabel(language)} (${language})` }))
       .toSorted((a, b) => Number(isVariant(a)) - Number(isVariant(b)) || a.label.localeCompare(b.label));
     const recognized = data?.providers.flatMap(({ features }) => features.speech?.languages ?? []) ?? [];
     const known = new Set(recognized.map(withoutRegion));

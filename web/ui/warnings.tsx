@@ -1,6 +1,6 @@
 import { Alert, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { languageName, text } from '#web/app/texts.tsx';
+import { languageLabel, text } from '#web/app/texts.tsx';
 import { Fact } from './fact.tsx';
 import { Icon } from './icons.tsx';
 
@@ -23,7 +23,7 @@ export function Warnings({ warnings }: { readonly warnings: readonly Warning[] }
       <List size="sm">
         {warnings.map(({ code, message, source_file: file, language }) => (
           <List.Item key={`${code} ${message} ${file} ${language}`}>
-            {[file?.split('/').at(-1), language && languageName(language)].filter(Boolean).join(', ')}{' '}
+            {[file?.split('/').at(-1), language && languageLabel(language)].filter(Boolean).join(', ')}{' '}
             <Fact id={`warning.${code.endsWith('_not_followed') ? 'not_followed' : code}`} message={message} />
           </List.Item>
         ))}
