@@ -92,8 +92,9 @@ function stringOf(
   { comment, isKept }: AndroidNote,
 ): ResourceText {
   const text = readStyledText(source, element);
-  const isReference = /^[@?][\w+.:/]+$/.test(source.slice(element.contentStart, element.contentEnd).trim());
   const shown = text.content.text + text.content.codes.map(({ equivalent = '' }) => equivalent).join('');
+  const isReference =
+    /^[@?]/.test(shown) && /^[@?][\w+.:/]+$/.test(source.slice(element.contentStart, element.contentEnd).trim());
   return {
     context,
     content: text.content,

@@ -103,8 +103,12 @@ export interface AndroidNotation {
   readonly isFirst: boolean;
 }
 
+/** Characters that have an escape in one of the notations. */
+const ESCAPABLE = /["'\\\n\t]| {2}|^[@?]/;
+
 /** Writes a text in the notation of its source. */
 export function writeAndroidText(text: string, { isCdata, isQuoted, isFirst }: AndroidNotation): string {
+  if (!isCdata && !ESCAPABLE.test(text)) return encodeXmlText(text);
   const escaped = text
     .replace(isQuoted ? /["\\]/g : /['"\\]/g, '\\$&')
     .replaceAll('\n', '\\n')

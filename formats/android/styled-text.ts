@@ -1,6 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { codeItems, codesOfMessage, markKey, writableCodes, type CodedContent } from '#formats/markup/coded-content.ts';
-import { CDATA, textInside, type XmlElement } from '#formats/markup/element-tree.ts';
+import { CDATA, textInside, type XmlCharacters, type XmlElement } from '#formats/markup/element-tree.ts';
 import { pairItems, trimItems, type InlineItem } from '#formats/markup/inline-items.ts';
 import { htmlBreaks, breakEquivalent } from '#formats/strings/string-content.ts';
 import { firstIndex } from '#formats/text/first-index.ts';
@@ -25,6 +25,11 @@ export interface StyledText {
 /** Elements that protect their content (developer.android.com/guide/topics/resources/localization, `xliff:g`). */
 const PROTECTED = /^(?:\{urn:oasis:names:tc:xliff:document:[\d.]{1,5}\}:|xliff:)g$/;
 
+/** Words with a space between them, without escapes and quotes. */
+const PLAIN_TEXT = /^[^\s\\"]+(?: [^\s\\"]+)*$/;
+const PLAIN_NOTATION = { isCdata: false, isQuoted: false, isFirst: true };
+const NO_MARKS: CodedContent['marks'] = new Map();
+const NO_IDS: ReadonlySet<number> = new Set();
 const LINE_BREAKS = /(?<![ \t])[ \t]*\n[\n \t]*/g;
 
 /**
@@ -33,6 +38,11 @@ const LINE_BREAKS = /(?<![ \t])[ \t]*\n[\n \t]*/g;
  * @param firstId number of its first code
  */
 export function readStyledText(source: string, element: XmlElement, firstId = 1): StyledText {
+  const [only] = element.children;
+  if (element.children.length === 1 && only!.type === 'text' && isPlain(only!)) {
+    const coded = { content: { text: only!.text, codes: [] }, marks: NO_MARKS, ordered: NO_IDS };
+    return styledText(source, coded, PLAIN_NOTATION, { start: only!.start, end: only!.end });
+  }
   const items: InlineItem[] = [];
   const runs = new Map<InlineItem, AndroidText>();
   const state = { inQuotes: false, afterBlank: true };
@@ -78,6 +88,10 @@ export function readStyledText(source: string, element: XmlElement, firstId = 1)
   const notation = { isCdata: cdata, isQuoted, isFirst: start === element.contentStart };
   return styledText(source, coded, notation, { start, end });
 }
+
+/** Most texts are plain: the file has them as an app shows them. */
+const isPlain = ({ text, start, end, isCdata }: XmlCharacters) =>
+  !isCdata && text.length === end - start && PLAIN_TEXT.test(text);
 
 /** A function of its own, so that texts don't keep the places of their characters in memory. */
 function styledText(

@@ -43,13 +43,15 @@ export function readPlist(bytes: Uint8Array): ReadDocument {
     return isOutermost;
   };
   const parts = new XmlParts(source, FILE_NAME, { holdsParts: isDictionary, endsPart: (name) => name !== 'key' });
-  if (parts.root.name !== 'plist' || !hasDictionary) {
+  if (parts.root.name !== 'plist' || !(hasDictionary || childrenNamed(parts.root, 'dict').length > 0)) {
     throw documentMislabeled(
       'The file is XML, but not a property list (<plist>) with a <dict>. Export it from Xcode again.',
     );
   }
   const texts = new ItemsOnDemand(parts.ends, (start, end) =>
-    childrenNamed(parts.read(start, end), 'dict').flatMap((dictionary) => textsOf(source, dictionary, '')),
+    childrenNamed(parts.read(start, end), 'dict')
+      .slice(0, 1)
+      .flatMap((dictionary) => textsOf(source, dictionary, '')),
   );
   return resourceDocument({ bytes, source, encode, warnings: [], texts });
 }

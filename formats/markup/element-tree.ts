@@ -36,11 +36,19 @@ interface OpenElement extends XmlElement {
 /** Marks of a CDATA section. */
 export const CDATA = { start: '<![CDATA[', end: ']]>' } as const;
 
+interface XmlPartOptions {
+  /** Added to all offsets, for a part of a file. */
+  readonly shift?: number;
+  /** That of the file. */
+  readonly scope?: XmlScope;
+  /** As `XmlHandler` has it. */
+  readonly acceptsDoctype?: boolean;
+}
+
 /**
  * Reads an XML file into its elements.
  *
  * @param nameOf makes the name of an element from the key of its tag (`XmlTag.key`); called once for each key
- * @param part of a file: `shift` is added to all offsets, `scope` is that of the file
  * @returns the root element
  * @throws LoquentError `document_corrupt`, `document_unsafe`, `document_too_large` as `scanXml`
  */
@@ -48,7 +56,7 @@ export function readXmlElements(
   source: string,
   fileName: string,
   nameOf: (key: string) => string = (key) => key,
-  { shift = 0, scope }: { readonly shift?: number; readonly scope?: XmlScope } = {},
+  { shift = 0, scope, acceptsDoctype = false }: XmlPartOptions = {},
 ): XmlElement {
   const names = new Map<string, string>();
   const named = (key: string): string => {
@@ -59,6 +67,7 @@ export function readXmlElements(
   const open: OpenElement[] = [];
   let root: XmlElement | undefined;
   const handler: XmlHandler = {
+    acceptsDoctype,
     open(tag, start, contentStart) {
       const name = named(tag.key);
       const element: OpenElement = {

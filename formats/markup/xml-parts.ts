@@ -1,5 +1,6 @@
 import { scanXml, type XmlHandler } from '#formats/ooxml/xml-scanner.ts';
 import { XmlScope } from '#formats/ooxml/xml-tag.ts';
+import { KEPT_LENGTH } from '#formats/strings/items-on-demand.ts';
 import { firstIndex } from '#formats/text/first-index.ts';
 import { NumberList } from '#formats/text/number-list.ts';
 import { readXmlElements, type XmlElement } from './element-tree.ts';
@@ -18,7 +19,7 @@ const MAX_DEPTH = 3;
 
 /** A well-formed XML file whose elements are read in parts. A tree of all elements would take many times the memory of the file. */
 export class XmlParts {
-  /** Without children. */
+  /** Without children in a long file. */
   readonly root: XmlElement;
   /** Offsets after parts and before end tags of holders, ascending. */
   readonly ends = new NumberList();
@@ -30,6 +31,8 @@ export class XmlParts {
   readonly #heads = new NumberList();
   readonly #closes = new NumberList();
   readonly #names: string[] = [];
+  /** True for a file that is one part, whose elements are children of the root. */
+  readonly #isWhole: boolean = false;
 
   /**
    * @param fileName names the file in errors
@@ -38,6 +41,12 @@ export class XmlParts {
   constructor(source: string, fileName: string, rules: XmlPartRules) {
     this.#source = source;
     this.#fileName = fileName;
+    if (source.length <= KEPT_LENGTH) {
+      this.root = readXmlElements(source, fileName, undefined, { scope: this.#scope, acceptsDoctype: true });
+      this.#isWhole = true;
+      this.ends.push(source.length);
+      return;
+    }
     let root: XmlElement | undefined;
     const holders: boolean[] = [];
     let depth = 0;
@@ -89,6 +98,7 @@ export class XmlParts {
    * @returns the root with the elements between, also as children of their holders; offsets are those of the file
    */
   read(start: number, end: number): XmlElement {
+    if (this.#isWhole) return this.root;
     const { contentStart, start: rootStart, tag } = this.root;
     const from = Math.max(start, contentStart);
     const before = this.#holderAt(from);

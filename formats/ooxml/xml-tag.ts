@@ -76,8 +76,9 @@ export class XmlTag {
     ATTRIBUTE_PATTERN.lastIndex = start + 1 + this.rawName.length;
     let found = ATTRIBUTE_PATTERN.exec(source);
     for (let skipped = 0; skipped < index; skipped++) found = ATTRIBUTE_PATTERN.exec(source);
-    const range = found?.indices?.[1] ?? found?.indices?.[2];
-    return range && { start: range[0], end: range[1] };
+    if (found === null) return undefined;
+    const end = found.index + found[0].length - 1;
+    return { start: end - (found[1] ?? found[2]!).length, end };
   }
 
   /** Source of the attributes except some names, in the order of the document: `b="1" sz="1200"`. */
@@ -89,7 +90,7 @@ export class XmlTag {
 }
 
 /** Name, equals sign and quoted value of an attribute. */
-const ATTRIBUTE_PATTERN = /(?<![^\s=<>"'])[^\s=<>"']+\s*=\s*(?:"([^"]*)"|'([^']*)')/dg;
+const ATTRIBUTE_PATTERN = /(?<![^\s=<>"'])[^\s=<>"']+\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** Documents declare few combinations of prefixes; one that has many gets no faster by remembering them. */
 const REMEMBERED_SCOPES = 256;

@@ -1,3 +1,4 @@
+import { KEPT_LENGTH } from '#formats/strings/items-on-demand.ts';
 import { firstIndex } from '#formats/text/first-index.ts';
 import { NumberList } from '#formats/text/number-list.ts';
 import { notCatalog, poEntries, type PoEntry } from './entries.ts';
@@ -5,9 +6,6 @@ import { isHeader } from './header.ts';
 
 /** Columns that lines of a file with wrapped lines have at most, with some tolerance. */
 const WIDEST = 90;
-
-/** UTF-16 units of catalogs whose entries are read once, and kept. */
-const KEPT_LENGTH = 2 ** 20;
 
 /** An entry with the number of its message, from 1. */
 interface NumberedEntry {

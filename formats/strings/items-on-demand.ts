@@ -6,6 +6,8 @@ import { spliceRange, type Replacement } from '#formats/text/splice.ts';
 const GROUP_LENGTH = 4_096;
 /** Files with at most this many groups, all but very long ones, are read once; their items stay in memory. */
 const KEPT_GROUPS = 256;
+/** Files of up to this many UTF-16 units are read once. */
+export const KEPT_LENGTH = KEPT_GROUPS * GROUP_LENGTH;
 
 /**
  * Texts of a file, or other parts of it, which are read again on each access, in groups of some kilobytes. As objects, the texts of a

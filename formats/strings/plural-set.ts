@@ -103,9 +103,10 @@ function quoted(
       else moved.push(mask(placeholder, length));
       at = end;
     } else {
-      const character = text[at]!;
-      add(character === "'" ? "''" : /[{}#]/.test(character) ? `'${character}'` : character);
-      at += 1;
+      const next = start > at ? start : (spans[span + 1]?.start ?? text.length);
+      const stop = Math.min(next, codes[code]?.offset ?? next);
+      add(text.slice(at, stop).replace(/['{}#]/g, (character) => (character === "'" ? "''" : `'${character}'`)));
+      at = stop;
     }
   }
   return { text: written.join(''), codes: moved };
