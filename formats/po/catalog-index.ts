@@ -1,7 +1,7 @@
 import { KEPT_LENGTH } from '#formats/strings/items-on-demand.ts';
 import { firstIndex } from '#formats/text/first-index.ts';
 import { NumberList } from '#formats/text/number-list.ts';
-import { notCatalog, poEntries, type PoEntry } from './entries.ts';
+import { notCatalog, poEntries, type PoEntry, type PoField } from './entries.ts';
 import { isHeader } from './header.ts';
 
 /** Columns that lines of a file with wrapped lines have at most, with some tolerance. */
@@ -74,7 +74,7 @@ export class CatalogIndex {
 }
 
 function isPage(text: string, { id, plural, translations }: PoEntry): boolean {
-  return ![id, ...(plural === undefined ? [] : [plural]), ...translations.values()].some(({ pieces }) =>
-    pieces.some(({ start, end }) => end - start > WIDEST && /\S +\S/.test(text.slice(start, end).slice(-WIDEST))),
-  );
+  const isWide = ({ pieces }: PoField) =>
+    pieces.some(({ start, end }) => end - start > WIDEST && /\S +\S/.test(text.slice(start, end).slice(-WIDEST)));
+  return !isWide(id) && !(plural !== undefined && isWide(plural)) && !translations.values().some(isWide);
 }

@@ -126,11 +126,13 @@ export function* poEntries(
       throw corrupt(number, 'neither a comment nor a keyword (msgid, msgstr, …) with a text in quotes');
     }
     const [{ length }, name, form] = match;
-    const opened: OpenField = { start: line.start + line.text.search(/\S/), end: 0, line: number, pieces: [] };
+    const opened: OpenField = { start: line.start + line.text.indexOf(name!), end: 0, line: number, pieces: [] };
     if (name === 'domain' || name === 'msgctxt' || (name === 'msgid' && entry.id !== undefined)) finish();
     entry.start ??= line.start;
     if (name === 'msgid') {
-      Object.assign(entry, { id: opened, line: number, newline: line.newline });
+      entry.id = opened;
+      entry.line = number;
+      entry.newline = line.newline;
     } else if (name === 'msgctxt') {
       entry.context = opened;
     } else if (name !== 'domain') {
@@ -163,7 +165,12 @@ export function* poEntries(
     if (entry.id !== undefined && entry.translations.size === 0) throw corrupt(entry.line, 'this msgid has no msgstr');
     if (entry.id === undefined && entry.context !== undefined) throw corrupt(entry.line, 'a msgctxt has no msgid');
     if (entry.id !== undefined) {
-      const last = [...entry.translations.values()].reduce((one, other) => (other.end > one.end ? other : one));
+      let last = entry.id;
+      const translations = new Map<number, PoField>();
+      for (const [form, field] of entry.translations) {
+        if (field.end > last.end) last = field;
+        translations.set(form, closeField(text, field));
+      }
       finished.push({
         line: entry.line,
         start: entry.start!,
@@ -174,7 +181,7 @@ export function* poEntries(
         context: entry.context && closeField(text, entry.context).value,
         id: closeField(text, entry.id),
         plural: entry.plural && closeField(text, entry.plural),
-        translations: new Map([...entry.translations].map(([form, each]) => [form, closeField(text, each)])),
+        translations,
       });
       entry = newEntry();
     }
@@ -197,6 +204,12 @@ function closeField(text: string, { start, end, pieces }: OpenField): PoField {
 function readPieces(text: string, line: TextFileLine, from: number, field: OpenField, number: number): void {
   const lineEnd = line.start + line.text.length;
   let position = line.start + from;
+  field.line = number;
+  if (line.text.indexOf('"', from + 1) === line.text.length - 1 && !line.text.includes('\\')) {
+    field.pieces.push({ start: position, end: lineEnd });
+    field.end = lineEnd;
+    return;
+  }
   while (position < lineEnd) {
     const start = position;
     position += 1;
@@ -212,7 +225,6 @@ function readPieces(text: string, line: TextFileLine, from: number, field: OpenF
     position += 1;
     field.pieces.push({ start, end: position });
     field.end = position;
-    field.line = number;
     while (position < lineEnd && text[position] !== '"') {
       if (/\S/.test(text[position]!)) {
         throw corrupt(number, 'more text follows the text in quotes; write a quote inside it as \\"');

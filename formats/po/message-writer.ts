@@ -29,7 +29,6 @@ export function messageReplacements(
   const plural = message.plural && targetOf(message.plural, targets);
   if (singular === undefined && plural === undefined) return [];
   const values = entry.plural === undefined ? [singular!] : pluralValues(message, singular, plural, layout.forms);
-  const first = entry.translations.values().next().value!;
   const rest = { newline: entry.newline, wraps: layout.wraps, language: layout.language };
   const rendered = values.map((value, form) => {
     const kept = message.kept.get(form);
@@ -38,10 +37,9 @@ export function messageReplacements(
     return isKept ? text.slice(kept.start, kept.end) : renderField(keyword, value, rest);
   });
   const same = values.every((value, form) => entry.translations.get(form)?.value === value);
-  const start = Math.min(...[...entry.translations.values()].map((field) => field.start), first.start);
-  const end = Math.max(...[...entry.translations.values()].map((field) => field.end));
-  const changed =
-    same && values.length === entry.translations.size ? [] : [{ start, end, text: rendered.join(entry.newline) }];
+  if (same && values.length === entry.translations.size) return isFuzzy ? withoutFuzzyFlag(entry) : [];
+  const start = entry.translations.values().reduce((first, field) => Math.min(first, field.start), entry.end);
+  const changed = [{ start, end: entry.end, text: rendered.join(entry.newline) }];
   return isFuzzy ? [...withoutFuzzyFlag(entry), ...changed] : changed;
 }
 

@@ -27,17 +27,19 @@ export interface PoMessageText {
 /** A note of the programmer is cut after this many characters. */
 const MAX_NOTE_LENGTH = 120;
 
+const NO_FIELDS: ReadonlyMap<number, PoField> = new Map();
+
 /** Makes the units of an entry. */
 export function readMessage(entry: PoEntry, id: string, mode: MessageMode, forms: PluralForms | undefined): PoMessage {
   const isFuzzy = entry.comments.some(({ text }) => isFlag(text, 'fuzzy'));
-  const filled = [...entry.translations].filter(([, { value }]) => value !== '');
-  const kept = new Map(mode === 'kept' && !isFuzzy ? filled : []);
+  const filled = filledOf(entry);
+  const kept = mode === 'kept' && !isFuzzy ? filled : NO_FIELDS;
   const isDone =
     kept.size === entry.translations.size && (entry.plural === undefined || kept.size === (forms?.count ?? kept.size));
-  const own = mode === 'source' && !isFuzzy ? new Map(filled) : new Map<number, PoField>();
+  const own = mode === 'source' && !isFuzzy ? filled : NO_FIELDS;
   const note = noteOf(entry);
   const context = contextOf(entry, note);
-  const singularForm = forms?.formula(1) ?? 0;
+  const singularForm = own.size === 0 ? 0 : (forms?.formula(1) ?? 0);
   const singular = own.get(singularForm)?.value ?? own.get(0)?.value ?? entry.id.value;
   const texts = [{ unitId: id, context, value: singular }];
   if (entry.plural !== undefined) {
@@ -47,26 +49,28 @@ export function readMessage(entry: PoEntry, id: string, mode: MessageMode, forms
   }
   const read = texts.map(({ unitId, value }): PoMessageText => ({ unitId, source: parseResourceString(value) }));
   const units = texts.map((text, index): Unit => {
-    const meaning = entry.context === undefined ? {} : { meaning: entry.context };
-    const unit = {
+    const target = index === 0 && isDone && entry.plural === undefined ? kept.get(0)?.value : undefined;
+    return {
       id: text.unitId,
       context: text.context,
       content: read[index]!.source.content,
-      ...meaning,
+      ...(entry.context === undefined ? {} : { meaning: entry.context }),
       ...commentField(note),
       ...(entry.plural === undefined ? {} : { pluralCategory: index === 0 ? 'one' : 'other' }),
-    };
-    const skipReason = isDone ? 'already_translated' : resourceSkipReason(text.value);
-    const target = index === 0 && isDone && entry.plural === undefined ? kept.get(0)?.value : undefined;
-    return {
-      ...unit,
-      ...translatability(skipReason),
+      ...translatability(isDone ? 'already_translated' : resourceSkipReason(text.value)),
       ...(target === undefined
         ? {}
         : { target: { content: parseResourceString(target).content, state: 'translated' } }),
     };
   });
   return { entry, kept, isFuzzy, singular: read[0]!, plural: read[1], units };
+}
+
+/** The translations that aren't empty. */
+function filledOf({ translations }: PoEntry): ReadonlyMap<number, PoField> {
+  let filled: Map<number, PoField> | undefined;
+  for (const [form, field] of translations) if (field.value !== '') (filled ??= new Map()).set(form, field);
+  return filled ?? NO_FIELDS;
 }
 
 /** True if a comment such as `#, fuzzy, c-format` has the flag. */

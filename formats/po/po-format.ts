@@ -43,12 +43,7 @@ function readPo(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const index = new CatalogIndex(text);
   const header = readPoHeader(index.header);
   const mode = modeOf(header, options);
-  const items = new ItemsOnDemand(index.ends, (start, end) =>
-    [...index.messagesIn(start, end)].flatMap(({ entry, number }): readonly PoItem[] => {
-      const message = readMessage(entry, `e${number}`, mode, header.pluralForms);
-      return message.units.map((unit) => ({ message, unit }));
-    }),
-  );
+  const items = new ItemsOnDemand(index.ends, itemsIn);
   return {
     units: new UnitsOnDemand(
       items.length,
@@ -93,6 +88,15 @@ function readPo(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
       return written;
     },
   };
+
+  function itemsIn(start: number, end: number): readonly PoItem[] {
+    const found: PoItem[] = [];
+    for (const { entry, number } of index.messagesIn(start, end)) {
+      const message = readMessage(entry, `e${number}`, mode, header.pluralForms);
+      for (const unit of message.units) found.push({ message, unit });
+    }
+    return found;
+  }
 
   function headerEdits(language: string): readonly Replacement[] {
     if (index.header === undefined) return [];

@@ -26,8 +26,11 @@ export function unescapeString(raw: string): string {
   );
 }
 
+const ESCAPED = /["\\\x00-\x1f]/;
+
 /** The inverse of `unescapeString`, without quotes. */
 export function escapeString(value: string): string {
+  if (!ESCAPED.test(value)) return value;
   return value.replace(/["\\\x00-\x1f]/g, (character) => {
     if (character === '"' || character === '\\') return `\\${character}`;
     const letter = letterOf.get(character);
@@ -46,7 +49,7 @@ export function renderField(
   value: string,
   layout: { readonly newline: string; readonly wraps: boolean; readonly language: string },
 ): string {
-  const lines = value.split(/(?<=\n)/).map(escapeString);
+  const lines = (value.includes('\n') ? value.split(/(?<=\n)/) : [value]).map(escapeString);
   const single = `${keyword} "${lines[0] ?? ''}"`;
   if (lines.length <= 1 && (!layout.wraps || columns(single) <= PAGE_WIDTH)) return single;
   const wrapped = layout.wraps ? lines.flatMap((line) => wrapLine(line, layout.language)) : lines;

@@ -30,7 +30,11 @@ const LINE_BREAK = /(?<![ \t])[ \t]*(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))*[ \t]
  * message stay in its text.
  */
 export function parseResourceString(value: string): StringContent {
-  const found = isMessage(value.trim()) ? NO_BREAKS : breaksOf(value);
+  const trimmed = value.trim();
+  const found = isMessage(trimmed) ? NO_BREAKS : breaksOf(value);
+  if (found.length === 0 && trimmed.length === value.length) {
+    return { content: { text: value, codes: [] }, before: '', after: '', breaks: [] };
+  }
   const start = found.at(0)?.start === 0 ? found[0]!.end : value.length - value.trimStart().length;
   const isClosed = found.length > 0 && found.at(-1)!.end === value.length && found.at(-1)!.start >= start;
   const end = isClosed ? found.at(-1)!.start : Math.max(start, value.trimEnd().length);
@@ -96,6 +100,7 @@ function breaksOf(value: string): readonly StringBreak[] {
  * @throws LoquentError `document_write_failed` when its codes are not the string's
  */
 export function renderResourceString(source: StringContent, target: CodedText): string {
+  if (source.breaks.length === 0 && target.codes.length === 0) return source.before + target.text.trim() + source.after;
   const codes = target.codes.toSorted((one, other) => one.offset - other.offset);
   const found = new Set(codes.map(({ id }) => id));
   const known = codes.every(({ id, kind }) => kind === 'standalone' && source.breaks[id - 1] !== undefined);
@@ -109,7 +114,7 @@ export function renderResourceString(source: StringContent, target: CodedText): 
     position = offset;
   }
   // Whitespace next to a line break belongs to the break, as it did in the source.
-  pieces.push(codes.length === 0 ? target.text.trim() : target.text.slice(position).trim());
+  pieces.push(target.text.slice(position).trim());
   return source.before + pieces.join('') + source.after;
 }
 
