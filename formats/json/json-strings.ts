@@ -1,3 +1,4 @@
+import { KEPT_LENGTH } from '#formats/strings/items-on-demand.ts';
 import { firstIndex } from '#formats/text/first-index.ts';
 import { NumberList } from '#formats/text/number-list.ts';
 import { decodeString, pathBelow, visitJson, type JsonMember, type JsonPath, type JsonString } from './tokens.ts';
@@ -23,14 +24,16 @@ class ValuePlaces {
 const MAX_OPEN = 1000;
 
 /**
- * The string values of a JSON text, in order, in some bytes each: their places are kept, and they are made each time they are asked
- * for.
+ * The string values of a JSON text, in order. Those of a long text take some bytes each: their places are kept, and they are made
+ * each time they are asked for.
  */
 export class JsonStrings implements Iterable<JsonString> {
   readonly #text: string;
   readonly #places = new ValuePlaces();
   readonly #ends = new NumberList();
   readonly #containers = new ValuePlaces();
+  /** Empty for a long text. */
+  readonly #kept: JsonString[] = [];
   readonly #open = new Map<JsonPath, number>();
   #last: { readonly index: number; readonly path: JsonPath | undefined } = { index: -1, path: undefined };
 
@@ -50,6 +53,7 @@ export class JsonStrings implements Iterable<JsonString> {
         const { start, end, path, key } = string;
         this.#places.push(start, path === undefined ? -1 : this.#containerOf(path), key, path?.step ?? -1);
         this.#ends.push(end);
+        if (text.length <= KEPT_LENGTH) this.#kept.push(string);
         onString(string);
       },
       onMember,
@@ -62,6 +66,8 @@ export class JsonStrings implements Iterable<JsonString> {
   }
 
   at(index: number): JsonString {
+    const kept = this.#kept[index];
+    if (kept !== undefined) return kept;
     const start = this.#places.starts.at(index);
     const key = keyAt(this.#places, index);
     const isRoot = key === undefined && this.#places.keyEnds.at(index) === -1;

@@ -51,7 +51,7 @@ export function codeRecognizer(places: Iterable<JsonStringValue>): CodeRecognize
     const key = path?.step;
     const text = value.trim();
     if (looksNonTranslatable(text) && !isJoinedLabel(path, text)) return true;
-    if (typeof key !== 'string' || !isCodeKey(key) || /\s/.test(text)) return false;
+    if (typeof key !== 'string' || /\s/.test(text) || !isCodeKey(key)) return false;
     if (!isLabel(text)) return true;
     if (PROSE.test(text) || normalized(text) === normalized(key)) return false;
     const { labels, all } = neighbors().counts.get(path?.parent?.id) ?? { labels: 0, all: 0 };

@@ -76,5 +76,5 @@ export class CatalogIndex {
 function isPage(text: string, { id, plural, translations }: PoEntry): boolean {
   const isWide = ({ pieces }: PoField) =>
     pieces.some(({ start, end }) => end - start > WIDEST && /\S +\S/.test(text.slice(start, end).slice(-WIDEST)));
-  return !isWide(id) && !(plural !== undefined && isWide(plural)) && !translations.values().some(isWide);
+  return !isWide(id) && !(plural !== undefined && isWide(plural)) && ![...translations.values()].some(isWide);
 }

@@ -32,6 +32,7 @@ export interface PoEntry {
   readonly lastLine: number;
   /** How the line of `msgid` ends. */
   readonly newline: string;
+  /** All but references to the source code, most of a catalog's comments. */
   readonly comments: readonly Comment[];
   readonly context: string | undefined;
   readonly id: PoField;
@@ -60,6 +61,8 @@ interface OpenEntry {
 }
 
 const KEYWORD = /^\s*(msgctxt|msgid_plural|msgid|msgstr|domain)\s*(?:\[\s*(\d{1,2})\s*\]\s*)?(?=")/;
+/** Begins a comment that refers to the source code. */
+const REFERENCE = '#:';
 const PLAIN_CHARACTERS = /[^"\\\r\n]*/y;
 
 /**
@@ -101,14 +104,12 @@ export function* poEntries(
     if (content === '') {
       field = undefined;
     } else if (content.startsWith('#')) {
-      finishIfComplete();
+      if (entry.translations.size > 0) finish();
       field = undefined;
       entry.start ??= line.start;
-      entry.comments.push({
-        start: line.start,
-        end: line.start + line.text.length + line.newline.length,
-        text: content,
-      });
+      if (content.startsWith(REFERENCE)) continue;
+      const end = line.start + line.text.length + line.newline.length;
+      entry.comments.push({ start: line.start, end, text: content });
     } else if (content.startsWith('"')) {
       if (field === undefined) throw corrupt(number, 'a text in quotes follows no keyword');
       readPieces(text, line, line.text.indexOf('"'), field, number);
@@ -121,12 +122,12 @@ export function* poEntries(
   yield* finished;
 
   function readKeyword(line: TextFileLine, number: number): OpenField {
-    const match = KEYWORD.exec(line.text);
-    if (match === null) {
+    const found = keywordOf(line.text);
+    if (found === undefined) {
       throw corrupt(number, 'neither a comment nor a keyword (msgid, msgstr, …) with a text in quotes');
     }
-    const [{ length }, name, form] = match;
-    const opened: OpenField = { start: line.start + line.text.indexOf(name!), end: 0, line: number, pieces: [] };
+    const { length, name, form } = found;
+    const opened: OpenField = { start: line.start + line.text.indexOf(name), end: 0, line: number, pieces: [] };
     if (name === 'domain' || name === 'msgctxt' || (name === 'msgid' && entry.id !== undefined)) finish();
     entry.start ??= line.start;
     if (name === 'msgid') {
@@ -136,7 +137,7 @@ export function* poEntries(
     } else if (name === 'msgctxt') {
       entry.context = opened;
     } else if (name !== 'domain') {
-      addToMessage(name!, form, opened, number);
+      addToMessage(name, form, opened, number);
     }
     readPieces(text, line, length, opened, number);
     return opened;
@@ -155,10 +156,6 @@ export function* poEntries(
       throw corrupt(number, 'this msgstr is repeated, or its [number] does not fit msgid_plural');
     }
     entry.translations.set(index, opened);
-  }
-
-  function finishIfComplete(): void {
-    if (entry.translations.size > 0) finish();
   }
 
   function finish(): void {
@@ -186,6 +183,16 @@ export function* poEntries(
       entry = newEntry();
     }
   }
+}
+
+/** The keyword that a line begins with, the length of what is before its text, and the number of a form. */
+function keywordOf(line: string): { name: string; length: number; form?: string | undefined } | undefined {
+  // A pattern takes several times as long.
+  for (const name of ['msgid', 'msgstr']) {
+    if (line.startsWith(name) && line.startsWith(' "', name.length)) return { name, length: name.length + 1 };
+  }
+  const match = KEYWORD.exec(line);
+  return match === null ? undefined : { name: match[1]!, length: match[0].length, form: match[2] };
 }
 
 function newEntry(): OpenEntry {

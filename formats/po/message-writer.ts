@@ -28,19 +28,24 @@ export function messageReplacements(
   const singular = targetOf(message.singular, targets);
   const plural = message.plural && targetOf(message.plural, targets);
   if (singular === undefined && plural === undefined) return [];
-  const values = entry.plural === undefined ? [singular!] : pluralValues(message, singular, plural, layout.forms);
   const rest = { newline: entry.newline, wraps: layout.wraps, language: layout.language };
+  const unmarked = isFuzzy ? withoutFuzzyFlag(entry) : [];
+  const only = entry.translations.get(0);
+  if (entry.plural === undefined && only !== undefined) {
+    if (only.value === singular) return unmarked;
+    const { start, end } = only;
+    return [...unmarked, { start, end, text: renderField('msgstr', singular!, rest) }];
+  }
+  const values = pluralValues(message, singular, plural, layout.forms);
   const rendered = values.map((value, form) => {
     const kept = message.kept.get(form);
-    const keyword = entry.plural === undefined ? 'msgstr' : `msgstr[${form}]`;
     const isKept = kept !== undefined && kept.value === value;
-    return isKept ? text.slice(kept.start, kept.end) : renderField(keyword, value, rest);
+    return isKept ? text.slice(kept.start, kept.end) : renderField(`msgstr[${form}]`, value, rest);
   });
   const same = values.every((value, form) => entry.translations.get(form)?.value === value);
-  if (same && values.length === entry.translations.size) return isFuzzy ? withoutFuzzyFlag(entry) : [];
-  const start = entry.translations.values().reduce((first, field) => Math.min(first, field.start), entry.end);
-  const changed = [{ start, end: entry.end, text: rendered.join(entry.newline) }];
-  return isFuzzy ? [...withoutFuzzyFlag(entry), ...changed] : changed;
+  if (same && values.length === entry.translations.size) return unmarked;
+  const start = Math.min(...[...entry.translations.values()].map((field) => field.start));
+  return [...unmarked, { start, end: entry.end, text: rendered.join(entry.newline) }];
 }
 
 /** Takes the mark `fuzzy` off, and the earlier source text (`#|`) that goes with it. */

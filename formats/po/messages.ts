@@ -41,29 +41,34 @@ export function readMessage(entry: PoEntry, id: string, mode: MessageMode, forms
   const context = contextOf(entry, note);
   const singularForm = own.size === 0 ? 0 : (forms?.formula(1) ?? 0);
   const singular = own.get(singularForm)?.value ?? own.get(0)?.value ?? entry.id.value;
-  const texts = [{ unitId: id, context, value: singular }];
-  if (entry.plural !== undefined) {
-    const form = Math.max(...own.keys(), 0);
-    const value = (form === singularForm ? undefined : own.get(form)?.value) ?? entry.plural.value;
-    texts.push({ unitId: `${id}p`, context: `${context}, plural`, value });
-  }
-  const read = texts.map(({ unitId, value }): PoMessageText => ({ unitId, source: parseResourceString(value) }));
-  const units = texts.map((text, index): Unit => {
-    const target = index === 0 && isDone && entry.plural === undefined ? kept.get(0)?.value : undefined;
-    return {
-      id: text.unitId,
-      context: text.context,
-      content: read[index]!.source.content,
-      ...(entry.context === undefined ? {} : { meaning: entry.context }),
-      ...commentField(note),
-      ...(entry.plural === undefined ? {} : { pluralCategory: index === 0 ? 'one' : 'other' }),
-      ...translatability(isDone ? 'already_translated' : resourceSkipReason(text.value)),
-      ...(target === undefined
-        ? {}
-        : { target: { content: parseResourceString(target).content, state: 'translated' } }),
-    };
-  });
-  return { entry, kept, isFuzzy, singular: read[0]!, plural: read[1], units };
+  const shared = {
+    ...(entry.context === undefined ? {} : { meaning: entry.context }),
+    ...commentField(note),
+  };
+  const target = isDone && entry.plural === undefined ? kept.get(0)?.value : undefined;
+  const first = { unitId: id, source: parseResourceString(singular) };
+  const unit: Unit = {
+    id,
+    context,
+    content: first.source.content,
+    ...shared,
+    ...translatability(isDone ? 'already_translated' : resourceSkipReason(singular)),
+    ...(target === undefined ? {} : { target: { content: parseResourceString(target).content, state: 'translated' } }),
+  };
+  if (entry.plural === undefined) return { entry, kept, isFuzzy, singular: first, plural: undefined, units: [unit] };
+  const form = Math.max(...own.keys(), 0);
+  const value = (form === singularForm ? undefined : own.get(form)?.value) ?? entry.plural.value;
+  const second = { unitId: `${id}p`, source: parseResourceString(value) };
+  const pluralUnit: Unit = {
+    id: second.unitId,
+    context: `${context}, plural`,
+    content: second.source.content,
+    ...shared,
+    pluralCategory: 'other',
+    ...translatability(isDone ? 'already_translated' : resourceSkipReason(value)),
+  };
+  const units: readonly Unit[] = [{ ...unit, pluralCategory: 'one' }, pluralUnit];
+  return { entry, kept, isFuzzy, singular: first, plural: second, units };
 }
 
 /** The translations that aren't empty. */
@@ -86,6 +91,7 @@ export function isFlag(comment: string, flag: string): boolean {
 
 /** Comments that the programmer wrote for translators. */
 function noteOf({ comments }: PoEntry): string {
+  if (comments.length === 0) return '';
   return comments
     .filter(({ text }) => text.startsWith('#.'))
     .map(({ text }) => text.slice(2).trim())

@@ -33,7 +33,7 @@ export function parseResourceString(value: string): StringContent {
   const trimmed = value.trim();
   const found = isMessage(trimmed) ? NO_BREAKS : breaksOf(value);
   if (found.length === 0 && trimmed.length === value.length) {
-    return { content: { text: value, codes: [] }, before: '', after: '', breaks: [] };
+    return { content: { text: value, codes: NO_CODES }, before: '', after: '', breaks: NO_SOURCES };
   }
   const start = found.at(0)?.start === 0 ? found[0]!.end : value.length - value.trimStart().length;
   const isClosed = found.length > 0 && found.at(-1)!.end === value.length && found.at(-1)!.start >= start;
@@ -61,6 +61,8 @@ interface StringBreak extends TextSpan {
 }
 
 const NO_BREAKS: readonly StringBreak[] = [];
+const NO_CODES: readonly InlineCode[] = [];
+const NO_SOURCES: readonly string[] = [];
 
 /**
  * Markup that ends a text of a string of HTML, ascending, with the adjacent whitespace.
