@@ -1,4 +1,5 @@
 import { Engine } from 'php-parser';
+import { placeOf } from '#formats/strings/line-place.ts';
 import { documentCorrupt, documentTooLarge } from '#formats/errors.ts';
 
 /** Nodes of php-parser that arrays of texts consist of; others have another kind. */
@@ -24,8 +25,13 @@ interface PhpPosition {
 /** Brackets in one another; the parser recurses. */
 const MAX_DEPTH = 200;
 
-/** @throws LoquentError `document_corrupt` with line and column, `document_too_large` */
-export function parsePhp(source: string): PhpNode {
+/**
+ * Parses PHP.
+ *
+ * @param placeAt names the place of an offset in the file
+ * @throws LoquentError `document_corrupt` with line and column, `document_too_large`
+ */
+export function parsePhp(source: string, placeAt = (offset: number) => placeOf(source, offset)): PhpNode {
   assertShallow(source);
   const engine = new Engine({ parser: { extractDoc: true, version: 803 }, ast: { withPositions: true } });
   try {
@@ -36,8 +42,10 @@ export function parsePhp(source: string): PhpNode {
     if (error instanceof RangeError)
       throw documentTooLarge('An expression in the file is too long. Split it or remove it.');
     if (lineNumber === undefined) throw error;
+    let lineStart = 0;
+    for (let line = 1; line < lineNumber; line += 1) lineStart = source.indexOf('\n', lineStart) + 1;
     throw documentCorrupt(
-      `The file is not valid PHP. Line ${lineNumber}, column ${(columnNumber ?? 0) + 1}: ` +
+      `The file is not valid PHP. ${placeAt(lineStart + (columnNumber ?? 0))}: ` +
         `${message.replace(/^Parse Error : | on line \d+$/g, '').slice(0, 200)}. Correct it ("php -l" reports such places, too) and ` +
         'upload it again.',
       error,
@@ -62,8 +70,12 @@ export interface PhpEntry {
   readonly comment: string;
 }
 
-/** The values of arrays that a file returns or assigns, those in arrays included. */
-export function phpEntries(program: PhpNode): readonly PhpEntry[] {
+/**
+ * The values of arrays that a file returns or assigns, those in arrays included.
+ *
+ * @param firstIndex of the entries of a returned array
+ */
+export function phpEntries(program: PhpNode, firstIndex = 0): readonly PhpEntry[] {
   const entries: PhpEntry[] = [];
   const visit = (node: PhpNode, path: readonly string[], comment: string): void => {
     if (node.kind !== 'array') {
@@ -73,7 +85,7 @@ export function phpEntries(program: PhpNode): readonly PhpEntry[] {
     for (const [index, item] of (node.items ?? []).entries()) {
       if (item?.kind !== 'entry') continue;
       const { key, value } = item;
-      const name = typeof key?.value === 'string' ? key.value : String(index);
+      const name = typeof key?.value === 'string' ? key.value : String(index + (path.length === 0 ? firstIndex : 0));
       const text = commentOf(item);
       visit(value as PhpNode, [...path, name], text === '' && index === 0 && path.length > 0 ? comment : text);
     }

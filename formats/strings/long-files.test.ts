@@ -114,6 +114,24 @@ const FILES: readonly LongFile[] = [
   },
   {
     ...PLAIN,
+    format: yamlFormat,
+    head: '# File\n---\nbase: &base\n  a: 1\n',
+    entry: (index) => `key${index}:\n  <<: *base\n  b: "A text" # note ${index} ${PADDING}\n`,
+    context: 'key700.b',
+    comment: `note 700 ${PADDING}`,
+  },
+  {
+    ...PLAIN,
+    format: phpFormat,
+    head: "<?php // a [ ' \nuse A;\n\nreturn array(\n",
+    entry: (index) =>
+      `  // it's note ${index} ${PADDING}\n  ${index % 2 === 0 ? '' : `'key${index}' => `}'A text', // [\n`,
+    tail: ');\n',
+    context: '700',
+    comment: `[ it's note 700 ${PADDING}`,
+  },
+  {
+    ...PLAIN,
     format: jsonFormat,
     head: '{"@@locale": "es", "menu": {\n',
     entry: (index) => `  "key${index}": "A text", "@key${index}": {"description": "note ${index} ${PADDING}"}`,
@@ -192,15 +210,21 @@ it('keys of i18next stay one text with their forms in a long YAML file', () => {
   expect(written.match(/^key\d+_few: "\{\{count\}\} TEXTS"$/gm)).toHaveLength(COUNT);
 });
 
+it('a long PHP file keeps heredocs, and is refused with the place of its error', () => {
+  const made = `<?php\n\nreturn [\n${repeated((index) => `'a${index}' => <<<EOT\n  Some ], '${PADDING}\n  EOT,\n`)}`;
+  expect(translateResources(phpFormat, `${made}];`).text.match(/^ {2}SOME \], 'X+$/gm)).toHaveLength(COUNT);
+  expect(() => unitsOfResource(phpFormat, `${made}'b' 'c',\n];\n`)).toThrow(`Line ${3 * COUNT + 4}, column 5`);
+});
+
 it('a long YAML file is refused with the place of its error', () => {
   const made = `en:\n${repeated((index) => `  key${index}: "A text ${PADDING}"\n`)}  bad: "open\n`;
   expect(() => unitsOfResource(yamlFormat, made)).toThrow(new RegExp(`Line ${COUNT + 3}`));
 });
 
 it.each([
-  [yamlFormat, 'a: b\n', 'YAML is read up to 16 million'],
+  [yamlFormat, '- a: b\n', 'YAML is read up to 16 million'],
   [phpFormat, '<?php return [];\n', 'PHP is read up to 12 million'],
-])('a file that is too long for its parser is refused, naming the limit', (format, line, told) => {
+])('a file without parts that is too long for its parser is refused, naming the limit', (format, line, told) => {
   const bytes = Buffer.from(line.repeat(16_100_000 / line.length));
   expect(() => format.read(bytes)).toThrow(
     expect.objectContaining({ id: 'document_too_large', message: expect.stringContaining(told) as string }),

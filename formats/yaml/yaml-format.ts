@@ -3,17 +3,18 @@ import { decodeText, encodePieces } from '#formats/encoding/text-file.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { keyFinder } from '#formats/json/chosen-keys.ts';
 import { jsonContext } from '#formats/json/json-format.ts';
-import { codeRecognizer } from '#formats/json/labels.ts';
+import { codeRecognizer, type CodeRecognizer } from '#formats/json/labels.ts';
 import type { JsonPath } from '#formats/json/tokens.ts';
-import { ItemsOnDemand } from '#formats/strings/items-on-demand.ts';
+import { ItemsOnDemand, KEPT_LENGTH } from '#formats/strings/items-on-demand.ts';
 import { indentationAt, plainItem, pluralResource, type PluralItem } from '#formats/strings/plural-items.ts';
-import { refuseLonger } from '#formats/strings/maximum-length.ts';
+import { itemsOfParts } from '#formats/strings/maximum-length.ts';
 import { ownSource } from '#formats/strings/own-text.ts';
 import { plainResource, resourceDocument, type ResourceText } from '#formats/strings/resource-document.ts';
 import { resourceSkipReason } from '#formats/strings/string-content.ts';
 import { firstIndex } from '#formats/text/first-index.ts';
 import { writeScalar } from './write-scalar.ts';
-import { yamlNodes, type YamlString } from './yaml-nodes.ts';
+import { nodesOf, yamlNodes, type YamlNodes, type YamlString } from './yaml-nodes.ts';
+import { yamlParts } from './yaml-parts.ts';
 import { yamlPlurals, type YamlPlural } from './yaml-plurals.ts';
 
 /**
@@ -37,54 +38,65 @@ export const yamlFormat: DocumentFormat = {
 /** Words that YAML 1.1 reads as true or false (yaml.org/type/bool.html), and symbols of Ruby. */
 const NO_STRING = /^(?:y|n|yes|no|on|off|true|false|null)$|^:[\w-]+$/i;
 
-/** Millions of UTF-16 units, for which the parser's strings take half a gigabyte. */
-const MAX_LENGTH = 16;
+/** The parser's strings take half a gigabyte for that. */
+const LIMIT = { most: 16, kind: 'YAML' };
+/** Length of the parts of a long file, which are read again on each access. */
+const PART_LENGTH = 16_384;
 
 function readYaml(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const { text: source, form, warnings } = decodeText(bytes, [options.sourceLanguage]);
-  refuseLonger(source, MAX_LENGTH, 'YAML');
-  const { strings, entries, root } = yamlNodes(source);
-  const plurals = options.plurals === 'none' ? [] : yamlPlurals(strings, entries);
-  const isCode = codeRecognizer(strings);
+  const parts = source.length > KEPT_LENGTH ? yamlParts(source, PART_LENGTH) : [];
   const [isTranslated, isLeftOut] = [keyFinder(options.keys?.translate), keyFinder(options.keys?.skip)];
   const { sourceLanguage } = options;
+  const divided = itemsOfParts(source, parts, (part) => textsOf(nodesOf(source, [part])).between(0, Infinity), LIMIT);
+  const { root, ...found } = divided === undefined ? yamlNodes(source) : nodesOf(source, parts.slice(0, 1));
   const rootTag = parseLanguageTag(root?.name.replaceAll('_', '-') ?? '')?.tag;
   const hasLanguage = rootTag !== undefined && (sourceLanguage === undefined || sameLanguage(rootTag, sourceLanguage));
-  const pluralOf = new Map(plurals.flatMap((plural) => [...plural.forms.values()].map((form) => [form, plural])));
-  const firstFrom = (offset: number) => firstIndex(strings.length, (index) => strings[index]!.start >= offset);
   return resourceDocument({
     bytes,
     source,
     encode: (written) => encodePieces(written, form, bytes.length),
     warnings,
-    texts: new ItemsOnDemand(apartFromPlurals(), (start, end) =>
-      strings.slice(firstFrom(start), firstFrom(end)).flatMap(textsOf),
-    ),
+    texts: divided ?? itemsOfFile(),
     languageEdits: (language) => rootEdits(language),
   });
 
-  /** Ends of strings that are in no set of plural forms, whose changes may be anywhere in it. */
-  function* apartFromPlurals(): Generator<number, void> {
-    let last = 0;
-    for (const string of strings) {
+  function itemsOfFile(): ItemsOnDemand<ResourceText> {
+    const { ends, between } = textsOf(found);
+    return new ItemsOnDemand(ends(), between);
+  }
+
+  function textsOf({ strings, entries }: Omit<YamlNodes, 'root'>) {
+    const plurals = options.plurals === 'none' ? [] : yamlPlurals(strings, entries);
+    const isCode = codeRecognizer(strings);
+    const pluralOf = new Map(plurals.flatMap((plural) => [...plural.forms.values()].map((form) => [form, plural])));
+    const firstFrom = (offset: number) => firstIndex(strings.length, (index) => strings[index]!.start >= offset);
+    return {
+      between: (start: number, end: number) => strings.slice(firstFrom(start), firstFrom(end)).flatMap(textsOfString),
+      /** Ends of strings that are in no set of plural forms, whose changes may be anywhere in it. */
+      *ends() {
+        let last = 0;
+        for (const string of strings) {
+          const plural = pluralOf.get(string);
+          last = Math.max(last, ...(plural === undefined ? [] : [...plural.forms.values()].map(({ end }) => end)));
+          if (string.end >= last) yield string.end;
+        }
+      },
+    };
+
+    function textsOfString(string: YamlString): readonly ResourceText[] {
       const plural = pluralOf.get(string);
-      last = Math.max(last, ...(plural === undefined ? [] : [...plural.forms.values()].map(({ end }) => end)));
-      if (string.end >= last) yield string.end;
+      // A set is one unit, at the place of its first form.
+      if (plural !== undefined && plural.forms.values().next().value !== string) return [];
+      const path = plural?.path ?? string.path;
+      const text = plural === undefined ? textOf(string, isCode) : pluralText(plural);
+      const isChosen = isLeftOut(path) ? { skipReason: 'not_selected' as const } : {};
+      const own = () => ({ ...text.own!(), key: keyOf(path) });
+      return [{ context: jsonContext(path), comment: string.comment, ...text, ...isChosen, own }];
     }
   }
 
-  function textsOf(string: YamlString): readonly ResourceText[] {
-    const plural = pluralOf.get(string);
-    // A set is one unit, at the place of its first form.
-    if (plural !== undefined && plural.forms.values().next().value !== string) return [];
-    const path = plural?.path ?? string.path;
-    const text = plural === undefined ? textOf(string) : pluralText(plural);
-    const isChosen = isLeftOut(path) ? { skipReason: 'not_selected' as const } : {};
-    const own = () => ({ ...text.own!(), key: keyOf(path) });
-    return [{ context: jsonContext(path), comment: string.comment, ...text, ...isChosen, own }];
-  }
-
-  function textOf(string: YamlString) {
+  function textOf(string: YamlString, isCode: CodeRecognizer) {
     const { start, end, value, path, type } = string;
     const text = plainResource({ start, end, value, write: (written) => writeScalar(source, string, written) });
     const isWord = type === 'PLAIN' && NO_STRING.test(value);

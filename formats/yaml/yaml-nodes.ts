@@ -1,16 +1,8 @@
-import {
-  isMap,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseAllDocuments,
-  type Document,
-  type ParsedNode,
-  type Scalar,
-} from 'yaml';
+import { isMap, isScalar, isSeq, parseAllDocuments, type Document, type ParsedNode, type Scalar } from 'yaml';
 import { LoquentError } from '#domain/errors.ts';
 import { documentCorrupt, documentTooLarge } from '#formats/errors.ts';
 import type { JsonPath } from '#formats/json/tokens.ts';
+import { placeOf } from '#formats/strings/line-place.ts';
 import { detachSubstring } from '#formats/text/detach-substring.ts';
 import { narrowText } from '#formats/text/narrow-text.ts';
 import { yamlParts, type YamlPart } from './yaml-parts.ts';
@@ -29,6 +21,9 @@ export interface YamlString {
   readonly key: { readonly start: number; readonly end: number } | undefined;
 }
 
+/** Length of the parts of a file that is read as a whole, in UTF-16 units. */
+const PART_LENGTH = 131_072;
+
 /** Levels that mappings and lists may have in one another; the parser recurses. */
 const MAX_DEPTH = 200;
 
@@ -46,8 +41,7 @@ export interface YamlNodes {
  * @throws LoquentError `document_corrupt`, `document_too_large`
  */
 export function yamlNodes(source: string): YamlNodes {
-  assertShallow(source);
-  const parts = yamlParts(source);
+  const parts = yamlParts(source, PART_LENGTH);
   if (parts.length > 1) {
     try {
       return nodesOf(source, parts);
@@ -59,7 +53,8 @@ export function yamlNodes(source: string): YamlNodes {
   return nodesOf(source, [{ head: '', start: 0, end: source.length }]);
 }
 
-function nodesOf(source: string, parts: readonly YamlPart[]): YamlNodes {
+/** Lists the strings of parts, as `yamlNodes` does. Keys and lists of different parts have paths of their own. */
+export function nodesOf(source: string, parts: readonly YamlPart[]): YamlNodes {
   const strings: YamlString[] = [];
   const entries = new Map<JsonPath | undefined, number>();
   let root: YamlNodes['root'];
@@ -67,8 +62,10 @@ function nodesOf(source: string, parts: readonly YamlPart[]): YamlNodes {
   let lastId = 0;
   for (const { head, start: from, end: to } of parts) {
     const shift = from - head.length;
-    const documents = parse(head + source.slice(from, to));
-    if (head !== '' || parts.length === 1) root ??= rootKeyOf(documents, shift);
+    const text = head + source.slice(from, to);
+    assertShallow(text);
+    const documents = parse(text, (offset) => placeOf(source, Math.max(0, offset + shift)));
+    if (head !== '' || text.length === source.length) root ??= rootKeyOf(documents, shift);
     for (const { contents } of documents) visit(contents, undefined);
 
     function visit(node: ParsedNode | null, path: JsonPath | undefined): void {
@@ -115,21 +112,18 @@ function nodesOf(source: string, parts: readonly YamlPart[]): YamlNodes {
   return { strings, entries, root };
 }
 
-function parse(source: string): readonly Document.Parsed[] {
-  const lineCounter = new LineCounter();
+function parse(source: string, placeAt: (offset: number) => string): readonly Document.Parsed[] {
   const documents = parseAllDocuments(source, {
     uniqueKeys: false,
     logLevel: 'silent',
     prettyErrors: false,
-    lineCounter,
   });
   if (!Array.isArray(documents)) throw documentCorrupt('The file has no YAML, only white space or comments.');
   for (const { errors } of documents) {
     const [error] = errors;
     if (error === undefined) continue;
-    const { line, col } = lineCounter.linePos(error.pos[0]);
     throw documentCorrupt(
-      `The file is not valid YAML. Line ${line}, column ${col}: ${error.message.slice(0, 200)}. Correct it and upload it again.`,
+      `The file is not valid YAML. ${placeAt(error.pos[0])}: ${error.message.slice(0, 200)}. Correct it and upload it again.`,
     );
   }
   return documents as readonly Document.Parsed[];
