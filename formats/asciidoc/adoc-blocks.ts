@@ -115,7 +115,7 @@ class BlockScanner {
 
   #text({ text, start, indentation }: ProseLine): void {
     const term = TERM.exec(text);
-    if (term !== null && !/:\/\/|^\s*\w+::\S/.test(text)) {
+    if (term !== null && !term[1]!.includes('://')) {
       const from = start + text.indexOf(term[1]!);
       this.blocks.push({ start: from, end: from + term[1]!.length, role: 'term' });
       this.#isInList = true;

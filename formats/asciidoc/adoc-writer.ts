@@ -6,6 +6,8 @@ const BLOCK_START =
   /^(?:[*.\-=#|+/'<[_:`]|\d{1,9}\.\s|[A-Za-z]\.\s|[IVXivx]{1,8}\)\s|(?:NOTE|TIP|IMPORTANT|CAUTION|WARNING):)/;
 const SPECIAL = /[*_`#^~+{}<>[\]\\|"'():&=/-]/g;
 const WORD = /[\p{L}\p{N}_]/u;
+/** Characters after which a single mark opens nothing; a character reference ends with one. */
+const NO_OPENING = /[\p{L}\p{N}_&;:}]/u;
 
 const reference = (character: string) => `&#${character.codePointAt(0)};`;
 
@@ -17,7 +19,7 @@ export function adocWritten(pieces: readonly ProsePiece[], role: string, isSafe:
   for (const [index, piece] of pieces.entries()) {
     const [before, after] = [endOf(written.at(-1)), pieces[index + 1]?.text[0] ?? ''];
     if (piece.mark === 'standalone') {
-      const isBetween = WORD.test(before) || WORD.test(after);
+      const isBetween = NO_OPENING.test(before) || WORD.test(after);
       const isLiteral = isBetween && /^`[^`]+`$/.test(piece.text);
       written.push(isLiteral ? { ...piece, text: `\`${piece.text}\`` } : piece);
     } else if (piece.mark === 'open') {
@@ -26,7 +28,7 @@ export function adocWritten(pieces: readonly ProsePiece[], role: string, isSafe:
     } else if (piece.mark === 'close') {
       const start = open.pop();
       const opening = start === undefined ? undefined : written[start];
-      const isBetween = WORD.test(endOf(written[start! - 1])) || WORD.test(after);
+      const isBetween = NO_OPENING.test(endOf(written[start! - 1])) || WORD.test(after);
       const isSingle =
         opening !== undefined && /^(?:\[[^\]]*\])?[*_#]$/.test(opening.text) && /^[*_#]$/.test(piece.text);
       if (isBetween && isSingle) written[start!] = { ...opening, text: opening.text + piece.text };

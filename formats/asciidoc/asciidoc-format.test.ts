@@ -97,6 +97,12 @@ describe('AsciiDoc', () => {
     expect(text).toContain('OLD HEADING\n-----------');
   });
 
+  it('has terms whose descriptions have addresses', () => {
+    expect(texts('Chat:: {chat}\nSite (old):: See https://example.org[the site]\n')).toEqual(
+      expect.arrayContaining(['Chat', 'Site (old)', 'See the site']),
+    );
+  });
+
   it('escapes what would be markup, and doubles marks between letters', () => {
     expect(written('A text\n', () => ({ text: '* a _b_ {c}', codes: [] }))).toBe('&#42; a &#95;b&#95; &#123;c&#125;\n');
     expect(
@@ -105,6 +111,13 @@ describe('AsciiDoc', () => {
         codes: codes.map((code, index) => ({ ...code, offset: index + 1 })),
       })),
     ).toBe('甲**乙**丙\n');
+    // Asciidoctor opens nothing after the end of a character reference.
+    const bracketed = written('*A* b\n', ({ text, codes }) => ({
+      text: `[${text}]`,
+      codes: codes.map((code) => ({ ...code, offset: code.offset + 1 })),
+    }));
+    expect(bracketed).toBe('&#91;**A** b]\n');
+    expect(texts(bracketed)).toEqual(['[A b]']);
   });
 
   it.skipIf(isWithoutProgram('asciidoctor', 'AsciiDoc as Asciidoctor reads it'))(

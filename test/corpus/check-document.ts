@@ -63,12 +63,13 @@ export async function checkRoundTrips(
       mayRefuse,
     )),
     ...(await attempt('to write nothing', () => checkUntranslated(bytes, document))),
-    ...(await attempt('in cipher', () => checkTranslated(source, document, encipher(units), 'de', look), mayFail)),
+    ...(await attempt('in cipher', () => inCipher('de'), mayFail)),
   ];
   for (const targetLanguage of PSEUDO_LOCALES) {
     try {
-      const targets = await pseudoTranslate(units, targetLanguage);
-      const check = () => checkTranslated(source, document, targets, targetLanguage, textOf);
+      const read = readFor(targetLanguage);
+      const targets = await pseudoTranslate([...read.units], targetLanguage);
+      const check = () => checkTranslated(source, read, targets, targetLanguage, textOf);
       failures.push(...(await attempt(`into ${targetLanguage}`, check, mayFail)));
     } catch (error) {
       failures.push(`into ${targetLanguage}: not translated: ${nameOf(error)}`);
@@ -76,7 +77,19 @@ export async function checkRoundTrips(
   }
   const words = translated.reduce((sum, { content }) => sum + countWords(content.text, 'en'), 0);
   return { failures, units: units.length, words, textBytes: countTextBytes(bytes) };
+
+  /** A file with translations keeps those of the language that it is read for. */
+  function readFor(targetLanguage: string): ReadDocument {
+    return isBilingual(format) ? format.read(bytes, { targetLanguage }) : document;
+  }
+
+  function inCipher(targetLanguage: string): Promise<string[]> {
+    const read = readFor(targetLanguage);
+    return checkTranslated(source, read, encipher([...read.units]), targetLanguage, look);
+  }
 }
+
+const isBilingual = ({ translations }: DocumentFormat): boolean => translations?.in === 'units';
 
 /** The part of a text that must be in the result. */
 type Look = (content: CodedText) => string;
@@ -118,9 +131,11 @@ async function checkTranslated(
   look: Look,
 ): Promise<string[]> {
   const written = document.write(targets, { sourceLanguage: 'en', targetLanguage });
+  // The forms of a message with plurals are no units; kept translations of texts that are no units may be in another language.
+  const isCompared = (id: string) => after.has(id) && (targets.has(id) || before.get(id) !== undefined);
   // A string catalog keeps the source, and shows a translation that is one string next to it.
   const isShared = format.id === 'xcstrings';
-  const found = [...format.read(written, isShared ? { targetLanguage } : {}).units];
+  const found = [...format.read(written, isShared || isBilingual(format) ? { targetLanguage } : {}).units];
   const [before, after] = (await Promise.all(
     [bytes, written].map((file) => translationsOf(file, format, targetLanguage)),
   )) as [Translations, Translations];
@@ -130,12 +145,16 @@ async function checkTranslated(
   const expected = document.units.map((unit, index) => {
     const isSame = found[index]?.content.text === unit.content.text;
     const isKept = isShared && found[index]?.target === undefined;
+    if (isBilingual(format) && !isCompared(unit.id)) return unit;
     const content = (isKept ? undefined : targets.get(unit.id)) ?? (isSame ? undefined : shown.get(unit.content.text));
     return { ...unit, content: content ?? before.get(unit.id) ?? unit.content };
   });
   const read = found.map((unit) => ({
     ...unit,
-    content: after.get(unit.id) ?? (isShared ? unit.target?.content : undefined) ?? unit.content,
+    content:
+      (isCompared(unit.id) ? after.get(unit.id) : undefined) ??
+      (isShared ? unit.target?.content : undefined) ??
+      unit.content,
   }));
   const damage = isPackage(bytes)
     ? checkPackage(new ZipArchive(bytes), new ZipArchive(written))
