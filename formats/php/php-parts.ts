@@ -11,9 +11,17 @@ export interface PhpPart {
   readonly firstIndex: number;
 }
 
-/** Strings, comments, brackets, commas, and the first lines of heredocs; also marks of strings and comments without an end. */
-const TOKEN =
-  /'[^'\\]*(?:\\[\s\S][^'\\]*)*'|"[^"\\]*(?:\\[\s\S][^"\\]*)*"|\/\/[^\r\n]*|#[^\r\n]*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|<<<[ \t]{0,9}["']?(\w{1,80})["']?[^\r\n]*|[[\](){},;"']|\/\*/g;
+/** Beginnings of strings, heredocs and comments; brackets and commas. */
+const MARK = /['"#[\](){},]|\/[/*]|<<</g;
+/** Patterns of strings, comments and the first lines of heredocs, by their beginnings. */
+const WHOLE = new Map([
+  ["'", /'[^'\\]*(?:\\[\s\S][^'\\]*)*'/y],
+  ['"', /"[^"\\]*(?:\\[\s\S][^"\\]*)*"/y],
+  ['#', /#[^\r\n]*/y],
+  ['//', /\/\/[^\r\n]*/y],
+  ['/*', /\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//y],
+  ['<<<', /<<<[ \t]{0,9}["']?(\w{1,80})["']?[^\r\n]*/y],
+]);
 const RETURNED_ARRAY = /\breturn\s{1,20}(?:array\s{0,20})?$/;
 
 /**
@@ -26,14 +34,17 @@ export function phpParts(source: string, length: number): readonly PhpPart[] {
   const parts: PhpPart[] = [];
   let [depth, start, entries, first] = [0, 0, 0, 0];
   let [head, tail] = ['', ''];
-  TOKEN.lastIndex = 0;
-  for (let match = TOKEN.exec(source); match !== null; match = TOKEN.exec(source)) {
-    const [token, label] = match;
+  MARK.lastIndex = 0;
+  for (let match = MARK.exec(source); match !== null; match = MARK.exec(source)) {
+    const [token] = match;
     const end = match.index + token.length;
-    if (label !== undefined) {
-      const after = endOfLabel(source, label, end);
-      if (after === -1) return [];
-      TOKEN.lastIndex = after;
+    const pattern = WHOLE.get(token);
+    if (pattern !== undefined) {
+      pattern.lastIndex = match.index;
+      const whole = pattern.exec(source);
+      const after = whole?.[1] === undefined ? pattern.lastIndex : endOfLabel(source, whole[1], pattern.lastIndex);
+      if (whole === null || after === -1) return [];
+      MARK.lastIndex = after;
     } else if (token === '[' || token === '(' || token === '{') {
       depth += 1;
       const before = source.slice(Math.max(0, match.index - 40), match.index);
@@ -50,7 +61,7 @@ export function phpParts(source: string, length: number): readonly PhpPart[] {
       if (end - start < length) continue;
       parts.push(partUntil(end));
       [start, first] = [end, entries];
-    } else if (token === '"' || token === "'" || token === '/*') return [];
+    }
   }
   return [];
 

@@ -3,7 +3,7 @@ import { documentTooLarge } from '#formats/errors.ts';
 import { firstIndex } from '#formats/text/first-index.ts';
 import { endsOf, ItemsOnDemand, KEPT_LENGTH } from './items-on-demand.ts';
 
-/** What a parser reads of a file. */
+/** Limit of a parser. */
 interface ParserLimit {
   /** UTF-16 units, in millions, that it reads as a whole. */
   readonly most: number;

@@ -62,8 +62,8 @@ function readYaml(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   });
 
   function itemsOfFile(): ItemsOnDemand<ResourceText> {
-    const { ends, between } = textsOf(found);
-    return new ItemsOnDemand(ends(), between);
+    const texts = textsOf(found);
+    return new ItemsOnDemand(texts.ends(), texts.between);
   }
 
   function textsOf({ strings, entries }: Omit<YamlNodes, 'root'>) {
