@@ -20,6 +20,7 @@ const SETTINGS = {
 const startedAt = new Date(Date.UTC(2030, 0, 1));
 const SENT = {
   startedAt,
+  headers: { 'webhook-id': 'one' },
   duration: 12,
   targetUrl: 'https://example.com/hook',
   responseStatus: 204,

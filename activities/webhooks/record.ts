@@ -57,7 +57,13 @@ export function createAttemptRecorder({ orm, webhooks, logger }: RecorderDepende
     async recordKept(reference: DeliveryRun, kept: UnrecordedAttempt): Promise<DeliverySummary> {
       const { deliveryId: id, organizationId } = reference;
       const { startedAt, pause, ...rest } = kept;
-      const attempt = { ...rest, startedAt: new Date(startedAt), targetUrl: undefined, responseBody: null };
+      const attempt = {
+        ...rest,
+        startedAt: new Date(startedAt),
+        targetUrl: undefined,
+        headers: null,
+        responseBody: null,
+      };
       const entityManager = organizationEntityManager(orm, organizationId);
       const stored = { delivery: id, startedAt: attempt.startedAt };
       // A try before this one may have recorded it without reporting that.

@@ -49,12 +49,13 @@ describe('a delivery', () => {
 
   it('has our headers, whatever the stored ones are', async () => {
     const headers = { 'Content-Type': 'text/plain', 'Webhook-Id': 'forged', 'X-Own': '1' };
-    await sender(['127.0.0.1'], ['127.0.0.0/8'])(undefined, headers);
+    const sent = await sender(['127.0.0.1'], ['127.0.0.0/8'])(undefined, headers);
     expect(server.seen[0]?.headers).toMatchObject({
       'content-type': 'application/json',
       'webhook-id': DELIVERY.eventId,
       'x-own': '1',
     });
+    expect(sent.headers).toMatchObject({ 'webhook-id': DELIVERY.eventId, 'X-Own': '***' });
   });
 
   it('fails without a request when a stored header would add another one', async () => {

@@ -12,6 +12,9 @@ const MAX_STORED_BYTES = 1024;
 /** Ms to read them; the status has decided already. */
 const READ_TIME = 2_000;
 
+/** Stands in the log for values of the subscription's own headers, which often are secrets. */
+const HIDDEN = '***';
+
 /** Statuses that ask for fewer requests (Standard Webhooks, RFC 9110). */
 const SLOW_DOWN = new Set([429, 502, 503, 504]);
 
@@ -35,14 +38,16 @@ export async function sendDelivery(sending: Sending): Promise<AttemptResult> {
   const { outbound, delivery, subscription, timeout, signal } = sending;
   const startedAt = new Date();
   const begin = performance.now();
-  const attempt = { startedAt, targetUrl: subscription.url };
+  const headers = headersOf(delivery, subscription, startedAt);
+  const own = Object.keys(subscription.headers ?? {}).map((name) => [name, HIDDEN]);
+  const attempt = { startedAt, targetUrl: subscription.url, headers: { ...Object.fromEntries(own), ...headers } };
   const elapsed = () => Math.round(performance.now() - begin);
   let answer: OutboundStream;
   try {
     answer = await outbound.open({
       url: subscription.url,
       method: 'POST',
-      headers: headersOf(delivery, subscription, startedAt),
+      headers: { ...subscription.headers, ...headers },
       body: delivery.body,
       timeout,
       bodyLimit: MAX_STORED_BYTES,
@@ -71,15 +76,15 @@ export async function sendDelivery(sending: Sending): Promise<AttemptResult> {
   };
 }
 
+/** The headers that the service sets. */
 function headersOf(
   { eventId, body }: Sending['delivery'],
-  { secret, formerSecrets, headers }: Sending['subscription'],
+  { secret, formerSecrets }: Sending['subscription'],
   now: Date,
 ): Record<string, string> {
   const secrets = signingSecrets({ secret: secret ?? null, formerSecrets: formerSecrets ?? null }, now);
   const content = { id: eventId, timestamp: Math.floor(now.getTime() / 1000), body };
   return {
-    ...headers,
     'content-type': 'application/json',
     'user-agent': 'Loquent-Webhooks',
     ...signatureHeaders(content, secrets),

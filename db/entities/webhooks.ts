@@ -98,6 +98,8 @@ export const WebhookAttempt = defineEntity({
     number: p.integer().primary(),
     organization: p.uuid(),
     startedAt: p.datetime(3),
+    /** Headers that were sent, with their signatures and without values of the subscription's own; null: not recorded. */
+    headers: p.json().$type<Readonly<Record<string, string>> | null>().nullable(),
     /** Ms until the answer or the failure. */
     duration: p.integer(),
     /** Null without an answer. */

@@ -16,6 +16,7 @@ const NOW = Date.UTC(2030, 0, 1);
 const ADDRESS = 'https://example.com/';
 const FAILURE: Attempt = {
   startedAt: new Date(),
+  headers: null,
   duration: 1,
   targetUrl: ADDRESS,
   responseStatus: 500,

@@ -39,6 +39,7 @@ async function insert(organization: string) {
 }
 const attempt = (responseStatus: number, startedAt = NOW): Attempt => ({
   startedAt: new Date(startedAt),
+  headers: null,
   duration: 12,
   targetUrl: subscription.url,
   responseStatus,

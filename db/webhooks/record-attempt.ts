@@ -13,6 +13,8 @@ import { writeNotifications } from '#db/notifications/write-notifications.ts';
 /** One request to an endpoint and its outcome. */
 export interface Attempt {
   readonly startedAt: Date;
+  /** Those that were sent, without secrets; null: unknown. */
+  readonly headers: Readonly<Record<string, string>> | null;
   /** Ms. */
   readonly duration: number;
   /** Undefined: that of the attempt before, or of the delivery. */

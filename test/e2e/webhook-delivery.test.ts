@@ -139,7 +139,10 @@ describe('a delivery', () => {
   });
 
   it('arrives at an endpoint that was down for five attempts: the same id and bytes, and a time of its own', async () => {
-    const log = await testEvent(atFirst(5, (response) => void response.destroy()));
+    const log = await testEvent(
+      atFirst(5, (response) => void response.destroy()),
+      { secret: SECRET },
+    );
     expect(log).toMatchObject({ status: 'delivered', attempts: 6, response_status: 200, error_message: null });
     const deliveries = receiver.of('/hook');
     expect(deliveries).toHaveLength(6);
@@ -147,6 +150,9 @@ describe('a delivery', () => {
     expect(new Set(deliveries.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     const record = await client.log(log.id);
     expect(record.attempt_log.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
+    for (const [index, { request_headers: sent }] of record.attempt_log.entries())
+      expect(deliveries[index]?.headers).toMatchObject({ ...sent });
+    new Webhook(SECRET).verify(deliveries[0]!.body, record.attempt_log[0]!.request_headers!);
     expect(record.attempt_log[0]).toMatchObject({ response_status: null, error_message: expect.any(String) });
     expect(record.attempt_log[5]).toMatchObject({ response_status: 200, response_body: 'thanks', error_message: null });
     expect(record.attempt_log[5]?.duration_ms).toBeGreaterThanOrEqual(0);

@@ -16,6 +16,7 @@ export interface DeliveryLog {
 export interface DeliveryRecord extends DeliveryLog {
   readonly attempt_log: readonly {
     readonly number: number;
+    readonly request_headers: Readonly<Record<string, string>> | null;
     readonly duration_ms: number;
     readonly response_status: number | null;
     readonly error_message: string | null;

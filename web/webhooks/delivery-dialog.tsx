@@ -11,9 +11,6 @@ import { useAct, useRead } from '#web/ui/use-service.ts';
 /** Milliseconds between looks while it is under way. */
 const LIVE_INTERVAL = 2_000;
 
-/** Headers of every request; signatures are computed for each attempt. */
-const HEADERS = ['content-type: application/json', 'user-agent: Loquent-Webhooks'];
-
 /** A delivery: what was sent, and what was answered to each attempt. */
 export function DeliveryDialog({ id, onClose }: { readonly id: number; onClose(): void }) {
   const text = useText();
@@ -29,12 +26,9 @@ export function DeliveryDialog({ id, onClose }: { readonly id: number; onClose()
   return (
     <Dialog onClose={onClose} size="lg" title={text('delivery.one')}>
       <Loaded query={query}>
-        {({ target_url: url, event_id: event, body, attempt_log: attempts }) => (
+        {({ target_url: url, body, attempt_log: attempts }) => (
           <Form submit={text('delivery.resend')} task={resend}>
             <WebAddress>POST {url}</WebAddress>
-            <Code block dir="ltr" tabIndex={0} aria-label={text('delivery.headers')}>
-              {[...HEADERS, `webhook-id: ${event}`].join('\n')}
-            </Code>
             <Title order={3}>{text('delivery.body')}</Title>
             <Code block dir="ltr" tabIndex={0}>
               {JSON.stringify(JSON.parse(body), null, 2)}
@@ -53,13 +47,26 @@ export function DeliveryDialog({ id, onClose }: { readonly id: number; onClose()
 
 function Attempt({ attempt }: { readonly attempt: Schemas['WebhookDeliveryRecord']['attempt_log'][number] }) {
   const text = useText();
-  const { number, started_at: start, duration_ms: duration, response_status: status } = attempt;
+  const {
+    number,
+    started_at: start,
+    duration_ms: duration,
+    response_status: status,
+    request_headers: headers,
+  } = attempt;
   return (
     <Card withBorder p="xs">
       <Text size="sm">
         {text('delivery.attempt', { number })} · <FormattedDate value={start} dateStyle="medium" timeStyle="medium" /> ·{' '}
         {text('text.seconds', { seconds: duration / 1000 })}
       </Text>
+      {headers !== null && (
+        <Code block dir="ltr" tabIndex={0} aria-label={text('delivery.headers')}>
+          {Object.entries(headers)
+            .map(([name, value]) => `${name}: ${value}`)
+            .join('\n')}
+        </Code>
+      )}
       {status !== null && <Text size="sm">{text('delivery.status', { status: String(status) })}</Text>}
       {attempt.error_message !== null && <Text size="sm">{attempt.error_message}</Text>}
       {attempt.response_body !== null && attempt.response_body !== '' && (

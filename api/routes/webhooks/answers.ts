@@ -68,6 +68,13 @@ export const deliveryListSchema = listOf('WebhookDeliveryList', 'logs', delivery
 export const attemptSchema = z.object({
   number: z.int().min(1).describe('position of the attempt, from 1'),
   started_at: timestamp.describe('time of the request'),
+  request_headers: z
+    .record(z.string(), z.string())
+    .nullable()
+    .describe(
+      'headers that the service set, with the signatures and the time of this attempt; values of the own headers of the ' +
+        'subscription are `***`; null: not recorded',
+    ),
   duration_ms: count.describe('milliseconds until the answer or the failure'),
   response_status: z.int().nullable().describe('status of the answer; null: no answer'),
   error_message: z.string().nullable().describe('why the attempt failed; null: it did not'),
@@ -114,7 +121,10 @@ export const presentDelivery = presenter(deliverySchema, {
   webhook_type: ({ isTest }: ShownDelivery) => (isTest ? 'test' : 'event'),
 });
 
-const presentAttempt = presenter(attemptSchema, { duration_ms: ({ duration }: WebhookAttemptRow) => duration });
+const presentAttempt = presenter(attemptSchema, {
+  request_headers: ({ headers }: WebhookAttemptRow) => headers ?? null,
+  duration_ms: ({ duration }: WebhookAttemptRow) => duration,
+});
 
 /** Renders a delivery with its body and attempts. @param attempts oldest first */
 export function presentDeliveryRecord(delivery: WebhookDeliveryRow, attempts: readonly WebhookAttemptRow[]) {

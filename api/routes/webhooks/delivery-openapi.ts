@@ -29,6 +29,13 @@ const RECORD = {
     {
       number: 1,
       started_at: '2030-01-31T12:00:09.400Z',
+      request_headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Loquent-Webhooks',
+        'webhook-id': DELIVERY.event_id,
+        'webhook-timestamp': '1896091209',
+        'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+      },
       duration_ms: 82,
       response_status: 503,
       error_message: 'The endpoint answered 503; only 2xx confirms a delivery.',
