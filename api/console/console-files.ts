@@ -13,10 +13,11 @@ const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   json: 'application/json; charset=utf-8',
+  html: 'text/html; charset=utf-8',
   woff2: 'font/woff2',
 };
 
-/** A file of the console whose name contains the hash of its content, compressed once. */
+/** A file of the console, compressed once. */
 export interface ConsoleFile {
   readonly type: string;
   readonly plain: Buffer;
@@ -50,16 +51,17 @@ export class ConsoleFiles {
     }
   }
 
-  /** @param name in `assets/`; undefined: there is no such file */
-  async asset(name: string): Promise<ConsoleFile | undefined> {
+  /** @param name in `assets/` or `guides/`; undefined: there is no such file */
+  async file(folder: 'assets' | 'guides', name: string): Promise<ConsoleFile | undefined> {
     const type = TYPES[name.slice(name.lastIndexOf('.') + 1)];
     if (type === undefined || !ASSET_NAME.test(name)) return undefined;
-    const known = this.#files.get(name);
+    const path = `${folder}/${name}`;
+    const known = this.#files.get(path);
     if (known !== undefined) return known;
     try {
-      const plain = await readFile(new URL(`assets/${name}`, this.#folder));
+      const plain = await readFile(new URL(path, this.#folder));
       const file = { type, plain, gzipped: await compress(plain) };
-      this.#files.set(name, file);
+      this.#files.set(path, file);
       return file;
     } catch (error) {
       if (isMissing(error)) return undefined;

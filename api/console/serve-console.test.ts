@@ -26,6 +26,8 @@ async function startConsole(
   await writeFile(join(folder, 'index.html'), PAGE);
   await writeFile(join(folder, 'assets', 'index-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'secret.js'), 'secret');
+  await mkdir(join(folder, 'guides'));
+  await writeFile(join(folder, 'guides', 'review.html'), '<h1>Review</h1>');
   const config = loadConfig(environment);
   const files = new ConsoleFiles(pathToFileURL(`${folder}/`));
   const app = new Koa();
@@ -70,6 +72,14 @@ describe('the console', () => {
       expect(await (await console.open(path)).text(), path).toBe('api');
     }
     expect(await (await console.open('/other', 'application/json')).text()).toBe('api');
+  });
+
+  it('serves guides, with a policy without scripts', async () => {
+    const response = await console.open('/guides/review');
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self';");
+    expect(await response.text()).toBe('<h1>Review</h1>');
+    expect(await (await console.open('/guides/none')).text()).toContain('csp-nonce');
   });
 
   it('serves its files as immutable, and no others', async () => {

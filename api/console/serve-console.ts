@@ -5,7 +5,7 @@ import type { ApiDependencies } from '#api/dependencies.ts';
 import { unauthenticated } from '#api/errors.ts';
 import { escapeHtml } from '#formats/quality/escape.ts';
 import type { ApiContext, ApiMiddleware } from '#api/state.ts';
-import { ConsoleFiles } from './console-files.ts';
+import { ConsoleFiles, type ConsoleFile } from './console-files.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { SignInTickets } from './sign-in-tickets.ts';
 
@@ -17,6 +17,11 @@ const TICKET = /^ticket ([\w-]{1,64})$/i;
 /** Addresses of this machine, in the notation of sockets. */
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 const ASSET_PATH = /^\/assets\/([^/]+)$/;
+/** A guide, and the style of the guides. */
+const GUIDE_PATH = /^\/guides\/(?:([\w-]+)|(guide\.css))$/;
+/** Guides have no scripts. */
+const GUIDE_POLICY =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** Bytes of a nonce. Source: CSP Level 3, section 7.1 (at least 128 bits). */
 const NONCE_LENGTH = 16;
 
@@ -48,6 +53,12 @@ export function serveConsole(
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || OTHER_PARTS.test(ctx.path)) return next();
     const [, asset] = ASSET_PATH.exec(ctx.path) ?? [];
     if (asset !== undefined) return sendAsset(ctx, files, asset);
+    const [, guide, style] = GUIDE_PATH.exec(ctx.path) ?? [];
+    const guideFile = await files.file('guides', style ?? `${guide}.html`);
+    if (guideFile !== undefined) {
+      ctx.set('Content-Security-Policy', GUIDE_POLICY);
+      return sendFile(ctx, guideFile);
+    }
     // Programs that ask for a wrong path get the error of the API.
     if (ctx.path !== '/' && ctx.accepts('application/json', 'text/html') !== 'text/html') return next();
     const page = await files.page();
@@ -119,10 +130,14 @@ const policyOf = (nonce: string, connections: readonly string[], media: readonly
   ].join('; ');
 
 async function sendAsset(ctx: ApiContext, files: ConsoleFiles, name: string): Promise<void> {
-  const file = await files.asset(name);
+  const file = await files.file('assets', name);
   if (file === undefined) throw notFound('The console has no such file. Load its page again.');
   // The name contains the hash of the content.
   ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+  sendFile(ctx, file);
+}
+
+function sendFile(ctx: ApiContext, file: ConsoleFile): void {
   ctx.type = file.type;
   ctx.vary('Accept-Encoding');
   const isGzipped = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';

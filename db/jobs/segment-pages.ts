@@ -59,7 +59,8 @@ export interface SegmentCounts {
  * @param job that is of this organization
  */
 export async function countByPlace(entityManager: EntityManager, job: string): Promise<readonly SegmentCounts[]> {
-  const rows: SegmentCounts[] = await entityManager.execute(
+  type Counts = Record<'segments' | 'open', number | string>;
+  const rows: (Omit<SegmentCounts, keyof Counts> & Counts)[] = await entityManager.execute(
     "select file, language, count(*) as segments, count(case when state = 'translated' then 1 end) as open " +
       'from job_segment where job = ? group by file, language order by file, language',
     [job],

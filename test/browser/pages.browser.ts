@@ -60,6 +60,22 @@ describe.skipIf(isWithoutBrowser)('the page', () => {
     }
   });
 
+  it('has a guide in the help menu, whose links lead to other guides', async () => {
+    const { page, problems } = await openPage('/jobs/$jobId/review', {});
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
+    const opening = page.context().waitForEvent('page');
+    await page.getByRole('menuitem', { name: 'Guide to this page' }).click();
+    const guide = await opening;
+    await guide.getByRole('heading', { name: 'Review', exact: true }).waitFor();
+    expect(guide.url()).toMatch(/\/guides\/console#review$/);
+    expect(await accessibilityProblems(guide)).toEqual([]);
+    await guide.setViewportSize({ width: 360, height: 640 });
+    expect(await guide.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    await guide.getByRole('link', { name: 'ledger' }).first().click();
+    await guide.waitForURL(/\/guides\/consistency#/);
+    expect(problems).toEqual([]);
+  });
+
   it.each(PATHS)('%s fits a screen of 360 pixels, from right to left', async (path) => {
     const { page } = await openPage(path, { viewport: { width: 360, height: 640 }, locale: 'ar' });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { environmentSchema } from '#config/config.ts';
+import { headingAnchor } from '#tools/console/guide-pages.ts';
 import { readDocumentation, ROOT } from './documents.ts';
 
 const scripts = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> })
@@ -62,12 +63,5 @@ const TEST_VARIABLES = new Set(['TEMPORAL_TEST_ADDRESS', 'TEST_DATABASE_URL']);
 /** The names by which links reach the headings of a document, as GitHub makes them. */
 function anchors(document: string): ReadonlySet<string> {
   const headings = [...document.matchAll(/^#+ (.+)$/gmu)].map((match) => match[1]!);
-  return new Set(
-    headings.map((heading) =>
-      heading
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-        .replaceAll(/\s/gu, '-'),
-    ),
-  );
+  return new Set(headings.map(headingAnchor));
 }

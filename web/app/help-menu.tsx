@@ -1,6 +1,7 @@
 import { ActionIcon, List, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconApi, IconHelp, IconKeyboard } from '@tabler/icons-react';
+import { useMatches } from '@tanstack/react-router';
+import { IconApi, IconBook2, IconHelp, IconKeyboard } from '@tabler/icons-react';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { serviceAddress, settings } from './settings.ts';
@@ -9,6 +10,7 @@ import { useText } from './texts.tsx';
 /** Help for the page, the API and the keyboard, and the version of the service. */
 export function HelpMenu() {
   const text = useText();
+  const guide = useMatches({ select: (matches) => matches.at(-1)?.staticData.guide ?? 'console' });
   const [isKeyboard, keyboard] = useDisclosure(false);
   return (
     <>
@@ -25,6 +27,14 @@ export function HelpMenu() {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<Icon of={IconBook2} />}
+            component="a"
+            href={serviceAddress(`guides/${guide}`)}
+            target="_blank"
+          >
+            {text('help.guide')}
+          </Menu.Item>
           <Menu.Item leftSection={<Icon of={IconApi} />} component="a" href={serviceAddress('docs')} target="_blank">
             {text('help.api')}
           </Menu.Item>

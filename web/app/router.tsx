@@ -18,9 +18,10 @@ const root = createRootRoute({
   notFoundComponent: NotFoundPage,
 });
 
-/** A page, which is loaded when it is opened. @param read reads what its address says */
+/** A page, which is loaded when it is opened. @param guide that tells of it, in `docs/guides` @param read reads what its address says */
 const page = <const Path extends string, Name extends string, Search extends object = object>(
   path: Path,
+  guide: string,
   load: () => Promise<Readonly<Record<Name, RouteComponent>>>,
   name: Name,
   read?: (search: Readonly<Record<string, unknown>>) => Search,
@@ -29,41 +30,67 @@ const page = <const Path extends string, Name extends string, Search extends obj
     getParentRoute: () => root,
     path,
     ...lazyPage(load, name),
+    staticData: { guide },
     validateSearch: read ?? (() => ({}) as Search),
   });
 
 /** The pages of the console. */
 export const router = createRouter({
   routeTree: root.addChildren([
-    page('/', () => import('#web/home/home-page.tsx'), 'HomePage'),
-    page('/new', () => import('#web/new-job/new-job-page.tsx'), 'NewJobPage', readNewJob),
-    page('/jobs', () => import('#web/jobs/jobs-page.tsx'), 'JobsPage', readJobFilter),
-    page('/jobs/$jobId', () => import('#web/jobs/job-page.tsx'), 'JobPage'),
-    page('/jobs/$jobId/review', () => import('#web/review/review-page.tsx'), 'ReviewPage', readReviewFilter),
+    page('/', 'console', () => import('#web/home/home-page.tsx'), 'HomePage'),
+    page('/new', 'console#the-first-minute', () => import('#web/new-job/new-job-page.tsx'), 'NewJobPage', readNewJob),
+    page('/jobs', 'jobs', () => import('#web/jobs/jobs-page.tsx'), 'JobsPage', readJobFilter),
+    page('/jobs/$jobId', 'jobs', () => import('#web/jobs/job-page.tsx'), 'JobPage'),
+    page(
+      '/jobs/$jobId/review',
+      'console#review',
+      () => import('#web/review/review-page.tsx'),
+      'ReviewPage',
+      readReviewFilter,
+    ),
     page(
       '/jobs/$jobId/consistency',
+      'consistency',
       () => import('#web/ledgers/consistency-page.tsx'),
       'ConsistencyPage',
       readLedgerFilter,
     ),
-    page('/jobs/$jobId/studio', () => import('#web/recordings/studio-page.tsx'), 'StudioPage', readStudioSearch),
-    page('/text', () => import('#web/texts/text-page.tsx'), 'TextPage'),
-    page('/webhooks', () => import('#web/webhooks/webhooks-page.tsx'), 'WebhooksPage', readDeliveryFilter),
-    page('/notifications', () => import('#web/notifications/notifications-page.tsx'), 'NotificationsPage'),
-    page('/usage', () => import('#web/usage/usage-page.tsx'), 'UsagePage', readUsageFilter),
-    page('/settings', () => import('#web/settings/settings-page.tsx'), 'SettingsPage', readSettingsPart),
-    page('/glossaries', () => import('#web/glossaries/glossaries-page.tsx'), 'GlossariesPage'),
+    page(
+      '/jobs/$jobId/studio',
+      'console#the-studio',
+      () => import('#web/recordings/studio-page.tsx'),
+      'StudioPage',
+      readStudioSearch,
+    ),
+    page('/text', 'text', () => import('#web/texts/text-page.tsx'), 'TextPage'),
+    page('/webhooks', 'webhooks', () => import('#web/webhooks/webhooks-page.tsx'), 'WebhooksPage', readDeliveryFilter),
+    page('/notifications', 'webhooks', () => import('#web/notifications/notifications-page.tsx'), 'NotificationsPage'),
+    page('/usage', 'usage', () => import('#web/usage/usage-page.tsx'), 'UsagePage', readUsageFilter),
+    page('/settings', 'identity', () => import('#web/settings/settings-page.tsx'), 'SettingsPage', readSettingsPart),
+    page('/glossaries', 'glossaries', () => import('#web/glossaries/glossaries-page.tsx'), 'GlossariesPage'),
     page(
       '/glossaries/$glossaryId',
+      'console#terminology',
       () => import('#web/glossaries/glossary-page.tsx'),
       'GlossaryPage',
       searchOf({ entry: positive }),
     ),
-    page('/glossaries/check', () => import('#web/glossaries/check-page.tsx'), 'CheckPage'),
-    page('/glossaries/extract/$jobId', () => import('#web/glossaries/candidates-page.tsx'), 'CandidatesPage'),
-    page('/memories', () => import('#web/context/stores-page.tsx'), 'StoresPage'),
-    page('/memories/$storeId', () => import('#web/context/store-page.tsx'), 'StorePage'),
-    page('/jobs/$jobId/quality', () => import('#web/quality/quality-page.tsx'), 'QualityPage', readReportFilter),
+    page('/glossaries/check', 'glossaries', () => import('#web/glossaries/check-page.tsx'), 'CheckPage'),
+    page(
+      '/glossaries/extract/$jobId',
+      'term-extraction',
+      () => import('#web/glossaries/candidates-page.tsx'),
+      'CandidatesPage',
+    ),
+    page('/memories', 'context-stores', () => import('#web/context/stores-page.tsx'), 'StoresPage'),
+    page('/memories/$storeId', 'context-stores', () => import('#web/context/store-page.tsx'), 'StorePage'),
+    page(
+      '/jobs/$jobId/quality',
+      'quality',
+      () => import('#web/quality/quality-page.tsx'),
+      'QualityPage',
+      readReportFilter,
+    ),
   ]),
   basepath: basePath,
   defaultPreload: 'intent',
@@ -72,5 +99,8 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    readonly guide?: string;
   }
 }

@@ -82,7 +82,9 @@ function JobFiles({ job, ...panel }: JobFilesProps) {
   const cells = cellsOf(job);
   const consistency = job.result !== null && 'consistency' in job.result ? job.result.consistency : undefined;
   const languages = [...new Set(cells.map(({ language }) => language))];
-  const places = useReviewProgress(canReview(job) && job.source_job_id === null ? job.job_id : undefined);
+  const isReviewed =
+    canReview(job) && job.source_job_id === null && cells.some(({ report: { segments = 0 } = {} }) => segments > 0);
+  const places = useReviewProgress(isReviewed ? job.job_id : undefined);
   if (cells.length === 0) return null;
   return (
     <Panel {...panel}>

@@ -47,11 +47,12 @@ export function ReplaceDialog({ jobId, place, saving, reload, onClose }: ManyPro
   const preview = useAct(
     async ({ jobs }: Loquent, before: Preview | undefined) => {
       await saving.flush();
-      let { found, locked, seen, total } = before ?? NOTHING;
+      let { locked, seen, total } = before ?? NOTHING;
+      const found = [...(before?.found ?? [])];
       const end = seen + MAX_SEEN;
       do {
         const next = await jobs.previewReplacements(jobId, { ...form.values, ...place, limit: PAGE, offset: seen });
-        found = [...found, ...next.replacements];
+        found.push(...next.replacements);
         locked += next.locked;
         ({ total } = next);
         seen = Math.min(total, seen + next.limit);
