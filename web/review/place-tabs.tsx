@@ -1,8 +1,7 @@
 import { Group, Progress, Select, Tabs, Text } from '@mantine/core';
 import { useIntl } from 'react-intl';
-import { useText } from '#web/app/texts.tsx';
+import { languageName, text } from '#web/app/texts.tsx';
 import { decidedOf, useReviewProgress } from '#web/jobs/use-review-progress.ts';
-import { useLanguageName } from '#web/ui/language-name.ts';
 import type { ReviewFilter } from './review-filter.ts';
 import classes from './review.module.css';
 
@@ -20,9 +19,7 @@ interface PlaceTabsProps {
 
 /** Tabs for the languages and files of a job, with how far the review of each is; none where there is one. */
 export function PlaceTabs({ jobId, filter, onChange }: PlaceTabsProps) {
-  const text = useText();
   const { formatNumber } = useIntl();
-  const languageName = useLanguageName();
   const places = useReviewProgress(jobId) ?? [];
   return (['language', 'file'] as const).map((name) => {
     const choices = [...new Set(places.map((place) => place[name]))].map((value) => {
