@@ -32,7 +32,7 @@ export const phpFormat: DocumentFormat = {
 
 /** The parser's tree takes half a gigabyte for that. */
 const LIMIT = { most: 12, kind: 'PHP' };
-/** Length of the parts of a long array, which are read again on each access. */
+/** Length of the parts of a long array, which are read again on each access; shorter parts would share a group of `ItemsOnDemand`. */
 const PART_LENGTH = 4_096;
 
 function readPhp(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {

@@ -40,7 +40,7 @@ const NO_STRING = /^(?:y|n|yes|no|on|off|true|false|null)$|^:[\w-]+$/i;
 
 /** The parser's strings take half a gigabyte for that. */
 const LIMIT = { most: 16, kind: 'YAML' };
-/** Length of the parts of a long file, which are read again on each access. */
+/** Length of the parts of a long file, which are read again on each access; shorter parts would share a group of `ItemsOnDemand`. */
 const PART_LENGTH = 4_096;
 
 function readYaml(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
