@@ -1,6 +1,6 @@
 import { Group, Progress, Select, Tabs, Text } from '@mantine/core';
 import { useIntl } from 'react-intl';
-import { languageName, text } from '#web/app/texts.tsx';
+import { languageLabel, text } from '#web/app/texts.tsx';
 import { decidedOf, useReviewProgress } from '#web/jobs/use-review-progress.ts';
 import type { ReviewFilter } from './review-filter.ts';
 import classes from './review.module.css';
@@ -25,7 +25,7 @@ export function PlaceTabs({ jobId, filter, onChange }: PlaceTabsProps) {
     const choices = [...new Set(places.map((place) => place[name]))].map((value) => {
       const decided = decidedOf(places, { ...filter, [name]: value });
       const share = decided.done / Math.max(1, decided.all);
-      const label = name === 'language' ? languageName(value) : value.split('/').at(-1)!;
+      const label = name === 'language' ? languageLabel(value) : value.split('/').at(-1)!;
       const title = `${value}: ${text('review.progress', decided)}`;
       return { value, label, title, share, percent: formatNumber(share, { style: 'percent' }) };
     });
