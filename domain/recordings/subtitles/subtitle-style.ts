@@ -20,7 +20,7 @@ export const subtitleStyle = z.object({
   size: z.enum(SUBTITLE_SIZES).default('medium').describe('size of the letters'),
   color: z
     .string()
-    .regex(/^#[\da-f]{6}$/i, 'must be #RRGGBB')
+    .regex(/^#[\dA-Fa-f]{6}$/, 'must be #RRGGBB')
     .default('#ffffff')
     .describe('color of the letters, `#RRGGBB`'),
   box: z.boolean().default(false).describe('true: a dark box is behind the letters, instead of an outline around them'),
