@@ -22,6 +22,7 @@ const REFERENCES: Readonly<Record<string, (things: SampleObjects, path: string) 
     if (path.includes('/video/')) return recording;
     return path.endsWith('/excel') ? workbook : path.endsWith('/ppt') ? presentation : file;
   },
+  requests: ({ recording }) => [{ source_file: recording, source_lang: 'en', target_lang: 'es-ES' }],
   target_subtitles: ({ subtitles }) => subtitles,
   source_files: ({ file }) => [file],
   file_pairs: ({ file }) => [{ source_file: file, target_file: file, target_language: 'de' }],

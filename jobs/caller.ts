@@ -20,7 +20,7 @@ import type { DocumentReader } from './documents/document-reader.ts';
 export interface UseCaseDependencies {
   readonly config: {
     readonly uploads: UploadLimits;
-    readonly prices: { readonly list: readonly ProviderPrice[] };
+    readonly prices: { readonly currency: string; readonly list: readonly ProviderPrice[] };
     readonly keepsSegments: boolean;
     readonly retention: Retention;
   };
@@ -37,7 +37,7 @@ export interface UseCaseDependencies {
   readonly threads: RequestThreads;
   /** Checks user-supplied addresses. */
   readonly outbound: Pick<OutboundClient, 'check'>;
-  readonly admission: Pick<JobAdmission, 'accept'>;
+  readonly admission: Pick<JobAdmission, 'accept' | 'acceptAll'>;
   /** Notifies the outbox dispatcher of a committed record, so that it needn't wait for its next round. */
   readonly onOutboxRecord: () => void;
   readonly speech: Pick<SpeechServices, 'recognizer' | 'synthesizer' | 'voicesFor' | 'dubber' | 'listed' | 'voices'>;

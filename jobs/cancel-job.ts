@@ -80,5 +80,6 @@ async function hasCancelled({ temporal }: CancellationOptions, jobId: string): P
   }
 }
 
-const alreadyFinished = (job: JobRow) =>
+/** A job that has ended can't be cancelled. */
+export const alreadyFinished = (job: Pick<JobRow, 'status'>) =>
   userMistake('job_already_finished', `The job has already ended with the status ${job.status}.`);

@@ -19,6 +19,7 @@ import { termOperations } from '#api/routes/glossaries/term-openapi.ts';
 import { healthOperations } from '#api/routes/health/openapi.ts';
 import { incomingOperations, integrationOperations } from '#api/routes/integrations/openapi.ts';
 import { estimateOperations } from '#api/routes/jobs/estimate/openapi.ts';
+import { jobGroupOperations } from '#api/routes/jobs/groups/openapi.ts';
 import { jobOperations } from '#api/routes/jobs/openapi.ts';
 import { reportOperations } from '#api/routes/jobs/report-openapi.ts';
 import { ledgerOperations } from '#api/routes/ledgers/openapi.ts';
@@ -44,6 +45,7 @@ export const API_OPERATIONS: ApiOperations = {
     [...submissions.values()].map((submission) => [`POST /v1/jobs${submission.path}`, operationOf(submission)]),
   ),
   ...estimateOperations,
+  ...jobGroupOperations,
   ...jobOperations,
   ...segmentOperations,
   ...ledgerOperations,

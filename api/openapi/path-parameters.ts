@@ -8,6 +8,7 @@ const PARAMETERS = {
   document_id: integerId.describe('id of the document'),
   entry_id: integerId.describe('id of the entry'),
   file: z.string().meta({ description: 'name of the file', examples: ['swagger-ui.css'] }),
+  group_id: uuid.describe('id of the group of jobs'),
   glossary_id: integerId.describe('id of the glossary'),
   id: uuid.describe('id of the key'),
   job_id: uuid.describe('id of the job'),

@@ -26,6 +26,7 @@ import { healthRoutes } from './health/routes.ts';
 import { incomingRoutes } from './integrations/incoming.ts';
 import { integrationRoutes } from './integrations/routes.ts';
 import { estimateRoutes } from './jobs/estimate/routes.ts';
+import { jobGroupRoutes } from './jobs/groups/routes.ts';
 import { reportRoutes } from './jobs/report-url.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { WaitForEnd } from './jobs/wait-for-end.ts';
@@ -60,6 +61,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     ...fileRoutes,
     ...resumableRoutes,
     ...estimateRoutes,
+    ...jobGroupRoutes(streams),
     ...jobRoutes({ watcher, listWatcher, waiting, streams }),
     ...segmentRoutes,
     ...ledgerRoutes,

@@ -4,7 +4,7 @@ import { saveIntegration } from '#db/integrations.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { uploadForm, type TestApi } from '#test/service/api.ts';
 import { contractDocx } from '#test/documents/contract-docx.ts';
-import { buildReportedJob, type BuiltApiKey } from '#test/database/factories.ts';
+import { buildJob, buildReportedJob, storeJob, type BuiltApiKey } from '#test/database/factories.ts';
 import { buildDub, buildReviewedJob } from '#test/database/reviewed-jobs.ts';
 import type { DescribedOperation } from './operation-table.ts';
 
@@ -17,6 +17,8 @@ export interface SampleObjects {
   readonly reviewed_job_id: string;
   /** A dub whose sentences people can split and join. */
   readonly dubbed_job_id: string;
+  /** Id of a group of jobs. */
+  readonly group_id: string;
   readonly template_id: string;
   readonly cast_id: string;
   readonly glossary_id: string;
@@ -99,6 +101,7 @@ export function missingObjects(): SampleObjects {
     job_id: randomUUID(),
     reviewed_job_id: randomUUID(),
     dubbed_job_id: randomUUID(),
+    group_id: randomUUID(),
     template_id: number(),
     cast_id: number(),
     glossary_id: number(),
@@ -156,6 +159,7 @@ export async function createSampleObjects(
       { number: 13, source: marker, target: marker },
     ]),
     cast_id: String((await create('/v1/casts', { name: marker, pronunciations: [{ text: marker, say: marker }] })).id),
+    group_id: await makeGroup(api, owner, recording),
     template_id: String((await create('/v1/prompt-templates', template)).id),
     glossary_id: String(glossary.id),
     entry_id: String(entry.id),
@@ -174,6 +178,14 @@ export async function createSampleObjects(
     recording,
     subtitles,
   };
+}
+
+/** A job that has not begun, as one of a group. */
+async function makeGroup(api: TestApi, { organizationId: organization }: BuiltApiKey, file: string): Promise<string> {
+  const groupId = randomUUID();
+  const job = buildJob({ organization, sourceFiles: [file], groupId });
+  await storeJob(organizationEntityManager(api.orm, organization), randomUUID(), job);
+  return groupId;
 }
 
 async function createUpload(api: TestApi, key: string, marker: string): Promise<string> {

@@ -29,6 +29,7 @@ export const Job = defineEntity({
     { name: 'job_creator', properties: ['organization', 'createdBy', 'createdAt'] },
     { name: 'job_project', properties: ['organization', 'projectIdentifier', 'createdAt'] },
     { name: 'job_name', properties: ['organization', 'name', 'createdAt'] },
+    { name: 'job_group', properties: ['groupId'] },
     { name: 'job_client_reference', properties: ['organization', 'clientReference', 'createdAt'] },
   ],
   properties: {
@@ -80,6 +81,8 @@ export const Job = defineEntity({
     retriedBy: p.uuid().nullable(),
     /** The job whose segments this one makes files of. */
     sourceJob: p.uuid().nullable(),
+    /** Jobs of one request have the same one; null: it was requested alone. */
+    groupId: p.uuid().nullable(),
     /** Bytes stored after the job's end, for a retry or a review; they count as files of the organization. */
     retainedBytes: p.bigint('number').default(0),
     /** The client's own words for the job: a name for people, its id for the job, and further values by their names. */

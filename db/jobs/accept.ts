@@ -24,7 +24,7 @@ export type JobContent = Pick<JobRow, 'type' | 'category' | 'input'> &
 
 export type NewJob = JobContent &
   Pick<JobRow, 'organization' | 'createdBy'> &
-  Partial<Pick<JobRow, 'request' | 'retryOf' | 'sourceJob'>>;
+  Partial<Pick<JobRow, 'request' | 'retryOf' | 'sourceJob' | 'groupId'>>;
 
 /** The columns that the submission of a job has set, for another one with the same work. */
 export function contentOf(job: JobRow): JobContent {
@@ -66,6 +66,7 @@ export function newJobRow(id: string, job: NewJob): JobRow {
     retryOf: null,
     retriedBy: null,
     sourceJob: null,
+    groupId: null,
     retainedBytes: 0,
     ...job,
     id,

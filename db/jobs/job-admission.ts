@@ -5,7 +5,7 @@ import { GroupCommit } from '#db/group-commit.ts';
 import { countedLimit, lockOrganizations, tooManyNow } from '#db/limits.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager, type EntityManager, type Orm } from '#db/orm.ts';
 import { insertJobs, newJobRow, type NewJob } from './accept.ts';
-import { countSubmitted, findJob } from './find-job.ts';
+import { countSubmitted, findJob, requireJob } from './find-job.ts';
 
 /** Milliseconds in which some of thousands of jobs may end. */
 const RETRY_AFTER = 30_000;
@@ -48,6 +48,28 @@ export class JobAdmission {
       const accepted = error instanceof UniqueConstraintViolationException ? await findJob(entityManager, id) : null;
       if (accepted === null) throw error;
       return accepted;
+    }
+  }
+
+  /**
+   * Accepts jobs together, or none of them. Existing ones were accepted by an earlier attempt of the same request.
+   *
+   * @param jobs of one organization, by their ids @returns them in this order
+   * @throws LoquentError `rate_limited` when they would exceed the organization's limit of live jobs
+   */
+  async acceptAll(jobs: ReadonlyMap<string, NewJob>): Promise<readonly JobRow[]> {
+    const rows = [...jobs].map(([id, job]) => newJobRow(id, job));
+    try {
+      await this.#orm.em.fork().transactional(async (transaction) => {
+        await this.#store(transaction, rows);
+        if (rows.some((row) => this.#refused.has(row)))
+          throw tooManyNow('jobs', countedLimit(transaction, 'jobs'), RETRY_AFTER);
+      });
+      return rows;
+    } catch (error) {
+      if (!(error instanceof UniqueConstraintViolationException)) throw error;
+      const entityManager = organizationEntityManager(this.#orm, rows[0]!.organization);
+      return Promise.all(rows.map(({ id }) => requireJob(entityManager, id)));
     }
   }
 

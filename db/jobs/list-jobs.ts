@@ -65,7 +65,8 @@ export async function listJobs(
   return { jobs: jobs as unknown as readonly ListedJobRow[], total };
 }
 
-const RENDERS = typesWhere(({ request }) => request === undefined);
+/** Types of jobs that render others again. */
+export const RENDERS = typesWhere(({ request }) => request === undefined);
 
 /** The latest renders of a job that are listed. */
 const MAX_RENDERS = 100;

@@ -44,6 +44,7 @@ export function eventJobOf(job: ChangedJob): EventJob {
     organization,
     type,
     status,
+    groupId: job.groupId ?? null,
     name: job.name ?? null,
     clientReference: job.clientReference ?? null,
     metadata: job.metadata ?? null,

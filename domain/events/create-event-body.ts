@@ -18,6 +18,7 @@ export interface EventJob {
   readonly organization: string;
   readonly type: JobType;
   readonly status: JobStatus;
+  readonly groupId: string | null;
   readonly name: string | null;
   readonly clientReference: string | null;
   readonly metadata: Readonly<Record<string, string>> | null;
@@ -48,6 +49,7 @@ export function createEventBody(job: EventJob, event: RecordedEvent): JobEventBo
     job_id: job.id,
     job_type: job.type,
     status: job.status,
+    group_id: job.groupId,
     name: job.name,
     client_reference: job.clientReference,
     metadata: { ...job.metadata },

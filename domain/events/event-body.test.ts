@@ -10,6 +10,7 @@ const JOB: EventJob = {
   organization: ORGANIZATION,
   type: 'aimt',
   status: 'completed',
+  groupId: null,
   name: null,
   clientReference: null,
   metadata: null,

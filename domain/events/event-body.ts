@@ -30,6 +30,7 @@ const jobShape = {
   job_id: z.uuid().describe('id of the job, the same as `workflow_id`'),
   job_type: z.enum(JOB_TYPES).describe('type of the job'),
   status: z.enum(JOB_STATUSES).describe('status of the job after the change'),
+  group_id: z.uuid().nullable().describe('the group of jobs that were requested together; null: none'),
   name: z.string().nullable().describe('display name of the job'),
   client_reference: z.string().nullable().describe("the client's own id for the job"),
   metadata: z.record(z.string(), z.string()).describe("the client's own values, by name"),

@@ -12,6 +12,7 @@ const RUNNING: EventJob = {
   organization: '9b2a6d1e-5b0f-4a57-8b2e-7f0d8a2c4e90',
   type: aimtKind.type,
   status: 'running',
+  groupId: null,
   name: 'Spring catalog',
   clientReference: 'PO-2030-117',
   metadata: { order: '117' },

@@ -6,6 +6,7 @@ const JOB: NotifiedJob = {
   organization: 'organization',
   type: 'aimt',
   status: 'completed',
+  groupId: null,
   name: null,
   clientReference: null,
   metadata: null,

@@ -32,7 +32,7 @@ export function retryJob(
     const { logger } = caller;
     const retrying = { ...caller, logger, retainedSources: await retainedSources(caller, job) };
     const { warnings = [] } = await planJob(retrying, job.type, readRequest(job.type, job.request));
-    return { ...contentOf(job), warnings, request: job.request ?? null, retryOf: job.id };
+    return { ...contentOf(job), warnings, request: job.request ?? null, retryOf: job.id, groupId: job.groupId ?? null };
   });
 }
 

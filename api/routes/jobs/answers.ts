@@ -44,6 +44,10 @@ const sharedShape = {
     .describe('the project in the translation management system; null: the job works on files'),
   source_files: z.array(z.string()).describe('keys of the source files'),
   target_files: z.array(z.string()).describe('keys of the finished target files'),
+  group_id: z
+    .uuid()
+    .nullable()
+    .describe('the group of jobs that were requested together; null: it was requested alone'),
   source_job_id: jobId.nullable().describe('the job whose files this one renders again; null: none'),
   created_at: timestamp,
   ...runTimes,
@@ -67,7 +71,8 @@ export function presentProgress(
   return progressOf(job.status, job.stage, job.progressUnit, counts);
 }
 
-const listedJobSchema = z
+/** A job in a list. */
+export const listedJobSchema = z
   .object({
     job_id: jobId,
     status,
@@ -82,6 +87,7 @@ export const presentListedJob = presenter(listedJobSchema, {
   job_id: ({ id }: Pick<JobRow, 'id' | 'type'>) => id,
   job_type: ({ type }: Pick<JobRow, 'id' | 'type'>) => type,
   metadata: ({ metadata }: Pick<JobRow, 'metadata'>) => metadata ?? {},
+  group_id: ({ groupId }: Pick<JobRow, 'groupId'>) => groupId ?? null,
   source_job_id: ({ sourceJob }: Pick<JobRow, 'sourceJob'>) => sourceJob ?? null,
   progress: presentProgress,
 });

@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+import { latestRenders, requireGroup } from '#db/jobs/job-groups.ts';
 import { requireJob } from '#db/jobs/find-job.ts';
 import { conflict } from '#domain/request-errors.ts';
 import type { OpenStreams } from '#api/open-streams.ts';
@@ -6,6 +8,7 @@ import type { ApiContext, RequestState } from '#api/state.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { findResults } from '#db/files/result-files.ts';
 import { isRecordingName } from '#domain/files/recordings.ts';
+import { folderNames } from '#domain/jobs/group.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import { outputFolder } from '#domain/jobs/outputs.ts';
 import { formatForFile } from '#formats/registry.ts';
@@ -30,11 +33,46 @@ export async function sendArchive(ctx: ApiContext, jobId: string, streams: OpenS
   if (job.resultsExpiredAt != null) throw resultExpired(job.id, job.resultsExpiredAt);
   const keys = await presentResults(state, job);
   if (keys.length === 0) throw conflict('The job has no result files.');
-  const giveBack = streams.take(state.principal);
-  const stream = zipStream(openResults(state, job, keys));
+  sendZip(ctx, job.id, openResults(state, job, keys), streams);
+}
+
+/**
+ * Answers with all results of an ended group of jobs as a zip file, as `sendArchive` does: a folder for each recording.
+ *
+ * @throws LoquentError `not_found`; `conflict` for a group that runs or has no results; `rate_limited`
+ */
+export async function sendGroupArchive(ctx: ApiContext, groupId: string, streams: OpenStreams): Promise<void> {
+  const { state } = ctx;
+  const entityManager = state.entityManager();
+  const jobs = await requireGroup(entityManager, groupId);
+  if (!jobs.every(({ status }) => isFinalStatus(status)))
+    throw conflict('Some jobs of the group have not ended. Its results can be had once all have.');
+  const renders = await latestRenders(
+    entityManager,
+    jobs.map(({ id }) => id),
+  );
+  const folders = folderNames(
+    jobs.map(({ name, sourceFiles: [key = 'recording'] }) => name ?? posix.basename(key, posix.extname(key))),
+  );
+  const parts: { readonly job: JobRow; readonly folder: string; readonly keys: readonly string[] }[] = [];
+  for (const [index, job] of jobs.entries()) {
+    const latest = renders.get(job.id) ?? job;
+    parts.push({ job: latest, folder: folders[index]!, keys: await presentResults(state, latest) });
+  }
+  if (parts.every(({ keys }) => keys.length === 0)) throw conflict('The jobs have no result files.');
+  async function* all() {
+    for (const { job, folder, keys } of parts)
+      for await (const file of openResults(state, job, keys)) yield { ...file, name: `${folder}/${file.name}` };
+  }
+  sendZip(ctx, groupId, all(), streams);
+}
+
+function sendZip(ctx: ApiContext, id: string, files: AsyncGenerator<ZipSource>, streams: OpenStreams): void {
+  const giveBack = streams.take(ctx.state.principal);
+  const stream = zipStream(files);
   stream.once('close', giveBack);
   ctx.body = stream;
-  ctx.attachment(`${job.id}.zip`);
+  ctx.attachment(`${id}.zip`);
   ctx.set('Content-Type', 'application/zip');
   ctx.set('Cache-Control', 'private, no-cache');
 }

@@ -27,6 +27,7 @@ const SHARED = {
   name: 'Spring catalog',
   client_reference: 'PO-2030-117',
   source_job_id: null,
+  group_id: null,
   metadata: { order: '117' },
   source_language: 'en',
   target_languages: ['es'],
