@@ -87,6 +87,8 @@ export const languageTag = z
   .min(1, 'must not be empty')
   .max(MAX_TAG_LENGTH)
   .transform(canonicalTag)
+  // Answers have it, too: a transformation alone has no type there.
+  .pipe(z.string())
   .meta({ description: 'BCP 47 language tag', examples: ['en', 'es-MX', 'zh-Hant'], pattern: `^${TAG_PATTERN}$` });
 
 /** The language of a source: a tag, or `auto`. */

@@ -4,8 +4,6 @@ import { CAST_PACE, findSpeaker, MAX_CAST_SPEAKERS, valueFor, type CastSpeaker }
 import { userMistake } from '#domain/errors.ts';
 import type { Caller } from '#jobs/caller.ts';
 import { previewJobSpeech, requireSpeech } from '#jobs/recordings/job-speech.ts';
-import { readCorrected } from '#jobs/recordings/corrected-recording.ts';
-import { recordingWorkspaceOf } from '#jobs/recordings/recording-workspace-of.ts';
 import { requireReviewedJob } from '#jobs/review/reviewed-job.ts';
 
 /** The voice of a speaker in a language, and the length of what it said. */
@@ -32,17 +30,17 @@ export async function learnSpeakers(
   const entityManager = caller.entityManager();
   const measured: Measured[] = [];
   for (const language of job.targetLanguages) {
-    const area = recordingWorkspaceOf(caller.dependencies.storage, job, language);
-    const { sentences, said } = await readCorrected(entityManager, area, { job: job.id, language });
     const spoken = await previewJobSpeech(caller, job, language);
-    const seen = new Set<number>();
-    for (const [index, { speaker, voice: own }] of sentences.entries()) {
-      const speech = spoken[index]?.speech;
-      if (speaker === undefined || speech === undefined || own !== undefined || seen.has(speech.utterance)) continue;
-      seen.add(speech.utterance);
-      const texts = said.filter((_, place) => spoken[place]?.speech?.utterance === speech.utterance);
-      const characters = texts.join(' ').trim().length;
-      measured.push({ name: speaker, language, voice: speech.voice, milliseconds: speech.duration, characters });
+    const utterances = Map.groupBy(spoken, ({ speech }) => speech?.utterance);
+    for (const group of utterances.values()) {
+      const { sentence, speech } = group[0]!;
+      if (sentence.speaker === undefined || speech === undefined || sentence.voice !== undefined) continue;
+      const characters = group
+        .map(({ said }) => said)
+        .join(' ')
+        .trim().length;
+      const { voice, duration: milliseconds } = speech;
+      measured.push({ name: sentence.speaker, language, voice, milliseconds, characters });
     }
   }
   return updateCast(entityManager, job.organization, castId, ({ speakers, pronunciations }) => {

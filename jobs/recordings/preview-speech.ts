@@ -3,6 +3,7 @@ import { placeSpeech, type Clip } from '#domain/recordings/speech/place-speech.t
 import { fitSentences, type SentenceFit } from '#domain/recordings/speech/sentence-fit.ts';
 import { MAX_TEMPO, MIN_TEMPO, requiredTempo } from '#domain/recordings/speech/tempo.ts';
 import { slotOf, type Utterance } from '#domain/recordings/speech/utterance.ts';
+import type { CorrectedSentence } from '#domain/review/corrected-sentence.ts';
 import type { SpeechCast } from '#jobs/casts/speech-cast.ts';
 import type { MediaRecords } from '#jobs/workspace/media-records.ts';
 import type { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
@@ -15,8 +16,9 @@ const USUAL_PACE = 80;
 
 /** How a sentence will be spoken, before it is. */
 export interface PreviewedSentence {
-  /** Number of its segment. */
-  readonly number: number;
+  readonly sentence: CorrectedSentence;
+  /** Text for the voice. */
+  readonly said: string;
   /** Undefined: nothing is said. */
   readonly speech: PreviewedSpeech | undefined;
 }
@@ -94,7 +96,11 @@ export async function previewSpeech(
       );
     }),
   );
-  return sentences.map(({ number }, index) => ({ number, speech: speeches.get(index) }));
+  return sentences.map((sentence, index) => ({
+    sentence,
+    said: said[index]!,
+    speech: speeches.get(index),
+  }));
 }
 
 /** Speech at the speed that an engine will be asked for. */

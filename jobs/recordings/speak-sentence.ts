@@ -33,7 +33,7 @@ export async function speakSentence(
   const { language, number, source, target, timing } = sentence!;
   const cast = await loadSpeechCast(caller.entityManager(), job.input, language);
   const all = await previewJobSpeech(caller, job, language, cast);
-  const speech = all.find((each) => each.number === number)?.speech;
+  const speech = all.find((each) => each.sentence.number === number)?.speech;
   const synthesizer = caller.dependencies.speech.synthesizer();
   const written = cast.pronounce(speakableText(timing.say ?? decodeTagged(target).text, decodeTagged(source).text));
   const text = synthesizer.readsSymbols ? written : normalizeForSpeech(written, language);

@@ -1,8 +1,9 @@
 import type { JobRow } from '#db/entities/index.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
+import { derivedUuid } from '#db/derived-uuid.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import type { JobType } from '#domain/jobs/kinds/index.ts';
-import type { Caller } from '#jobs/caller.ts';
+import type { Caller, UseCaseDependencies } from '#jobs/caller.ts';
 import type { JobRequest } from './job-request.ts';
 import { planJob, type PlanningCaller } from './plan-job.ts';
 
@@ -12,6 +13,22 @@ export interface SubmittingCaller extends Caller<'admission' | 'onOutboxRecord'>
   readonly creationId: string;
   /** True if the request may be a repetition of an earlier one. */
   readonly isRepeatable?: boolean;
+}
+
+/** The caller for one of several jobs that a request creates. @param part unique in the request */
+export function partCaller<Name extends keyof UseCaseDependencies>(
+  caller: SubmittingCaller & Caller<Name>,
+  part: string,
+): SubmittingCaller & Caller<Name> {
+  const { principal, entityManager, logger, dependencies, creationId, isRepeatable = false } = caller;
+  return {
+    principal,
+    entityManager,
+    logger,
+    dependencies,
+    isRepeatable,
+    creationId: derivedUuid(`${creationId}/${part}`),
+  };
 }
 
 /** Accepts a job that a user requests. @throws LoquentError as `planJob` and `acceptOnce` */

@@ -16,11 +16,12 @@ interface Recast {
   readonly jobs: readonly { readonly job_id: string; readonly sentences: number; readonly render_id: string | null }[];
   readonly sentences: number;
   readonly characters: number;
+  readonly amount: number | null;
 }
 
 describe.skipIf(!canSpeakWithVendor)('a cast of recordings', () => {
   let service: TestService;
-  const deployment = sharedByTests(() => startSpokenService());
+  const deployment = sharedByTests(() => startSpokenService({ PROVIDER_PRICES: 'openai=15/characters' }));
   beforeAll(() => {
     ({ service } = deployment);
   });
@@ -95,5 +96,9 @@ describe.skipIf(!canSpeakWithVendor)('a cast of recordings', () => {
     await send(cast, { is_default: true, speakers: [] }, 'PUT');
     const all = (await preview()) as Recast;
     expect(all.jobs.map(({ job_id: each }) => each)).toContain(other.job_id);
+    expect(all).toMatchObject({ amount: Math.round(all.characters * 0.15) / 10_000, currency: 'EUR' });
+    const renders = ((await send(`${cast}/render`, {})) as unknown as Recast).jobs.map((each) => each.render_id!);
+    expect(new Set(renders).size).toBe(2);
+    for (const render of renders) expect(await service.ended(render)).toMatchObject({ status: 'completed' });
   });
 });

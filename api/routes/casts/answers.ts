@@ -25,6 +25,7 @@ export const castListSchema = listOf('CastList', 'casts', castSchema, 'casts on 
 export const deletedCastSchema = z.object({ message, ...castIdShape }).meta({ id: 'DeletedCast' });
 
 const count = z.int().min(0);
+const amount = z.number().min(0).nullable();
 
 /** A kept job in which something would be spoken again. */
 const recastJobSchema = z
@@ -34,6 +35,7 @@ const recastJobSchema = z
     languages: z.array(z.string()).describe('languages in which something is spoken again'),
     sentences: count.describe('sentences with another voice or pronunciation'),
     characters: count.describe('characters that a render has spoken, those of other corrections included'),
+    amount: amount.describe('price of the characters in `currency`; null: the synthesizer has none'),
     render_id: z.string().nullable().describe('id of the job that renders it; null in a preview'),
   })
   .meta({ id: 'RecastJob' });
@@ -43,6 +45,8 @@ export const recastSchema = z
     jobs: z.array(recastJobSchema).describe('jobs in which something changes, the newest first'),
     sentences: count.describe('sentences of all of them'),
     characters: count.describe('characters of all of them'),
+    amount: amount.describe('price of all characters by `PROVIDER_PRICES`; null: the synthesizer has none'),
+    currency: z.string().describe('ISO 4217: `PRICE_CURRENCY`'),
     examined: count.describe('kept jobs that were looked at'),
     has_more: z.boolean().describe('true: there are older jobs, which were not looked at'),
   })

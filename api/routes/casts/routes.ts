@@ -5,6 +5,7 @@ import { Cast } from '#db/entities/index.ts';
 import { learnSpeakers } from '#jobs/casts/learn-speakers.ts';
 import { recast } from '#jobs/casts/recast.ts';
 import { requireVoices } from '#jobs/casts/require-voices.ts';
+import { partCaller } from '#jobs/submission/accept-request.ts';
 import { renderJob } from '#jobs/submission/render-job.ts';
 import { notFound } from '#domain/request-errors.ts';
 import { presentCast } from './answers.ts';
@@ -50,5 +51,5 @@ export const castRoutes = routesOf(castOperations, {
   'GET /v1/casts/:cast_id/preview': ({ state }, { path }) => recast(state, path.cast_id, undefined),
 
   'POST /v1/casts/:cast_id/render': ({ state }, { path }) =>
-    recast(state, path.cast_id, (jobId) => renderJob(state, jobId, {})),
+    recast(state, path.cast_id, (jobId) => renderJob(partCaller(state, jobId), jobId, {})),
 });

@@ -35,7 +35,7 @@ export async function presentFit(
   };
 }
 
-function presentSentence({ number, speech }: PreviewedSentence, language: string) {
+function presentSentence({ sentence: { number }, speech }: PreviewedSentence, language: string) {
   return {
     id: segmentId({ file: 0, language, number }),
     utterance: speech?.utterance ?? null,
