@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import manifest from '#package' with { type: 'json' };
+import { addCastCommands } from './commands/casts.ts';
 import { addJobCommands } from './commands/jobs.ts';
 import { addResourceCommands } from './commands/resources.ts';
 import { addMcpCommand } from './commands/mcp.ts';
@@ -27,6 +28,7 @@ export function createProgram(): Command {
   addVideoCommands(program);
   addJobCommands(program);
   addResourceCommands(program);
+  addCastCommands(program);
   addSetupCommands(program);
   addMcpCommand(program);
   return program;

@@ -3,21 +3,22 @@ import { runs } from '#cli/session/session.ts';
 import { addCareOptions, collectValues } from './options.ts';
 
 const KINDS = [
-  ['subtitle', 'write subtitles of a recording', () => import('#cli/recordings/subtitle.ts')],
-  ['voiceover', 'speak a translation over a recording', () => import('#cli/recordings/voiceover.ts')],
-  ['dub', 'speak a translation instead of a recording', () => import('#cli/recordings/dub.ts')],
+  ['subtitle', 'write subtitles of recordings', () => import('#cli/recordings/subtitle.ts')],
+  ['voiceover', 'speak a translation over recordings', () => import('#cli/recordings/voiceover.ts')],
+  ['dub', 'speak a translation instead of recordings', () => import('#cli/recordings/dub.ts')],
 ] as const;
 
 export function addVideoCommands(program: Command): void {
   const video = program.command('video').description('subtitle, voice over and dub recordings');
   for (const [kind, description, load] of KINDS) {
     const command = video
-      .command(`${kind} <recording>`)
-      .description(`${description}; a file or an address`)
+      .command(`${kind} <recordings...>`)
+      .description(`${description}: files or addresses, each by a job of its own`)
       .requiredOption('--from <language>', 'spoken language, such as en-US, or auto')
       .requiredOption('--to <languages>', 'languages to translate into, comma separated', collectValues)
       .option('--glossary <names>', 'glossaries to follow: names or ids, comma separated', collectValues)
       .option('--provider <id>', 'provider to use (default: that of the service)')
+      .option('--cast <name>', 'cast with its speakers: name or id')
       .option('--out <folder>', 'where to write: {dir}, {name} of the recording, {lang}', '{dir}/{name}.{lang}/')
       .option('--name <name>', 'name of the job')
       .addOption(

@@ -1,6 +1,5 @@
-import { CommandError } from '#cli/exit-codes.ts';
 import { openFiles } from '#cli/files/local-files.ts';
-import { glossaryIds } from '#cli/names/find.ts';
+import { glossaryIds, unlessUnknown } from '#cli/names/find.ts';
 import type { Session } from '#cli/session/session.ts';
 
 /** `loquent glossary import`: into the glossary of the name, or as a new one. */
@@ -10,7 +9,7 @@ export async function run(
   path: string,
 ): Promise<void> {
   const [file] = await openFiles([path]);
-  const [existing] = (await existingIds()) ?? [];
+  const [existing] = (await unlessUnknown(glossaryIds(loquent, [name]))) ?? [];
   const options = { options: JSON.stringify({ overwrite: overwrite === true }) };
   const answer =
     existing === undefined
@@ -22,14 +21,4 @@ export async function run(
       `${answer.entries_updated} updated, ${answer.entries_skipped} skipped; ${answer.languages.join(', ')}`,
   );
   for (const { row, reason } of answer.skipped_details.slice(0, 20)) output.note(`row ${row}: ${reason}`);
-
-  async function existingIds(): Promise<number[] | undefined> {
-    try {
-      return await glossaryIds(loquent, [name]);
-    } catch (error) {
-      // An unknown name is fine; if several have the name, the user must choose.
-      if (error instanceof CommandError && error.code === 'unknown_name') return undefined;
-      throw error;
-    }
-  }
 }

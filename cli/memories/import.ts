@@ -1,6 +1,6 @@
 import { CommandError, EXIT } from '#cli/exit-codes.ts';
 import { openFiles } from '#cli/files/local-files.ts';
-import { storeIds } from '#cli/names/find.ts';
+import { storeIds, unlessUnknown } from '#cli/names/find.ts';
 import { createProgress } from '#cli/session/progress.ts';
 import type { Session } from '#cli/session/session.ts';
 
@@ -46,11 +46,8 @@ export async function run(session: Session, { name }: { readonly name: string },
 
 /** Id of the memory; a new one for a name that none has. */
 async function memoryOf({ loquent, output }: Session, name: string): Promise<number> {
-  try {
-    return (await storeIds(loquent, [name]))![0]!;
-  } catch (error) {
-    if (!(error instanceof CommandError) || error.code !== 'unknown_name') throw error;
-  }
+  const [known] = (await unlessUnknown(storeIds(loquent, [name]))) ?? [];
+  if (known !== undefined) return known;
   const key = name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -17,6 +17,22 @@ export function storeIds(loquent: Loquent, given: readonly string[] | undefined)
   return idsOf(given, 'context store', () => loquent.contextStores.list());
 }
 
+/** Id of a cast given by name or id. @throws CommandError for a name that none has */
+export async function castId(loquent: Loquent, given: string): Promise<number> {
+  return (await idsOf([given], 'cast', () => loquent.casts.list()))![0]!;
+}
+
+/** Result of a look-up; undefined for a name that nothing has. */
+export async function unlessUnknown<Found>(found: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    // If several have the name, the user must choose.
+    if (error instanceof CommandError && error.code === 'unknown_name') return undefined;
+    throw error;
+  }
+}
+
 async function idsOf(
   given: readonly string[] | undefined,
   what: string,

@@ -1,5 +1,5 @@
 import type { Session } from '#cli/session/session.ts';
-import { runVideoJobs, type VideoOptions } from './run-video-job.ts';
+import { runVideoJobs, type VideoOptions, type VideoRequest } from './run-video-job.ts';
 
 interface SubtitleOptions extends VideoOptions {
   readonly burn?: boolean;
@@ -9,7 +9,7 @@ interface SubtitleOptions extends VideoOptions {
 }
 
 /** `loquent video subtitle`. */
-export async function run(session: Session, options: SubtitleOptions, recording: string): Promise<void> {
+export async function run(session: Session, options: SubtitleOptions, recordings: readonly string[]): Promise<void> {
   const { burn, formats, bilingual, karaoke } = options;
   const video = {
     ...(burn === true && { burn_subtitles: true }),
@@ -18,5 +18,9 @@ export async function run(session: Session, options: SubtitleOptions, recording:
     ...(karaoke === true && { karaoke }),
   };
   const asked = Object.keys(video).length === 0 ? {} : { video };
-  await runVideoJobs(session, options, recording, (request) => session.loquent.jobs.subtitle({ ...request, ...asked }));
+  await runVideoJobs(session, options, recordings, {
+    type: 'subtitle_video',
+    settings: asked,
+    submit: (request: VideoRequest & { readonly video?: typeof video }) => session.loquent.jobs.subtitle(request),
+  });
 }

@@ -11,6 +11,7 @@ let service: FakeService | undefined;
 afterEach(() => service?.close());
 
 const JOB = '0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e';
+const OTHER = '1b2f9c1e-2b1a-4b8e-8f56-2f3f4a5b6c7d';
 const TARGET_FILES = [`translations/${JOB}/es-ES/talk.srt`];
 const record = { job_id: JOB, status: 'completed', error: null, warnings: [], target_files: TARGET_FILES };
 const file: Reply = (response) => void response.writeHead(200, { 'content-type': 'application/octet-stream' }).end('1');
@@ -80,7 +81,7 @@ describe('loquent video', () => {
 
   it('names a recording by its address', async () => {
     const address = 'https://videos.example/talks/talk.mp4?x=1';
-    const care = ['--quality', 'best', '--refine-with', 'openai'];
+    const care = ['--quality', 'best', '--refine-with', 'openai', '--cast', '3'];
     const command = ['video', 'dub', address, '--from', 'en-US', '--to', 'es-ES', ...care];
     const { stdout } = await run(command, [accepted, end, file]);
     expect(stdout).toContain('talk.es-ES/talk.srt');
@@ -89,15 +90,51 @@ describe('loquent video', () => {
       source_video_url: address,
       quality: 'best',
       refine_with: 'openai',
+      cast: 3,
     });
   });
 
   it('leaves a job per language', async () => {
     const { stdout } = await run(
       ['video', 'voiceover', 'https://videos.example/a.mp4', '--from', 'en-US', '--to', 'es-ES,de-DE', '--no-wait'],
-      [accepted],
+      [json({ jobs: [{ job_id: JOB }, { job_id: OTHER }] }, 202)],
     );
-    expect(stdout).toBe(`${JOB}\n${JOB}\n`);
-    expect(service!.received.map(({ url }) => url)).toEqual(['/v1/jobs/video/voiceover', '/v1/jobs/video/voiceover']);
+    expect(stdout).toBe(`${JOB}\n${OTHER}\n`);
+    expect(service!.received.map(({ url }) => url)).toEqual(['/v1/job-groups']);
+  });
+
+  it('works on several recordings as a group, of which one that fails leaves the others alone', async () => {
+    for (const name of ['a', 'b']) await writeFile(join(folder, `${name}.mp4`), 'sound');
+    const error = { code: 'recording_damaged', message: 'The recording is damaged.', step: 'probe', retryable: false };
+    const failed = { ...record, job_id: OTHER, status: 'failed', error, target_files: [] };
+    const broken = events(`event: end\nid: end\ndata: ${JSON.stringify(failed)}\n\n`);
+    const uploads = ['cli/1/a.mp4', 'cli/2/b.mp4'].map((key) => json({ key }, 201));
+    const accepting = json({ jobs: [{ job_id: OTHER }, { job_id: JOB }] }, 202);
+    const { code, stdout, stderr } = await run(
+      ['video', 'dub', 'a.mp4', 'b.mp4', '--from', 'en', '--to', 'es-ES', '--cast', '3'],
+      [...uploads, accepting, broken, end, file, json({ message: 'gone' })],
+    );
+    expect(JSON.parse(service!.received[2]!.body)).toEqual({
+      job_type: 'dub_video',
+      requests: ['cli/1/a.mp4', 'cli/2/b.mp4'].map((key) => ({
+        source_lang: 'en',
+        cast: 3,
+        source_file: key,
+        target_lang: 'es-ES',
+      })),
+    });
+    expect({ code, stdout, stderr }).toEqual({
+      code: EXIT.failed,
+      stdout: expect.stringContaining('b.es-ES/talk.srt') as string,
+      stderr: expect.stringContaining('a.mp4 in es-ES: The recording is damaged.') as string,
+    });
+  });
+
+  it.each([
+    [['one/a.mp4', 'two/a.mp4', '--out', '{name}'], 'would both be'],
+    [['a.mp4', 'b.mp4', '--target-subtitles', 'a.srt'], 'is for one recording'],
+  ])('refuses %j', async (parameters, message) => {
+    const { code, stderr } = await run(['video', 'dub', ...parameters, '--from', 'en', '--to', 'es-ES'], [accepted]);
+    expect({ code, stderr }).toEqual({ code: EXIT.usage, stderr: expect.stringContaining(message) as string });
   });
 });
