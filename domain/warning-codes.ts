@@ -215,6 +215,10 @@ export const WARNING_CODES = {
     'Another language is spoken than `source_language` says.',
     'Submit the job again with that language.',
   ],
+  target_language_differs: [
+    'The subtitles that are spoken are in another language than the job says.',
+    'Submit the job again with that language, or with other subtitles.',
+  ],
   spacing_corrected: ['Spaces were corrected by a rule.', 'Nothing.'],
   background_from_sides: [
     'The background under the voice of a dub is what both channels of its sound differ by.',

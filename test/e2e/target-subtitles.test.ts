@@ -61,6 +61,23 @@ describe.skipIf(!canSpeakWithVendor)('a dub of given target subtitles', () => {
     ]);
   });
 
+  it('says that they are in another language than the job', async () => {
+    await startWorker();
+    const english = [
+      'Good morning, everybody, and welcome to the coffee tour.',
+      'We will see how the beans are roasted.',
+    ];
+    const job = await run('english.srt', srtOf(english));
+    expect(job, JSON.stringify(job.error)).toMatchObject({ status: 'completed' });
+    expect(job.warnings).toContainEqual(
+      expect.objectContaining({
+        code: 'target_language_differs',
+        language: 'es-ES',
+        message: expect.stringContaining('English') as string,
+      }),
+    );
+  });
+
   it.for([
     ['late.srt', srtOf(TEXTS, 40), 'after the end of the recording'],
     ['empty.srt', '1\n00:00:01,000 --> 00:00:02,000\n\n', 'has no subtitles'],

@@ -142,7 +142,7 @@ async function useTargetSubtitles(step: MediaStep<SentencesTask>, heard: StoredT
   const { speech } = (await step.artifacts.find('speech')) ?? { speech: [] };
   const sentences = await nameSpeakers(step, fitted.sentences);
   const gaps = gapWarnings(unrecognizedSpeech(speech, sentences), step.sourceLanguage);
-  const others = heard.warnings.filter(({ code }) => code !== GAP);
+  const others = fitted.warnings.filter(({ code }) => code !== GAP);
   return { ...fitted, sentences, warnings: [...others, ...gaps] };
 }
 

@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { LoquentError, userMistake } from '#domain/errors.ts';
+import type { JobWarning } from '#domain/jobs/job.ts';
 import type { MediaTask } from '#domain/jobs/media.ts';
+import { detectableLanguages, detectLanguage } from '#domain/languages/detect-language.ts';
+import { languageName } from '#language/translation/prompts/language-name.ts';
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
 import { joinSpans, overlapOf, totalDuration } from '#domain/recordings/speech/spans.ts';
 import { captionSentences } from '#domain/recordings/subtitles/caption-sentences.ts';
 import type { Caption } from '#domain/recordings/subtitles/captions.ts';
@@ -75,7 +80,24 @@ export async function fitTargetSubtitles(
     'target-texts',
     targets.map(({ text }) => text),
   );
-  return { ...heard, sentences: withHeardTexts(targets, heard.sentences) };
+  const warnings = [...heard.warnings, ...(await languageWarnings(targets, language))];
+  return { ...heard, warnings, sentences: withHeardTexts(targets, heard.sentences) };
+}
+
+/** A warning if the texts are certainly in another language than that of the job. */
+async function languageWarnings(
+  texts: readonly { readonly text: string }[],
+  language: string,
+): Promise<readonly JobWarning[]> {
+  const own = parseLanguageTag(language)?.language ?? language;
+  const { language: found } = await detectLanguage(texts.map(({ text }) => text));
+  // The language of the job isn't found where the detector doesn't know it: a close one is.
+  const isJudged = found !== undefined && found !== own && !isPseudoLanguage(language);
+  if (!isJudged || !(await detectableLanguages()).includes(own)) return [];
+  const message =
+    `The target subtitles seem to be in ${languageName(found)}, not in ${languageName(language)}: check target_lang, ` +
+    'and the file of target_subtitles.';
+  return [{ code: 'target_language_differs', message, language }];
 }
 
 const seconds = (time: number) => (time / 1000).toFixed(1);
