@@ -110,6 +110,26 @@ describe.skipIf(!canSpeakWithVendor)('a transcript that people correct before it
     expect((await segmentsOf(retried))[2]).toMatchObject({ source: 'Kept over a retry.', version: 1 });
   });
 
+  it('fails when the budget ends while it waits, and is retried with what they had corrected once it is raised', async () => {
+    await startWorker();
+    const id = await submit('subtitle', { target_lang: 'en-XA' });
+    await inReview(id);
+    await change(id, [{ id: '0.en-XA.1', version: 1, source: 'Kept without a budget.' }]);
+    expect(await send('/v1/usage/budget', { monthly_characters: 1 }, 'PUT')).toMatchObject({ status: 200 });
+    expect(await send(`/v1/jobs/${id}/finish`)).toMatchObject({ status: 200 });
+    expect(await service.ended(id)).toMatchObject({
+      status: 'failed',
+      error: { code: 'credit_exhausted', step: 'translate' },
+    });
+    expect(await send(`/v1/jobs/${id}/retry`)).toMatchObject({ status: 402, body: { code: 'credit_exhausted' } });
+    expect(await send('/v1/usage/budget', { monthly_characters: null }, 'PUT')).toMatchObject({ status: 200 });
+    const before = deployment.countOf('/v1/audio/transcriptions');
+    const job = await service.ended((await send(`/v1/jobs/${id}/retry`)).body['job_id'] as string);
+    expect(job, JSON.stringify(job.error)).toMatchObject({ status: 'completed', warnings: [] });
+    expect(deployment.countOf('/v1/audio/transcriptions')).toBe(before);
+    expect((await segmentsOf(job.job_id))[1]).toMatchObject({ source: 'Kept without a budget.' });
+  });
+
   it('is translated after the limit as it was, and not reviewed again when a later step fails', async () => {
     await startWorker({ REVIEW_DAYS: '0.00002' });
     deployment.behavior.refuse = () => 400;
