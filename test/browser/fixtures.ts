@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { JobUsage } from '#db/entities/index.ts';
 import { storeLedger } from '#db/ledgers/ledgers.ts';
 import { organizationEntityManager } from '#db/orm.ts';
@@ -17,6 +18,9 @@ export interface ConsoleFixtures {
   /** Id of a job that has extracted terms. */
   readonly extractionId: string;
   readonly glossaryId: number;
+  readonly castId: number;
+  /** Group of the dub. */
+  readonly groupId: string;
   readonly storeId: number;
 }
 
@@ -84,6 +88,13 @@ export async function createFixtures(api: TestApi): Promise<ConsoleFixtures> {
   const create = async (path: string, json: object) =>
     (await (await api.request(path, { json })).json()) as { readonly id: number };
   const glossary = await create('/v1/glossaries', { name: 'Machines', base_language: 'en' });
+  const speakers = [{ name: 'Ada', labels: ['S1'], say: { es: 'Eida' }, pace: { es: 70 } }];
+  const cast = await create('/v1/casts', {
+    name: 'Tour',
+    is_default: true,
+    speakers,
+    pronunciations: [{ text: 'Ronda', say: 'Rronda', language: 'es' }],
+  });
   const entry = await create(`/v1/glossaries/${glossary.id}/entries/with-terms`, {
     notes: 'As on the spare parts list.',
     terms: [
@@ -209,10 +220,12 @@ export async function createFixtures(api: TestApi): Promise<ConsoleFixtures> {
     embedding_model: 'local-ngram',
   });
   await keep('talk.mp4', ['No recording: its time axis shows the sentences alone.']);
+  const groupId = randomUUID();
   const dubId = await buildDub(
     api,
     api.owner,
     SENTENCES.map(([source, target]) => ({ source: withoutTags(source), target: withoutTags(target) })),
+    { groupId },
   );
   for (const [name, report] of Object.entries(REPORTS)) await keep(`reports/${name}`, [JSON.stringify(report)]);
   const reported = (type: 'quality_assurance' | 'term_extraction', name: keyof typeof REPORTS) => {
@@ -226,6 +239,8 @@ export async function createFixtures(api: TestApi): Promise<ConsoleFixtures> {
     qualityId: await reported('quality_assurance', 'quality.json'),
     extractionId: await reported('term_extraction', 'terms.json'),
     glossaryId: glossary.id,
+    castId: cast.id,
+    groupId,
     storeId: store.id,
   };
 }

@@ -20,6 +20,8 @@ function addressOf(path: string, fixtures: ConsoleFixtures): string {
     '/glossaries/$glossaryId': fixtures.glossaryId,
     '/glossaries/extract/$jobId': fixtures.extractionId,
     '/memories/$storeId': fixtures.storeId,
+    '/groups/$groupId': fixtures.groupId,
+    '/casts/$castId': fixtures.castId,
   };
   return path.replace(/\$\w+/, () => {
     if (!(path in ids)) throw new Error(`${path} has no address in test/browser/pages.browser.ts.`);

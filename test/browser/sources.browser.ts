@@ -111,15 +111,15 @@ describe.skipIf(isWithoutBrowser)('the sources of a new job', () => {
     await page.getByRole('button', { name: 'Remove note.txt' }).click();
     await input.setInputFiles([file('two.mp4', 'video 2', 'video/mp4')]);
     await page.getByText('Each recording gets a job of its own: 2 jobs.').waitFor();
-    const sent: unknown[] = [];
-    await page.route(/\/v1\/jobs\/.+/, async (route) => {
-      sent.push(route.request().postDataJSON());
+    const sent: { readonly requests: readonly { readonly source_file: string }[] }[] = [];
+    await page.route('**/v1/job-groups', async (route) => {
+      sent.push(route.request().postDataJSON() as (typeof sent)[number]);
       await route.continue();
     });
     await start(page);
-    await expect.poll(() => sent.length).toBe(2);
-    const keys = (sent as readonly { readonly source_file: string }[]).map(({ source_file: key }) => key);
+    await page.getByRole('heading', { name: 'Recordings of one request' }).waitFor();
+    const keys = sent.flatMap(({ requests }) => requests.map(({ source_file: key }) => key));
     expect(keys.map((key) => key.split('/').at(-1))).toEqual(['one.mp4', 'two.mp4']);
-    await page.getByRole('heading', { name: 'Jobs' }).waitFor();
+    await page.getByRole('link', { name: 'two.mp4' }).waitFor();
   });
 });

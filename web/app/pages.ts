@@ -10,6 +10,7 @@ export const MENU = [
   [
     { to: '/glossaries', label: 'nav.glossaries' },
     { to: '/memories', label: 'nav.memories' },
+    { to: '/casts', label: 'nav.casts' },
   ],
   [
     { to: '/usage', label: 'nav.usage' },

@@ -40,6 +40,7 @@ export const router = createRouter({
     page('/', 'console', () => import('#web/home/home-page.tsx'), 'HomePage'),
     page('/new', 'console#the-first-minute', () => import('#web/new-job/new-job-page.tsx'), 'NewJobPage', readNewJob),
     page('/jobs', 'jobs', () => import('#web/jobs/jobs-page.tsx'), 'JobsPage', readJobFilter),
+    page('/groups/$groupId', 'video#several-recordings', () => import('#web/jobs/group-page.tsx'), 'GroupPage'),
     page('/jobs/$jobId', 'jobs', () => import('#web/jobs/job-page.tsx'), 'JobPage'),
     page(
       '/jobs/$jobId/review',
@@ -82,6 +83,8 @@ export const router = createRouter({
       () => import('#web/glossaries/candidates-page.tsx'),
       'CandidatesPage',
     ),
+    page('/casts', 'video#one-cast-for-all-recordings', () => import('#web/casts/casts-page.tsx'), 'CastsPage'),
+    page('/casts/$castId', 'video#one-cast-for-all-recordings', () => import('#web/casts/cast-page.tsx'), 'CastPage'),
     page('/memories', 'context-stores', () => import('#web/context/stores-page.tsx'), 'StoresPage'),
     page('/memories/$storeId', 'context-stores', () => import('#web/context/store-page.tsx'), 'StorePage'),
     page(

@@ -6,6 +6,7 @@ import { text } from '#web/app/texts.tsx';
 import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Icon } from '#web/ui/icons.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { useAct } from '#web/ui/use-service.ts';
 import { JobDownload } from './job-download.tsx';
 import { ResultLinks } from './result-links.tsx';
@@ -28,6 +29,9 @@ export function JobActions({ job }: { readonly job: Job }) {
     <Stack gap="xs">
       <Group gap="xs">
         <ResultLinks job={job} />
+        {job.group_id !== null && (
+          <ButtonLink to="/groups/$groupId" params={{ groupId: job.group_id }} labelId="group.title" />
+        )}
         {job.progress.stage === 'review' && status === 'running' && (
           <ActButton task={finish} labelId="job.finishReview" />
         )}

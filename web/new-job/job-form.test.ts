@@ -29,6 +29,7 @@ const ENTERED: Readonly<Record<JobOption['kind'], unknown>> = {
   glossaries: ['1'],
   stores: ['2'],
   memory: '3',
+  cast: '3',
   template: '4',
   provider: 'local',
 };

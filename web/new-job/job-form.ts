@@ -94,14 +94,17 @@ const OF_FILES: ReadonlySet<JobFieldPath> = new Set([
 ]);
 const OF_PROJECTS: ReadonlySet<JobFieldPath> = new Set(['push', 'tms.export', 'tms.label']);
 
-/** Files that a job of the proposed type takes; undefined: any number, since each recording gets a job of its own. */
-export const maxFilesOf = (form: JobForm, names: readonly string[]): number | undefined =>
-  jobFieldOf(workOf(form, names), 'source_files')?.maxItems;
+/** Most recordings of a request, each of which gets a job of its own. */
+const MAX_RECORDINGS = 50;
+
+/** Files that a job of the proposed type takes. */
+export const maxFilesOf = (form: JobForm, names: readonly string[]): number =>
+  jobFieldOf(workOf(form, names), 'source_files')?.maxItems ?? MAX_RECORDINGS;
 
 /** The first missing input before a job can be submitted; undefined: none. */
 export function missingOf(form: JobForm, names: readonly string[]) {
   const work = workOf(form, names);
-  if (names.length > (maxFilesOf(form, names) ?? Infinity)) return 'fewer';
+  if (names.length > maxFilesOf(form, names)) return 'fewer';
   if (!isRecording(work) && names.some(isRecordingFile)) return 'unmixed';
   if (names.length === 0 && form.address.trim() === '' && !isProject(form, names)) return 'files';
   if (!isProject(form, names)) {
@@ -186,10 +189,15 @@ export const jobsOf = (form: JobForm, keys: readonly string[]): readonly (readon
 
 type Submit = (body: object) => Promise<{ readonly job_id: string }>;
 
-/** Submits a job. @returns its id */
-export async function submitJob(loquent: Loquent, form: JobForm, keys: readonly string[]): Promise<string> {
-  const { job_type: type, request } = jobRequest(form, keys);
+/** Submits the jobs of a form, several as a group. */
+export async function submitJobs(loquent: Loquent, form: JobForm, keys: readonly string[]) {
+  const [first, ...others] = jobsOf(form, keys).map((each) => jobRequest(form, each));
+  const { job_type: type, request } = first!;
+  if (others.length > 0) {
+    const requests = [request, ...others.map((each) => each.request)];
+    return loquent.jobs.createGroup({ job_type: type, requests } as never);
+  }
   // The request is of this type: `jobRequest` builds both.
   const submit = loquent.jobs[jobFormOf(type).submit as keyof Loquent['jobs']] as Submit;
-  return (await submit(request)).job_id;
+  return submit(request);
 }

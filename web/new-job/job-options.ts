@@ -24,7 +24,9 @@ type Entry =
   /** A checkbox. @param on the value if it is checked; otherwise no value is sent */
   | { readonly kind: 'flag'; readonly on: boolean | string }
   | { readonly kind: 'choice' | 'several'; readonly values: readonly string[] }
-  | { readonly kind: 'list' | 'pairs' | 'json' | 'glossaries' | 'stores' | 'memory' | 'template' | 'provider' };
+  | {
+      readonly kind: 'list' | 'pairs' | 'json' | 'glossaries' | 'stores' | 'memory' | 'cast' | 'template' | 'provider';
+    };
 
 /** An option of a job. */
 export type JobOption = Entry & {
@@ -40,6 +42,7 @@ const PICKED: Readonly<Partial<Record<JobFieldPath, Entry>>> = {
   context_stores: { kind: 'stores' },
   provider: { kind: 'provider' },
   save_to_memory: { kind: 'memory' },
+  cast: { kind: 'cast' },
   template: { kind: 'template' },
   // The files of the request, two at a time.
   file_pairs: { kind: 'flag', on: true },
@@ -90,7 +93,7 @@ const BASICS: ReadonlySet<string> = new Set<JobFieldPath>([
 
 /** Options of each group in their order; others follow in the group of files. The first group is always shown. */
 const GROUPS = {
-  basics: ['glossaries', 'context_stores', 'review'],
+  basics: ['glossaries', 'context_stores', 'cast', 'review'],
   style: ['formality', 'instructions', 'domain', 'quality', 'refine_with', 'provider', 'template', 'limit'],
   memory: ['memory.threshold', 'memory.exact', 'memory.penalties', 'save_to_memory', 'ledger.from_job'],
   files: [
@@ -149,6 +152,7 @@ export function optionInRequest(option: JobOption, value: unknown): unknown {
       return option.on;
     case 'number':
     case 'memory':
+    case 'cast':
     case 'template':
       return Number(value);
     case 'glossaries':

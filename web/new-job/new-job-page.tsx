@@ -15,7 +15,7 @@ import { useAct } from '#web/ui/use-service.ts';
 import { DropArea } from './drop-area.tsx';
 import { Estimate } from './estimate.tsx';
 import type { SourceFile } from './files-of-drop.ts';
-import { EMPTY_FORM, fieldOfPath, jobsOf, maxFilesOf, missingOf, submitJob, type JobForm } from './job-form.ts';
+import { EMPTY_FORM, fieldOfPath, jobsOf, maxFilesOf, missingOf, submitJobs, type JobForm } from './job-form.ts';
 import { JobFields, MoreOptions, useRecentLanguages } from './job-fields.tsx';
 import classes from './new-job.module.css';
 import { useSourceFiles, useUploads } from './use-uploads.ts';
@@ -40,27 +40,18 @@ export function NewJobPage() {
   const { values: form } = draft;
   const propose = useEffectEvent(() => work !== undefined && draft.set({ work }));
   useEffect(() => void propose(), [work]);
-  const submit = useAct(
-    async (loquent) => {
-      const ids: string[] = [];
-      for (const keys of jobsOf(form, await upload(files))) {
-        ids.push(await submitJob(loquent, form, keys));
-        // A job that was submitted is not submitted again if a later one is refused.
-        if (keys.length < files.length) setFiles(files.slice(ids.length));
-      }
-      return ids;
+  const submit = useAct(async (loquent) => submitJobs(loquent, form, await upload(files)), {
+    form: { ...draft, forget },
+    onDone(made) {
+      const { source, targets } = form;
+      const isSame = (other: JobForm['targets']) => other.join() === targets.join();
+      if (targets.length > 0)
+        setRecent([{ source, targets }, ...recent.filter((each) => !isSame(each.targets)).slice(0, 2)]);
+      return 'group_id' in made
+        ? navigate({ to: '/groups/$groupId', params: { groupId: made.group_id } })
+        : navigate({ to: '/jobs/$jobId', params: { jobId: made.job_id } });
     },
-    {
-      form: { ...draft, forget },
-      onDone([jobId = '', ...others]) {
-        const { source, targets } = form;
-        const isSame = (other: JobForm['targets']) => other.join() === targets.join();
-        if (targets.length > 0)
-          setRecent([{ source, targets }, ...recent.filter((each) => !isSame(each.targets)).slice(0, 2)]);
-        return others.length > 0 ? navigate({ to: '/jobs' }) : navigate({ to: '/jobs/$jobId', params: { jobId } });
-      },
-    },
-  );
+  });
   const names = files.map(({ path }) => path);
   const count = jobsOf(form, names).length;
   const missing = missingOf(form, names);

@@ -1,6 +1,13 @@
 import { Checkbox, JsonInput, MultiSelect, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { isText, useText } from '#web/app/texts.tsx';
-import { GlossariesSelect, MemorySelect, ProviderSelect, StoresSelect, TemplateSelect } from '#web/ui/selects.tsx';
+import {
+  CastSelect,
+  GlossariesSelect,
+  MemorySelect,
+  ProviderSelect,
+  StoresSelect,
+  TemplateSelect,
+} from '#web/ui/selects.tsx';
 import type { FormDraft } from '#web/ui/use-draft.ts';
 import type { JobForm } from './job-form.ts';
 import type { JobOption } from './job-options.ts';
@@ -47,6 +54,8 @@ export function OptionField({ option, draft }: OptionFieldProps) {
       return <StoresSelect {...many} />;
     case 'memory':
       return <MemorySelect {...one} />;
+    case 'cast':
+      return <CastSelect {...one} />;
     case 'template':
       return <TemplateSelect {...one} rewriteType={draft.values.type} />;
     case 'provider':

@@ -2,6 +2,7 @@ import { Group, NativeSelect, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { useText } from '#web/app/texts.tsx';
+import { SaveSpeakers } from '#web/casts/save-speakers.tsx';
 import { useJob, type Job } from '#web/jobs/use-job.ts';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { DialogButton } from '#web/ui/dialog.tsx';
@@ -55,6 +56,11 @@ function StudioOf({ job, language }: { readonly job: Job; readonly language: str
         <DialogButton variant="subtle" label={text('keys.open')}>
           {(close) => <KeysDialog keys={STUDIO_KEYS} onClose={close} />}
         </DialogButton>
+        {job.status === 'completed' && studio.fit !== undefined && (
+          <DialogButton variant="default" label={text('cast.save')}>
+            {(close) => <SaveSpeakers jobId={jobId} onClose={close} />}
+          </DialogButton>
+        )}
         {languages.length > 1 && (
           <NativeSelect
             aria-label={text('review.language')}

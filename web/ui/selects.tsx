@@ -1,6 +1,7 @@
 import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@mantine/core';
 import { text, type TextId } from '#web/app/texts.tsx';
 import {
+  useCastChoices,
   useGlossaryChoices,
   useLanguageChoices,
   useMemoryChoices,
@@ -64,6 +65,11 @@ export function StoresSelect(props: ManyProps) {
 /** A translation memory to write into. */
 export function MemorySelect(props: OneProps) {
   return <Select searchable clearable {...props} data={useMemoryChoices()} />;
+}
+
+/** A cast of recordings. */
+export function CastSelect(props: OneProps) {
+  return <Select searchable clearable {...props} data={useCastChoices()} />;
 }
 
 /** A prompt template; null: the default one of the type. */

@@ -140,6 +140,10 @@ export const useGlossaryChoices = (): SelectOption[] =>
 const useStores = () =>
   useRead(['stores', 'choices'], (loquent) => loquent.contextStores.list(ACTIVE)).data?.context_stores;
 
+/** Casts of recordings. */
+export const useCastChoices = (): SelectOption[] =>
+  choicesOf(useRead(['casts', 'choices'], (loquent) => loquent.casts.list({ limit: 100 })).data?.casts);
+
 /** Active context stores: memories, styleguides, reference documents. */
 export const useStoreChoices = (): SelectOption[] => choicesOf(useStores());
 
