@@ -5,11 +5,10 @@ import { IconApi, IconBook2, IconHelp, IconKeyboard } from '@tabler/icons-react'
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { serviceAddress, settings } from './settings.ts';
-import { useText } from './texts.tsx';
+import { text } from './texts.tsx';
 
 /** Help for the page, the API and the keyboard, and the version of the service. */
 export function HelpMenu() {
-  const text = useText();
   const guide = useMatches({ select: (matches) => matches.at(-1)?.staticData.guide ?? 'console' });
   const [isKeyboard, keyboard] = useDisclosure(false);
   return (

@@ -94,6 +94,3 @@ export function languageWay(source: string | null, targets: readonly string[]): 
     .filter(Boolean)
     .join(arrow);
 }
-
-/** `text`, for pages that are being changed. */
-export const useText = () => text;

@@ -1,5 +1,5 @@
 import { Card, Group, List, Stack } from '@mantine/core';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -8,7 +8,6 @@ import { useAct } from '#web/ui/use-service.ts';
 
 /** Preview of the sentences that a saved cast has spoken again in kept recordings, with their price, and the jobs that render them. */
 export function CastChanges({ id }: { readonly id: number }) {
-  const text = useText();
   const preview = useAct(({ casts }) => casts.preview(id));
   const render = useAct(({ casts }) => casts.render(id), { reload: [['jobs']] });
   const found = render.data ?? preview.data;

@@ -1,7 +1,7 @@
 import { Fieldset, Group, Stack, Switch, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -44,7 +44,6 @@ const filled = (values: SpeakerRecord['say']) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 function CastForm({ cast: { id, ...cast } }: { readonly cast: CastRecord }) {
-  const text = useText();
   const { name, is_default: isDefault, speakers: known, pronunciations: words } = cast;
   const initial = { name, is_default: isDefault, speakers: known, pronunciations: words };
   const form = useKeptForm(`cast ${id}`, initial, {
@@ -106,7 +105,6 @@ interface WordFieldsProps {
 }
 
 function WordFields({ word, onChange, onRemove }: WordFieldsProps) {
-  const text = useText();
   const { field } = draftOf(word, onChange);
   return (
     <Group align="end">

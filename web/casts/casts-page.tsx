@@ -1,6 +1,6 @@
 import { Badge, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -13,7 +13,6 @@ import { useAct } from '#web/ui/use-service.ts';
 
 /** The casts of the organization. */
 export function CastsPage() {
-  const text = useText();
   const list = useRemovableList({
     key: ['casts', 'list'],
     read: ({ casts }, page, signal) => casts.list(page, { signal }),
@@ -50,7 +49,6 @@ export function CastsPage() {
 }
 
 function NewCast({ onClose }: { onClose(): void }) {
-  const text = useText();
   const navigate = useNavigate();
   const form = useKeptForm('new cast', { name: '' });
   const save = useAct(({ casts }) => casts.create(form.values), {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
 import { CastSelect } from '#web/ui/selects.tsx';
 import { useKeptForm } from '#web/ui/use-kept.ts';
@@ -8,7 +8,6 @@ import { useAct } from '#web/ui/use-service.ts';
 
 /** Saves the speakers of a job into a cast, or a new one. */
 export function SaveSpeakers({ jobId, onClose }: { readonly jobId: string; onClose(): void }) {
-  const text = useText();
   const navigate = useNavigate();
   const form = useKeptForm<{ readonly cast: string | null; readonly name: string }>(`speakers ${jobId}`, {
     cast: null,

@@ -1,6 +1,5 @@
 import { ActionIcon, Fieldset, Group, Select, Stack, TagsInput, TextInput } from '@mantine/core';
-import { useText } from '#web/app/texts.tsx';
-import { useLanguageName } from '#web/ui/language-name.ts';
+import { languageLabel, text } from '#web/app/texts.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { LanguageSelect } from '#web/ui/selects.tsx';
 import { useVoiceChoices } from '#web/ui/use-catalogs.ts';
@@ -15,7 +14,6 @@ interface SpeakerFieldsProps {
 
 /** A speaker: names, and in each language the voice and how the name is said. */
 export function SpeakerFields({ speaker, onChange, onRemove }: SpeakerFieldsProps) {
-  const text = useText();
   const { field } = draftOf(speaker, onChange);
   const { name, labels, voices, say, pace } = speaker;
   const languages = [...new Set([voices, say, pace].flatMap((values) => Object.keys(values)))];
@@ -45,8 +43,7 @@ function SpokenLanguage({
   speaker: { voices, say, pace },
   onChange,
 }: Omit<SpeakerFieldsProps, 'onRemove'> & { readonly language: string }) {
-  const text = useText();
-  const name = useLanguageName()(language);
+  const name = languageLabel(language);
   const known = useVoiceChoices(language);
   const { [language]: voice = '' } = voices;
   return (
@@ -73,7 +70,6 @@ function SpokenLanguage({
 
 /** Removes a row. @param name of what it has */
 export function RemoveButton({ name, onClick }: { readonly name: string; onClick(): void }) {
-  const text = useText();
   return (
     <ActionIcon variant="default" size="lg" aria-label={text('terms.removeTerm', { term: name })} onClick={onClick}>
       ✕

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { ActButton } from '#web/ui/buttons.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
@@ -18,7 +18,6 @@ const route = getRouteApi('/groups/$groupId');
 
 /** Jobs on recordings that were begun together, with one archive of their results. */
 export function GroupPage() {
-  const text = useText();
   const { groupId } = route.useParams();
   const key = ['jobs', 'group', groupId];
   const query = useRead(key, ({ jobs }, signal) => jobs.readGroup(groupId, { signal }), {

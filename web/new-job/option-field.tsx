@@ -1,5 +1,5 @@
 import { Checkbox, JsonInput, MultiSelect, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
-import { isText, useText } from '#web/app/texts.tsx';
+import { isText, text } from '#web/app/texts.tsx';
 import {
   CastSelect,
   GlossariesSelect,
@@ -20,7 +20,6 @@ interface OptionFieldProps {
 /** The input of an option. */
 export function OptionField({ option, draft }: OptionFieldProps) {
   const { path, description } = option;
-  const text = useText();
   const textOr = (id: string, fallback: string) => (isText(id) ? text(id) : fallback);
   const { value, onChange, error } = draft.field(path);
   const label = textOr(`option.${path.replace('.', '_')}`, description);

@@ -1,14 +1,13 @@
 import { Group, NativeSelect, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
-import { useText } from '#web/app/texts.tsx';
+import { languageLabel, text } from '#web/app/texts.tsx';
 import { SaveSpeakers } from '#web/casts/save-speakers.tsx';
 import { useJob, type Job } from '#web/jobs/use-job.ts';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { KeysDialog, STUDIO_KEYS } from '#web/ui/keys-dialog.tsx';
-import { useLanguageName } from '#web/ui/language-name.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { EmptyState, Loaded, PageLoader } from '#web/ui/page-states.tsx';
@@ -38,11 +37,10 @@ export function StudioPage() {
 }
 
 function StudioOf({ job, language }: { readonly job: Job; readonly language: string }) {
-  const text = useText();
   const studio = useStudio(job, language);
   useStudioKeys(studio);
   const { editing, sentence } = studio;
-  const languageName = useLanguageName();
+
   const navigate = route.useNavigate();
   const { job_id: jobId, target_languages: languages } = job;
   const choose = (chosen: string) =>
@@ -66,7 +64,7 @@ function StudioOf({ job, language }: { readonly job: Job; readonly language: str
             aria-label={text('review.language')}
             value={language}
             onChange={(event) => choose(event.currentTarget.value)}
-            data={languages.map((tag) => ({ value: tag, label: languageName(tag) }))}
+            data={languages.map((tag) => ({ value: tag, label: languageLabel(tag) }))}
           />
         )}
         <ButtonLink to="/jobs/$jobId" params={{ jobId }} labelId="review.back" />

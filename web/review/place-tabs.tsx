@@ -9,7 +9,7 @@ import classes from './review.module.css';
 const MAX_TABS = 5;
 
 /** Id of what the tabs choose. */
-export const SEGMENTS = 'segments';
+export const SEGMENTS_PANEL = 'segments';
 
 interface PlaceTabsProps {
   readonly jobId: string;
@@ -38,13 +38,18 @@ export function PlaceTabs({ jobId, filter, onChange }: PlaceTabsProps) {
       <Group key={name} gap="xs" wrap="nowrap" align="end">
         <Tabs value={String(chosen)} onChange={(tab) => choose(choices[Number(tab)]?.value)} miw={0}>
           <Tabs.List aria-label={label} className={classes['tabs']}>
-            <Tabs.Tab value="-1" aria-controls={SEGMENTS}>
+            <Tabs.Tab value="-1" aria-controls={SEGMENTS_PANEL}>
               {text('filter.all', { label })}
             </Tabs.Tab>
             {choices.map(
               (choice, index) =>
                 (index < MAX_TABS || index === chosen) && (
-                  <Tabs.Tab key={choice.value} value={String(index)} aria-controls={SEGMENTS} title={choice.title}>
+                  <Tabs.Tab
+                    key={choice.value}
+                    value={String(index)}
+                    aria-controls={SEGMENTS_PANEL}
+                    title={choice.title}
+                  >
                     <Group gap={6} wrap="nowrap">
                       <Text inherit truncate maw={180} dir="auto">
                         {choice.label}

@@ -12,7 +12,7 @@ import { KeysDialog, REVIEW_KEYS } from '#web/ui/keys-dialog.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
 import { useAct } from '#web/ui/use-service.ts';
 import { ManySegments } from './many-segments.tsx';
-import { PlaceTabs, SEGMENTS } from './place-tabs.tsx';
+import { PlaceTabs, SEGMENTS_PANEL } from './place-tabs.tsx';
 import { readReviewFilter } from './review-filter.ts';
 import { ReviewFilters } from './review-filters.tsx';
 import { SegmentReview } from './segment-review.tsx';
@@ -54,7 +54,7 @@ export function ReviewPage() {
       {saving.error === null && saving.dialog === undefined && <ErrorAlert error={render.error} isFocused />}
       <PlaceTabs jobId={jobId} filter={filter} onChange={change} />
       <ReviewFilters filter={filter} search={search} onChange={change} />
-      <div id={SEGMENTS} role="tabpanel" aria-label={text('review.title')}>
+      <div id={SEGMENTS_PANEL} role="tabpanel" aria-label={text('review.title')}>
         {shown === undefined ? (
           <PageLoader />
         ) : (

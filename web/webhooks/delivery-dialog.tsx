@@ -1,7 +1,7 @@
 import { Card, Code, Text, Title } from '@mantine/core';
 import { FormattedDate } from 'react-intl';
 import type { Schemas } from '#client/index.ts';
-import { useText } from '#web/app/texts.tsx';
+import { text } from '#web/app/texts.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { WebAddress } from '#web/ui/note.tsx';
@@ -13,7 +13,6 @@ const LIVE_INTERVAL = 2_000;
 
 /** A delivery: what was sent, and what was answered to each attempt. */
 export function DeliveryDialog({ id, onClose }: { readonly id: number; onClose(): void }) {
-  const text = useText();
   const query = useRead(
     ['webhooks', 'deliveries', 'record', id],
     ({ webhooks }, signal) => webhooks.readLog(id, { signal }),
@@ -46,7 +45,6 @@ export function DeliveryDialog({ id, onClose }: { readonly id: number; onClose()
 }
 
 function Attempt({ attempt }: { readonly attempt: Schemas['WebhookDeliveryRecord']['attempt_log'][number] }) {
-  const text = useText();
   const {
     number,
     started_at: start,
