@@ -14,12 +14,14 @@ it.each([
 });
 
 it('folders have names that differ, and that file systems take', () => {
-  expect(folderNames(['talk', 'Talk', 'talk', 'talk (2)', 'a/b: c?', '..'])).toEqual([
+  expect(folderNames(['talk', 'Talk', 'talk', 'talk (2)', 'a/b: c?', '..', 'etc. .', 'a\u0000b'])).toEqual([
     'talk',
     'Talk (2)',
     'talk (3)',
     'talk (2) (2)',
     'a_b_ c_',
     '_',
+    'etc',
+    'a_b',
   ]);
 });

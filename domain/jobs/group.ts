@@ -20,10 +20,17 @@ export function groupStatus(statuses: readonly JobStatus[]): JobStatus {
 export function folderNames(names: readonly string[]): readonly string[] {
   const used = new Set<string>();
   return names.map((name) => {
-    const safe = name.replaceAll(/[/\\:*?"<>|]+/g, '_').replace(/^[. ]+$|[. ]+$/g, '_');
+    const safe = withoutEnd(name.replaceAll(/[/\\:*?"<>|\p{Cc}]+/gu, '_'));
     let [unique, count] = [safe, 1];
     while (used.has(unique.toLowerCase())) unique = `${safe} (${(count += 1)})`;
     used.add(unique.toLowerCase());
     return unique;
   });
+}
+
+/** A name without the dots and blanks at its end, which Windows drops. */
+function withoutEnd(name: string): string {
+  let end = name.length;
+  while (end > 0 && '. '.includes(name[end - 1]!)) end -= 1;
+  return name.slice(0, end) || '_';
 }

@@ -78,6 +78,7 @@ describe.skipIf(isWithoutBrowser)('the console', () => {
       await page.locator('header button[aria-haspopup=menu]').last().click();
       await page.getByRole('menuitem', { name: language }).click();
       await page.getByRole('heading', { name: home, exact: true, level: 1 }).waitFor();
+      expect(await page.locator('input[type=password]').count()).toBe(0);
     }
   });
 });

@@ -12,10 +12,9 @@ import { draftOf } from '#web/ui/use-draft.ts';
 import { useKeptForm } from '#web/ui/use-kept.ts';
 import { useAct, useRead } from '#web/ui/use-service.ts';
 import { CastChanges } from './cast-changes.tsx';
-import { RemoveButton, SpeakerFields } from './speaker-fields.tsx';
+import { RemoveButton, SpeakerFields, type SpeakerRecord } from './speaker-fields.tsx';
 
 type CastRecord = Schemas['Cast'];
-export type SpeakerRecord = CastRecord['speakers'][number];
 type Word = CastRecord['pronunciations'][number];
 
 const route = getRouteApi('/casts/$castId');

@@ -1,10 +1,12 @@
 import { ActionIcon, Fieldset, Group, Select, Stack, TagsInput, TextInput } from '@mantine/core';
+import type { Schemas } from '#client/index.ts';
 import { languageLabel, text } from '#web/app/texts.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { LanguageSelect } from '#web/ui/selects.tsx';
 import { useVoiceChoices } from '#web/ui/use-catalogs.ts';
 import { draftOf } from '#web/ui/use-draft.ts';
-import type { SpeakerRecord } from './cast-page.tsx';
+
+export type SpeakerRecord = Schemas['Cast']['speakers'][number];
 
 interface SpeakerFieldsProps {
   readonly speaker: SpeakerRecord;
