@@ -5,8 +5,10 @@ import type { SubtitleLook } from '#domain/recordings/subtitles/subtitle-look.ts
 
 /** Size of lines in the spoken language, relative to the translation above them. */
 const ORIGINAL_SCALE = 0.8;
-/** Color of words that have been said. */
-const SAID = '#ffd400';
+/** Colors of words that have been said: the first one, unless letters nearly have it. */
+const [SAID, SAID_OTHERWISE] = ['#ffd400', '#00aaff'];
+/** Distance of two colors, as sum of their channels, below which they look alike while words run by. */
+const MIN_DISTANCE = 150;
 /** Values of the format: a box instead of an outline, and the middle of the bottom and of the top. */
 const [OUTLINE, BOX, LINE_BOX] = [1, 3, 4];
 const [BOTTOM, TOP] = [2, 8];
@@ -49,7 +51,7 @@ function styleLine(
   const hasWords = cues.some(({ words }) => words !== undefined);
   const margin = Math.round(width / 38.4);
   const colors = [
-    colorOf(hasWords ? SAID : color),
+    colorOf(hasWords ? saidColor(color) : color),
     colorOf(color),
     colorOf('#000000', box ? 0x80 : 0),
     colorOf('#000000'),
@@ -72,8 +74,19 @@ function styleLine(
   return `Style: ${[name, 'Arial', size, ...colors, ...look, margin, margin, 10, -1].join(',')}`;
 }
 
+const saidColor = (letters: string) => {
+  const others = channelsOf(SAID);
+  const distance = channelsOf(letters).reduce(
+    (sum, channel, index) => sum + Math.abs(Number.parseInt(channel, 16) - Number.parseInt(others[index]!, 16)),
+    0,
+  );
+  return distance < MIN_DISTANCE ? SAID_OTHERWISE : SAID;
+};
+
+const channelsOf = (color: string) => [color.slice(1, 3), color.slice(3, 5), color.slice(5, 7)] as const;
+
 const colorOf = (color: string, transparency = 0) => {
-  const [red, green, blue] = [color.slice(1, 3), color.slice(3, 5), color.slice(5, 7)];
+  const [red, green, blue] = channelsOf(color);
   return `&H${transparency.toString(16).padStart(2, '0')}${blue}${green}${red}`.toUpperCase();
 };
 

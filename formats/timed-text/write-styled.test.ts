@@ -44,6 +44,16 @@ describe('ASS', () => {
     ]);
   });
 
+  it.each([
+    ['#ffffff', '&H0000D4FF'],
+    ['#FFE000', '&H00FFAA00'],
+    ['#ff8000', '&H00FFAA00'],
+    ['#00ff00', '&H0000D4FF'],
+  ])('highlights words of %s in another color than their letters', (color, said) => {
+    const style = subtitleStyle.parse({ color });
+    expect(/^Style: Default,Arial,[\d.]+,(&H\w+),/m.exec(writeAss([WORDS], { ...look, style }))?.[1]).toBe(said);
+  });
+
   it('marks lines that go from right to left', () => {
     expect(eventsOf(writeAss([{ ...CUE, original: [] }], { ...look, language: 'he' })).at(-1)).toContain(',,\u200fTom');
   });
