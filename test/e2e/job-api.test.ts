@@ -68,8 +68,8 @@ describe('translation jobs', () => {
     const { job_id: jobId } = await run({});
     const { body } = await ask(service, `/v1/jobs/${jobId.toUpperCase()}`);
     const fields = [
-      'category client_reference created_at ended_at error input job_id job_type metadata name output_path progress',
-      'project_identifier renders result results_expired_at retried_by retry_of retry_until source_files',
+      'category client_reference created_at ended_at error group_id input job_id job_type metadata name output_path',
+      'progress project_identifier renders result results_expired_at retried_by retry_of retry_until source_files',
       'source_job_id source_language started_at status steps target_files target_languages timeline tms usage warnings',
     ].join(' ');
     expect(Object.keys(body).toSorted().join(' ')).toBe(fields);

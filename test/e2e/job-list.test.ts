@@ -51,6 +51,7 @@ describe('the list of jobs', () => {
       target_languages: ['en-XA', 'en-XB'],
       tms: null,
       project_identifier: null,
+      group_id: null,
       source_job_id: null,
       source_files: ['note.txt'],
       target_files: [],

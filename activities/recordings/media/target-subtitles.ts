@@ -90,10 +90,12 @@ async function languageWarnings(
   language: string,
 ): Promise<readonly JobWarning[]> {
   const own = parseLanguageTag(language)?.language ?? language;
-  const { language: found } = await detectLanguage(texts.map(({ text }) => text));
+  const { language: found, candidates } = await detectLanguage(texts.map(({ text }) => text));
+  // A few sentences in Spanish may resemble Portuguese, but then Spanish is possible as well.
+  const isPossible = candidates.some((candidate) => candidate.language === own);
   // The language of the job isn't found where the detector doesn't know it: a close one is.
-  const isJudged = found !== undefined && found !== own && !isPseudoLanguage(language);
-  if (!isJudged || !(await detectableLanguages()).includes(own)) return [];
+  if (found === undefined || isPossible || isPseudoLanguage(language) || !(await detectableLanguages()).includes(own))
+    return [];
   const message =
     `The target subtitles seem to be in ${languageName(found)}, not in ${languageName(language)}: check target_lang, ` +
     'and the file of target_subtitles.';

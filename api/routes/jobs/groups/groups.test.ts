@@ -9,6 +9,8 @@ import { buildApiKey } from '#test/database/factories.ts';
 import { startTestApi, uploadForm } from '#test/service/api.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
+// On PostgreSQL: jobs of a group are accepted in one transaction, which a job that exists already ends.
+
 const PATH = '/v1/job-groups';
 const ENVIRONMENT = { SPEECH_RECOGNIZER: 'openai', OPENAI_API_KEY: 'a-key', LIMIT_JOBS: '4' };
 
