@@ -29,7 +29,7 @@ export async function fillFromPackages(
     const reason = await fill({ partial, packages, temporary });
     if (reason !== undefined) return reason;
     for (const each of [packages, temporary]) await rm(each, { recursive: true });
-    // What an earlier version installed.
+    // An earlier version may have left its own.
     await rm(folder, { recursive: true, force: true });
     await rename(partial, folder);
     return undefined;
