@@ -194,6 +194,15 @@ export function answerHeader(description: string, required = true): oas31.Header
   return { description, ...(required ? { required } : {}), schema: { type: 'string' } };
 }
 
+/** The answer 200 that is a zip file. */
+export const zipFile: ApiOperation['answers'] = {
+  200: {
+    description: 'The files.',
+    content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+    headers: { 'Content-Disposition': answerHeader('the name of the file', false) },
+  },
+};
+
 /** The header Location of an answer. */
 export function location(description: string): Readonly<Record<string, oas31.HeaderObject>> {
   return { Location: answerHeader(description) };

@@ -1,5 +1,5 @@
 import { READS_SEGMENTS, codesOfBody } from '#api/openapi/error-groups.ts';
-import { eventStream, answerHeader, jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
+import { eventStream, jsonBody, ok, operationsOf, zipFile } from '#api/openapi/operation.ts';
 import {
   cancelledJobSchema,
   finishedReviewSchema,
@@ -206,13 +206,7 @@ export const jobOperations = operationsOf('Jobs', {
       'the folder of the job: `es/guide.docx`; files of an `output_path` have their whole keys. A result that was deleted or ' +
       'replaced since is omitted. A job that runs, or has no results, answers 409. Downloads count as open streams.',
     role: 'viewer',
-    answers: {
-      200: {
-        description: 'The files.',
-        content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
-        headers: { 'Content-Disposition': answerHeader('the name of the file', false) },
-      },
-    },
+    answers: zipFile,
     errors: ['conflict', 'result_expired'],
   },
   'GET /v1/jobs/:job_id/events': {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maybeTimestamp, timestamp } from '#api/answers.ts';
 import { codesOfBody } from '#api/openapi/error-groups.ts';
-import { answerHeader, jsonBody, location, ok, operationsOf } from '#api/openapi/operation.ts';
+import { jsonBody, location, ok, operationsOf, zipFile } from '#api/openapi/operation.ts';
 import { requestSchema } from '#api/openapi/request-schemas.ts';
 import { codedMessage } from '#domain/coded-message.ts';
 import { MAX_GROUP } from '#domain/jobs/group.ts';
@@ -120,13 +120,7 @@ export const jobGroupOperations = operationsOf('Jobs', {
       'A zip file with a folder for each recording, which has the name of its job, or else of its file; equal ones get a number. Of jobs that ' +
       'were rendered again, the latest files. A group that runs, or has no results, answers 409. Downloads count as open streams.',
     role: 'viewer',
-    answers: {
-      200: {
-        description: 'The files.',
-        content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
-        headers: { 'Content-Disposition': answerHeader('the name of the file', false) },
-      },
-    },
+    answers: zipFile,
     errors: ['conflict'],
   },
   'DELETE /v1/job-groups/:group_id': {
