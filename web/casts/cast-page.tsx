@@ -2,7 +2,7 @@ import { Fieldset, Group, Stack, Switch, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Schemas } from '#client/index.ts';
 import { text } from '#web/app/texts.tsx';
-import { TextButton } from '#web/ui/buttons.tsx';
+import { RemoveButton, TextButton } from '#web/ui/buttons.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { Loaded } from '#web/ui/page-states.tsx';
@@ -12,7 +12,7 @@ import { draftOf } from '#web/ui/use-draft.ts';
 import { useKeptForm } from '#web/ui/use-kept.ts';
 import { useAct, useRead } from '#web/ui/use-service.ts';
 import { CastChanges } from './cast-changes.tsx';
-import { RemoveButton, SpeakerFields, type SpeakerRecord } from './speaker-fields.tsx';
+import { SpeakerFields, type SpeakerRecord } from './speaker-fields.tsx';
 
 type CastRecord = Schemas['Cast'];
 type Word = CastRecord['pronunciations'][number];

@@ -1,6 +1,7 @@
-import { ActionIcon, Fieldset, Group, Select, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Fieldset, Group, Select, Stack, TagsInput, TextInput } from '@mantine/core';
 import type { Schemas } from '#client/index.ts';
 import { languageLabel, text } from '#web/app/texts.tsx';
+import { RemoveButton } from '#web/ui/buttons.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { LanguageSelect } from '#web/ui/selects.tsx';
 import { useVoiceChoices } from '#web/ui/use-catalogs.ts';
@@ -67,14 +68,5 @@ function SpokenLanguage({
       />
       {pace[language] !== undefined && <Note>{text('cast.pace', { pace: pace[language] })}</Note>}
     </Group>
-  );
-}
-
-/** Removes a row. @param name of what it has */
-export function RemoveButton({ name, onClick }: { readonly name: string; onClick(): void }) {
-  return (
-    <ActionIcon variant="default" size="lg" aria-label={text('terms.removeTerm', { term: name })} onClick={onClick}>
-      ✕
-    </ActionIcon>
   );
 }

@@ -1,7 +1,7 @@
-import { ActionIcon, Alert, Fieldset, Group, Textarea, TextInput } from '@mantine/core';
+import { Alert, Fieldset, Group, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { text } from '#web/app/texts.tsx';
-import { TextButton } from '#web/ui/buttons.tsx';
+import { RemoveButton, TextButton } from '#web/ui/buttons.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
 import { LanguageSelect, ValueSelect } from '#web/ui/selects.tsx';
 import { draftOf } from '#web/ui/use-draft.ts';
@@ -113,14 +113,7 @@ function TermFields({ term, isFirst, onChange, onRemove }: TermFieldsProps) {
           {...field('description')}
           value={term.description ?? ''}
         />
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={text('terms.removeTerm', { term: term.term })}
-          onClick={onRemove}
-        >
-          ✕
-        </ActionIcon>
+        <RemoveButton name={term.term} onClick={onRemove} />
       </Group>
     </Fieldset>
   );

@@ -1,4 +1,4 @@
-import { Button, CopyButton, type ButtonProps } from '@mantine/core';
+import { ActionIcon, Button, CopyButton, type ButtonProps } from '@mantine/core';
 import type { ComponentPropsWithoutRef } from 'react';
 import { text, type TextId } from '#web/app/texts.tsx';
 import { iconOf } from './icons.tsx';
@@ -28,6 +28,15 @@ interface ActButtonProps extends ButtonProps, LabelProps {
 export const ActButton = ({ task, ...button }: ActButtonProps) => (
   <TextButton variant="light" {...button} loading={task.isPending} onClick={() => task.mutate()} />
 );
+
+/** Removes one of several inputs from a form. @param name of its content */
+export function RemoveButton({ name, onClick }: { readonly name: string; onClick(): void }) {
+  return (
+    <ActionIcon variant="default" size="lg" aria-label={text('terms.removeTerm', { term: name })} onClick={onClick}>
+      ✕
+    </ActionIcon>
+  );
+}
 
 /** Copies a text. */
 export function CopyTextButton({ value, ...button }: ButtonProps & { readonly value: string }) {
