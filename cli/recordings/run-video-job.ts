@@ -118,7 +118,11 @@ async function sharedFields({ loquent }: Session, options: VideoOptions) {
   };
 }
 
-/** Follows jobs to their ends and writes what they have; one that fails leaves the others alone. @throws JobFailedError of the first that failed */
+/**
+ * Waits for jobs and writes their files; a failed job doesn't stop the others.
+ *
+ * @throws JobFailedError of the first that failed
+ */
 async function writeResults(
   session: Session,
   out: string,

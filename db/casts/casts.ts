@@ -16,7 +16,7 @@ export async function requireCast(entityManager: EntityManager, id: number): Pro
   return entityManager.findOneOrFail(Cast, { id }, { failHandler });
 }
 
-/** A cast; null: there is none. */
+/** Finds a cast. @returns null if none has the id */
 export const findCast = async (entityManager: EntityManager, id: number): Promise<CastRow | null> =>
   entityManager.findOne(Cast, { id });
 

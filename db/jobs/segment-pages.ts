@@ -42,7 +42,7 @@ export async function countJobSegments(
   return entityManager.count(JobSegment, filter);
 }
 
-/** Segments of a source in a language, and those of them that nobody has decided on. */
+/** Numbers of all segments and of undecided ones, of a source in a language. */
 export interface SegmentCounts {
   /** Position among the sources of the job. */
   readonly file: number;

@@ -19,7 +19,7 @@ const MAX_DEPTH = 3;
 
 /** A well-formed XML file whose elements are read in parts. A tree of all elements would take many times the memory of the file. */
 export class XmlParts {
-  /** Without children in a long file. */
+  /** The root element; in a long file it has no children. */
   readonly root: XmlElement;
   /** Offsets after parts and before end tags of holders, ascending. */
   readonly ends = new NumberList();

@@ -70,7 +70,7 @@ export function phpParts(source: string, length: number): readonly PhpPart[] {
   }
 }
 
-/** Where the line with the closing label of a heredoc ends; -1 without one. */
+/** Finds the closing label of a heredoc. @returns the offset after it; -1 if there is none */
 function endOfLabel(source: string, label: string, position: number): number {
   for (let line = source.indexOf('\n', position); line !== -1; line = source.indexOf('\n', line + 1)) {
     let at = line + 1;

@@ -185,7 +185,7 @@ export function* poEntries(
   }
 }
 
-/** The keyword that a line begins with, the length of what is before its text, and the number of a form. */
+/** Reads the keyword at the start of a line. @returns its name, the offset of the quoted text, and the number of the plural form; undefined: none */
 function keywordOf(line: string): { name: string; length: number; form?: string | undefined } | undefined {
   // A pattern takes several times as long.
   for (const name of ['msgid', 'msgstr']) {

@@ -73,7 +73,7 @@ function stemOf(line: string): string | undefined {
   return found === null ? undefined : line.slice(0, found.index);
 }
 
-/** Where keys with an indentation begin, with the comments directly above: their lines, and those of the keys before. */
+/** Finds the keys of an indentation. @returns the offset of each, comments directly above included, its line, and that of the key before */
 function* keyStarts(source: string, position: number, wanted: number) {
   let comments: number | undefined;
   let last = '';

@@ -48,7 +48,7 @@ export function guidePage(markdown: string, names: readonly string[]): string {
 const textOf = (html: string) =>
   html.replaceAll(/<[^>]*>/g, '').replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => (entity === '&quot;' ? '"' : ''));
 
-/** Where a link of a guide leads; undefined: to nothing that the service has. */
+/** The address for a link of a guide; undefined: the service doesn't have its target. */
 function addressOf(target: string, names: readonly string[]): string | undefined {
   if (/^(?:https?:|#)/.test(target)) return target;
   if (target === '../openapi.json') return target;

@@ -11,7 +11,7 @@ export const useReviewProgress = (jobId: string | undefined): readonly ReviewedP
 
 type PlaceFilter = Partial<Pick<ReviewedPlace, 'file' | 'language'>>;
 
-/** Segments of some places, and those that somebody has decided on. @param filter undefined fields: any */
+/** Counts the segments of the places that match, and the decided ones. @param filter undefined fields match all */
 export function decidedOf(places: readonly ReviewedPlace[], { file, language }: PlaceFilter) {
   const chosen = places.filter(
     (place) => (file ?? place.file) === place.file && (language ?? place.language) === place.language,

@@ -138,7 +138,7 @@ describe('the ledger of a job', () => {
     const sentence = { job: dubbed, file: 0, language: 'es', number: 0 };
     const entityManager = api.orm.em.fork();
     const row = await entityManager.findOneOrFail(JobSegment, sentence, { filters: false, disableIdentityMap: true });
-    // More segments that nobody has edited come first than are compared.
+    // The unedited segments before them outnumber those that are compared.
     const timing = { start: 0, end: 1_000 };
     const edited = { number: 6_000, machineTarget: null, timing: { ...timing, say: 'La caja.' } };
     await entityManager.nativeUpdate(JobSegment, sentence, edited, { filters: false });

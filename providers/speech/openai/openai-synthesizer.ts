@@ -13,7 +13,7 @@ import { OPENAI_LANGUAGES } from './openai-languages.ts';
 /** Samples per second of its format `pcm`: mono, 16 bits. Source: OpenAI's guide Text to speech. */
 const RATE = 24_000;
 
-/** The voices that all of its models have, and what they sound like; OpenAI itself says nothing about that. */
+/** Voices of all models, with their sex by ear: OpenAI doesn't publish it. */
 const VOICES: Readonly<Record<string, VoiceSex | undefined>> = {
   alloy: undefined,
   nova: 'female',
