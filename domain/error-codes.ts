@@ -203,7 +203,6 @@ export const ERROR_CODES = {
     'The body has another content type than the endpoint takes. Send the one that the message names.',
   usage: 'A command was called with wrong arguments. For the operator.',
   validation_failed: 'Fields are missing or invalid. `details` names each with its problem.',
-  vector_index_not_built: "The vectors of a store can't be indexed. Reindex the store; the log has the reason.",
   workflow_failed:
     'The workflow of the job ended with a defect. The log has the reason. Submit the job again, and report it.',
   workflow_lost: 'Temporal no longer has the workflow of the job, as when its database was lost. Submit the job again.',

@@ -1,14 +1,12 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LoquentError } from '#domain/errors.ts';
-import { ThreadPool } from '#platform/threads/thread-pool.ts';
-import type { BuildInput, VectorPage } from './build-thread.ts';
+import { FairSlots } from '#platform/fair-slots.ts';
+import { buildHnswFile } from './build-file.ts';
+import type { VectorPage } from './build-program.ts';
 import { openHnswFile, type HnswFile } from './hnsw-index.ts';
 
-/** Time for a million vectors of 3,072 dimensions, an hour and more of computation, doubled. */
-const BUILD_TIME = 3 * 60 * 60 * 1000;
-/** MB of a thread's JavaScript heap; the graph is outside of it. */
-const BUILD_MEMORY = 512;
+/** Builds that wait for the one in progress. */
+const WAITING = 100;
 
 /** `{name}-{dimensions}-{last id}.usearch` */
 const FILE = /^(.+)-\d+-\d+\.usearch$/;
@@ -28,23 +26,15 @@ export interface BuildRequest {
   /** Reads the vectors after an id, ascending; an empty page is the end. */
   readonly readPage: (after: number) => Promise<VectorPage>;
   readonly signal: AbortSignal;
-  readonly tooSlow: (cause: unknown) => LoquentError;
-  readonly outOfMemory: (cause: unknown) => LoquentError;
 }
 
 /** A folder of HNSW files, named `{name}-{dimensions}-{last id}.usearch`. They are derived data: any of them may be deleted. */
 export class IndexFolder {
   readonly #folder: string;
-  readonly #threads: ThreadPool;
+  readonly #slots = new FairSlots({ slots: 1, slotsPerOrganization: 1, waiting: WAITING });
 
   constructor(folder: string) {
     this.#folder = folder;
-    this.#threads = new ThreadPool({
-      module: new URL('./build-thread.ts', import.meta.url),
-      threads: 1,
-      threadsPerOrganization: 1,
-      memory: BUILD_MEMORY,
-    });
   }
 
   /** The newest usable file; undefined: it must be built. A damaged file is removed. */
@@ -60,9 +50,23 @@ export class IndexFolder {
     return undefined;
   }
 
-  /** Builds a file in a thread, and removes those that it replaces. @returns undefined without vectors */
+  /**
+   * Builds a file when it is the organization's turn, and removes those that it replaces.
+   *
+   * @returns undefined without vectors
+   * @throws LoquentError `threads_busy`; errors of `buildHnswFile`
+   */
   async build(request: BuildRequest): Promise<BuiltIndex | undefined> {
-    const { name, dimensions, organizationId, signal, tooSlow, outOfMemory } = request;
+    const release = await this.#slots.acquire(request.organizationId, request.signal);
+    try {
+      return await this.#build(request);
+    } finally {
+      release();
+    }
+  }
+
+  async #build(request: BuildRequest): Promise<BuiltIndex | undefined> {
+    const { name, dimensions, signal } = request;
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     let last = 0;
     const nextPage = async (): Promise<VectorPage> => {
@@ -71,10 +75,7 @@ export class IndexFolder {
       return page;
     };
     const building = this.#pathOf(name, dimensions, `building-${process.pid}`);
-    const input: BuildInput = { path: building, dimensions };
-    const calls = { nextPage };
-    const work = { organizationId, input, calls, timeLimit: BUILD_TIME, signal, tooSlow, outOfMemory };
-    const size = await this.#threads.run<number>(work);
+    const size = await buildHnswFile({ path: building, dimensions, nextPage, signal });
     if (size === 0) {
       await rm(building, { force: true });
       return undefined;
@@ -99,11 +100,6 @@ export class IndexFolder {
     for (const file of await readdir(this.#folder).catch(() => [])) {
       if (FILE.exec(file)?.[1] === name) await rm(join(this.#folder, file), { force: true });
     }
-  }
-
-  /** Ends a build in progress. */
-  close(): Promise<void> {
-    return this.#threads.close();
   }
 
   #pathOf(name: string, dimensions: number, last: number | string): string {

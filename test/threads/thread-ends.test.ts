@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,10 +9,8 @@ import type { RuleTask } from '#activities/runtime/text-rules/thread.ts';
 import type { RequestTask } from '#jobs/threads/request-thread.ts';
 import { serviceFailure } from '#domain/errors.ts';
 import { ThreadPool, type ThreadWork } from '#platform/threads/thread-pool.ts';
-import type { BuildInput } from '#platform/vectors/build-thread.ts';
 import { LONG_RUN } from '#test/suite/long.ts';
 import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
-import { temporaryFolder } from '#test/suite/shared.ts';
 import { watchThreads } from './webassembly.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -23,7 +21,6 @@ const AT_ONCE = 2;
 const bytes = readFileSync(join(ROOT, 'demo/quick-start-guide.docx'));
 const text = 'Utilise the fileName in order to open it; it is there, and it is not. '.repeat(500);
 const ended = (cause: unknown) => serviceFailure('cancelled', 'It was ended.', { cause });
-const folder = temporaryFolder();
 
 /** Work for the threads of each module, by its path; `index` counts the tasks. */
 const TASKS: Record<string, (index: number) => Pick<ThreadWork, 'input' | 'calls'>> = {
@@ -44,20 +41,13 @@ const TASKS: Record<string, (index: number) => Pick<ThreadWork, 'input' | 'calls
   'jobs/threads/request-thread.ts': () => ({
     input: { kind: 'check_rules', bytes: Buffer.from(SRX) } satisfies RequestTask,
   }),
-  'platform/vectors/build-thread.ts': (index) => {
-    let pages = 20;
-    return {
-      input: { path: join(folder, `${index}.usearch`), dimensions: 8 } satisfies BuildInput,
-      calls: {
-        nextPage: async () => {
-          pages -= 1;
-          const ids = pages < 0 ? [] : Array.from({ length: 50 }, (_, place) => (20 - pages) * 50 + place);
-          return { ids, values: Float32Array.from({ length: ids.length * 8 }, Math.random) };
-        },
-      },
-    };
-  },
 };
+
+/** Native modules that are loaded in this process, by any of its threads; where the system has no /proc, none are listed. */
+function nativeAddons(): readonly string[] {
+  const maps = existsSync('/proc/self/maps') ? readFileSync('/proc/self/maps', 'utf8') : '';
+  return [...new Set(maps.match(/\S+\.node$/gm))].toSorted();
+}
 
 const SRX =
   '<srx xmlns="http://www.lisa.org/srx20" version="2.0"><header segmentsubflows="yes" cascade="no"/><body><languagerules>' +
@@ -87,8 +77,9 @@ describe('threads that end while others work', () => {
     expect(without).toEqual([]);
   });
 
-  it.each(Object.keys(TASKS))('compile no WebAssembly: %s', async (module) => {
+  it.each(Object.keys(TASKS))('compile no WebAssembly and load no native code: %s', async (module) => {
     const watched = watchThreads();
+    const addonsBefore = nativeAddons();
     const pool = new ThreadPool({
       module: new URL(module, `file://${ROOT}`),
       threads: AT_ONCE,
@@ -124,6 +115,8 @@ describe('threads that end while others work', () => {
     }
     expect(watched.started).toBeGreaterThan(1);
     expect(watched.modules).toEqual([]);
+    // Some, as usearch's, abort the process when a thread ends in them.
+    expect(nativeAddons()).toEqual(addonsBefore);
   });
 
   it('are seen when they compile any', async () => {

@@ -23,7 +23,7 @@ const NOT_LOADED: readonly (readonly [reason: string, files: RegExp])[] = [
   ['runs in browsers', /^web\//],
   [
     'is a program, or the code of a thread, which begins its work',
-    /^main\.ts$|^admin\/(?:admin|migrate)\.ts$|^cli\/loquent\.mjs$|^db\/create-migration\.ts$|thread\.ts$|\/pdf-reader\.ts$|\/load-hook\.mjs$/,
+    /^main\.ts$|^admin\/(?:admin|migrate)\.ts$|^cli\/loquent\.mjs$|^db\/create-migration\.ts$|thread\.ts$|\/(?:pdf-reader|build-program)\.ts$|\/load-hook\.mjs$/,
   ],
 ];
 /** Names that are printed of those of one reason; more are counted. */

@@ -73,7 +73,6 @@ export class EmbeddedBackend implements VectorBackend {
 
   async close(): Promise<void> {
     this.#closed.abort();
-    await this.#folder.close();
     await this.settle();
     this.#stores.clear();
   }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { serviceFailure } from '#domain/errors.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { BuiltIndex, IndexFolder } from '#platform/vectors/index-folder.ts';
 import { NearestNeighbors, VectorSet, type VectorMatch } from '#platform/vectors/vector-set.ts';
@@ -118,8 +117,6 @@ export class StoreVectors {
       dimensions,
       organizationId: organization,
       signal: this.#signal,
-      tooSlow: indexNotBuilt,
-      outOfMemory: indexNotBuilt,
       readPage: async (after) => {
         const page = await readVectors(entityManager, this.#space, after);
         const values = new Float32Array(page.length * dimensions);
@@ -153,10 +150,3 @@ export function storeOfIndex(name: string): number | undefined {
   const store = /^store-(\d+)-/.exec(name)?.[1];
   return store === undefined ? undefined : Number(store);
 }
-
-const indexNotBuilt = (cause: unknown) =>
-  serviceFailure(
-    'vector_index_not_built',
-    'The index of the context store could not be built within its limits. Searches compare all of its vectors.',
-    { cause },
-  );
