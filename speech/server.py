@@ -20,6 +20,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 from multipart import parse_form
+from readings import Readings
 from recognizer import SAMPLE_RATE, Options, Recognizer
 from speakers import Speakers
 from turns import Cancelled, ModelUnavailable
@@ -38,6 +39,7 @@ class Refusal(Exception):
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    readings = Readings()
     recognizer: Recognizer
     voices: Voices
     speakers: Speakers
@@ -53,6 +55,7 @@ class Handler(BaseHTTPRequestHandler):
                 "/v1/audio/transcriptions": self._transcribe,
                 "/v1/audio/voice-activity": self._find_speech,
                 "/v1/audio/voice-prints": self._print_voices,
+                "/v1/audio/phonemes": self._read,
                 "/v1/audio/speech": self._speak,
                 "/v1/audio/speech-length": self._measure,
             }
@@ -89,6 +92,14 @@ class Handler(BaseHTTPRequestHandler):
             raise Refusal(400, "invalid_request_error", "The spans must be within the sound, without overlaps.")
         return self.speakers.embed(samples, spans, self._is_gone)
 
+    def _read(self) -> dict[str, Any]:
+        """Phonemes of texts without punctuation in a language that espeak-ng can't read."""
+        body = json.loads(self._body())
+        language, texts = body.get("language"), body.get("texts")
+        if not isinstance(language, str) or not isinstance(texts, list) or not all(isinstance(each, str) for each in texts):
+            raise Refusal(400, "invalid_request_error", "The body needs a language and texts.")
+        return {"phonemes": [self.readings.phonemes(language, text) for text in texts]}
+
     def _speak(self) -> bytes:
         voice, phonemes, speed = self._spoken()
         samples, rate = self.voices.speak(voice, phonemes, speed, self._is_gone)
@@ -102,7 +113,7 @@ class Handler(BaseHTTPRequestHandler):
         return {"seconds": self.voices.measure(*self._spoken(), self._is_gone)}
 
     def _spoken(self) -> tuple[str, str, float]:
-        """A text to speak, in phonemes: espeak-ng, which makes them, is run by the client."""
+        """A text to speak, in phonemes: espeak-ng, which makes those of most languages, is run by the client."""
         body = json.loads(self._body())
         voice, phonemes, speed = (body.get(name) for name in ("voice", "phonemes", "speed"))
         if not isinstance(voice, str) or not isinstance(phonemes, str) or not isinstance(speed, (int, float)):

@@ -10,7 +10,7 @@
 #   tools/setup/bootstrap.sh --with python      also Python, for the contract test of the API
 #   tools/setup/bootstrap.sh --with media       also ffmpeg and espeak-ng, as without any option
 #   tools/setup/bootstrap.sh --with speech      also the speech service, for subtitles and dubs without a provider account,
-#                                           its model and voices (0.8 GB)
+#                                           its model and voices (1 GB)
 #   tools/setup/bootstrap.sh --with fonts       also fonts of all scripts, for subtitles in the picture (130 MB)
 #   tools/setup/bootstrap.sh --with pages       also yt-dlp, for recordings on pages of video services (15 MB)
 #   tools/setup/bootstrap.sh --dependencies     only the node packages

@@ -3,7 +3,7 @@ import type { Voice } from '#providers/speech/speech-synthesizer.ts';
 /** A voice of Kokoro. */
 interface KokoroVoice extends Voice {
   readonly language: string;
-  /** Language of espeak-ng, which makes the phonemes. */
+  /** Language of espeak-ng, which makes the phonemes; `openjtalk` and `pypinyin` make those that it can't. */
   readonly phonemes: string;
 }
 
@@ -14,10 +14,7 @@ const named = (language: string, phonemes: string, names: string): readonly Koko
     return { id, language, phonemes, sex: id[1] === 'f' ? 'female' : 'male', pitch: Number(pitch) };
   });
 
-/**
- * The voices of Kokoro, best first, women's and men's in turn. Japanese and Mandarin need phonemes of other programs, so espeak-ng itself
- * speaks these.
- */
+/** The voices of Kokoro, best first, women's and men's in turn. */
 export const KOKORO_VOICES: readonly KokoroVoice[] = [
   ...named(
     'en-US',
@@ -33,5 +30,11 @@ export const KOKORO_VOICES: readonly KokoroVoice[] = [
   ...named('fr', 'fr-fr', 'ff_siwis=199'),
   ...named('hi', 'hi', 'hf_alpha=199 hm_omega=126 hf_beta=184 hm_psi=129'),
   ...named('it', 'it', 'if_sara=202 im_nicola=79'),
+  ...named('ja', 'openjtalk', 'jf_alpha=261 jm_kumo=91 jf_gongitsune=237 jf_tebukuro=316 jf_nezumi=228'),
   ...named('pt-BR', 'pt-br', 'pf_dora=172 pm_alex=132 pm_santa=139'),
+  ...named(
+    'zh',
+    'pypinyin',
+    'zf_xiaoxiao=240 zm_yunxi=171 zf_xiaobei=239 zm_yunjian=121 zf_xiaoni=246 zm_yunyang=118 zf_xiaoyi=303 zm_yunxia=291',
+  ),
 ];

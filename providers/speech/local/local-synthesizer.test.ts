@@ -26,7 +26,11 @@ const never = new AbortController().signal;
 const piper = emptyFolder();
 const kokoro = emptyFolder();
 
-function start(folders: { kokoroFolder?: string; piperFolder?: string }, runner: ProgramRunner = programs) {
+function start(
+  folders: { kokoroFolder?: string; piperFolder?: string },
+  runner: ProgramRunner = programs,
+  ownFetch: typeof fetch = fetch,
+) {
   const own = (server = new SpeechServer({
     programs: runner,
     python: join(speechFolder(), 'bin', 'python'),
@@ -35,7 +39,8 @@ function start(folders: { kokoroFolder?: string; piperFolder?: string }, runner:
     modelFolder: tmpdir(),
     ...folders,
   }));
-  return createLocalSynthesizer({ programs, fetch, withService: (signal, call) => own.call(signal, call), ...folders });
+  const withService: SpeechServer['call'] = (signal, call) => own.call(signal, call);
+  return createLocalSynthesizer({ programs, fetch: ownFetch, withService, ...folders });
 }
 
 /** A model with the inputs of a voice of Piper, whose samples are a hundredth of each id, times the length of sounds. */
@@ -113,6 +118,26 @@ describe.skipIf(missingForVoices !== undefined)('a neural voice', () => {
       const spoken = (trimSilence(samples, rate).length * 1000) / rate;
       expect(Math.abs((await synthesizer.measure!(own))! / spoken - 1)).toBeLessThan(0.1);
     }
+  });
+
+  it.each([
+    ['ja', '学校は3時半に、$5です。', 'ɡaʔkoːβa saɲʥihaɲɲi, ɡodoɾɯdesɨ.'],
+    ['ja', 'ティッシュ・ウィスキー・新聞', 'tʲiʔɕɨβisɨkʲiːɕimbɯɴ'],
+    ['zh', '他在银行工作，对吗？', 'tʰa→ ʦai↘ i↗nxa↗ŋ kʊ→ŋ ʦwo↘, twei↘ ma?'],
+    ['zh', '2026年用了¥10,203。', 'ɚ↘ li↗ŋ ɚ↘ ljou↘ njɛ↗n jʊ↘ŋ lɤ i→ wa↘n li↗ŋ ɚ↘ pai↓ li↗ŋ sa→n ɥɛ↗n.'],
+    ['zh', '打开 Google。', 'ta↓kʰai→ ɡˈuɡᵊl.'],
+  ])('reads %s: %s', async (language, text, phonemes) => {
+    const asked: string[] = [];
+    const watched: typeof fetch = async (url, init) => {
+      const request = new Request(url, init);
+      if (request.url.endsWith('/speech-length'))
+        asked.push(((await request.clone().json()) as { phonemes: string }).phonemes);
+      return fetch(request);
+    };
+    const synthesizer = start({ kokoroFolder }, programs, watched);
+    const voice = language === 'ja' ? 'jf_alpha' : 'zf_xiaoxiao';
+    expect(await synthesizer.measure!({ ...request, text, language, voice })).toBeGreaterThan(500);
+    expect(asked).toEqual([phonemes]);
   });
 
   it('speaks more than its model takes at once', async () => {

@@ -8,13 +8,16 @@ import { defineSynthesizer, type SynthesizerTools } from '#providers/speech/spee
 import type { SpeechSynthesizer, SynthesisRequest, VoiceList } from '#providers/speech/speech-synthesizer.ts';
 import { createEspeakSynthesizer } from './espeak-synthesizer.ts';
 import { installedNeuralVoices, type NeuralVoice } from './neural-voices.ts';
-import { kokoroPhonemes, phonemesOf } from './phonemes.ts';
+import { espeakReader, kokoroPhonemes, phonemesOf, withEnglishWords, type ClauseReader } from './phonemes.ts';
 import type { SpeechAddress } from './speech-server.ts';
 
 /** Milliseconds: the service speaks a text of 5,000 characters in some minutes, after the requests before it. */
 const TIMEOUT = 10 * 60_000;
 /** Texts whose phonemes are kept. */
 const RECENT = 64;
+
+/** Languages of which the service makes the phonemes, by the program: espeak-ng can't read Chinese characters. */
+const READ_BY_SERVICE: Readonly<Record<string, string>> = { openjtalk: 'ja', pypinyin: 'zh' };
 
 const SERVICE: EngineService = {
   title: 'The speech service',
@@ -29,6 +32,7 @@ const SERVICE: EngineService = {
 };
 
 const lengthSchema = z.object({ seconds: z.number().nullable() });
+const phonemesSchema = z.object({ phonemes: z.array(z.string()) });
 
 /** Synthesis on this machine: by the neural voices that are installed, and by espeak-ng in languages that have none. */
 export function createLocalSynthesizer(options: Omit<SynthesizerTools, 'timeout'>): SpeechSynthesizer {
@@ -39,12 +43,28 @@ export function createLocalSynthesizer(options: Omit<SynthesizerTools, 'timeout'
   const neuralVoice = async (id: string) =>
     (await (found ??= installedNeuralVoices(options))).find((each) => each.id === id);
 
+  const readerOf = (maker: string, signal: AbortSignal): ClauseReader => {
+    const language = READ_BY_SERVICE[maker];
+    if (language === undefined) return espeakReader(programs, maker, signal);
+    const read: ClauseReader = async (texts) => {
+      const { phonemes } = await withService(signal, (address) =>
+        http.json(post(address, '/audio/phonemes', { language, texts }, signal), phonemesSchema),
+      );
+      return phonemes;
+    };
+    if (language === 'ja') return read;
+    const english = espeakReader(programs, 'en-us', signal);
+    return withEnglishWords(read, async (words) =>
+      (await english(words)).map((phonemes) => kokoroPhonemes(phonemes, 'en-us')),
+    );
+  };
+
   /** Phonemes of recent texts: each text is measured, at several speeds, and then spoken. */
   const recent = new Map<string, string>();
   const spoken = async ({ text, language, signal }: SynthesisRequest, { id, phonemes: own, engine }: NeuralVoice) => {
     const accent = accentOf(own, language);
     const key = JSON.stringify([accent, text]);
-    const phonemes = recent.get(key) ?? (await phonemesOf(programs, text, accent, signal));
+    const phonemes = recent.get(key) ?? (await phonemesOf(text, readerOf(accent, signal)));
     recent.delete(key);
     recent.set(key, phonemes);
     if (recent.size > RECENT) recent.delete(recent.keys().next().value!);

@@ -8,7 +8,7 @@ import { KOKORO_VOICES } from './kokoro-voices.ts';
 /** A voice that the speech service speaks with. */
 export interface NeuralVoice extends Voice {
   readonly language: string;
-  /** Language of espeak-ng, which makes the phonemes. */
+  /** As of a voice of Kokoro. */
   readonly phonemes: string;
   readonly engine: 'kokoro' | 'piper';
 }

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { isWithoutProgram } from '#test/suite/skipped.ts';
-import { kokoroPhonemes, phonemesOf } from './phonemes.ts';
+import { espeakReader, kokoroPhonemes, phonemesOf } from './phonemes.ts';
 
 describe.skipIf(isWithoutProgram('espeak-ng', 'phonemes of texts'))('phonemes', () => {
   const programs = createProgramRunner();
   afterAll(() => programs.close());
   const signal = new AbortController().signal;
   const phonemes = async (text: string, language: string) =>
-    kokoroPhonemes(await phonemesOf(programs, text, language, signal), language);
+    kokoroPhonemes(await phonemesOf(text, espeakReader(programs, language, signal)), language);
 
   it.each([
     ['es', 'Sale a las ocho, ¿no?', 'sˈale a las ˈoʧo, nˈo?'],

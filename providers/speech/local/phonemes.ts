@@ -17,27 +17,43 @@ const UNKNOWN_SIGNS = /[¿¡{}]/gu;
 /** Marks of a word in another language, as espeak-ng writes them: `(e^n)`. */
 const LANGUAGE_MARKS = /\([a-z\d^-]{2,40}\)/gu;
 
-/**
- * The phonemes of a text by espeak-ng, in the International Phonetic Alphabet, with its punctuation.
- *
- * @param language of espeak-ng
- * @returns phonemes of two letters with `^` between these
- * @throws LoquentError `provider_failed`, `tool_missing`
- */
-export async function phonemesOf(
-  programs: ProgramRunner,
-  text: string,
-  language: string,
-  signal: AbortSignal,
-): Promise<string> {
-  const pieces = plainForEspeak(text.replaceAll(/\s+/gu, ' ')).split(SIGNS);
+/** Punctuation of Chinese and Japanese as it is written in other languages. */
+const WESTERN_SIGNS: Readonly<Record<string, string>> = {
+  '、': ', ',
+  '，': ', ',
+  '。': '. ',
+  '．': '. ',
+  '！': '! ',
+  '？': '? ',
+  '：': ': ',
+  '；': '; ',
+  '「': ' “',
+  '」': '” ',
+  '『': ' “',
+  '』': '” ',
+  '《': ' “',
+  '》': '” ',
+  '（': ' (',
+  '）': ') ',
+  '・': ' ',
+  '〜': ' — ',
+};
+const EASTERN_SIGNS = new RegExp(`[${Object.keys(WESTERN_SIGNS).join('')}]`, 'gu');
+
+/** Reads clauses without punctuation. @returns phonemes of each clause, or of more parts if some were cut */
+export type ClauseReader = (clauses: readonly string[]) => Promise<readonly string[]>;
+
+/** The phonemes of a text, in the International Phonetic Alphabet, with its punctuation. @throws errors of the reader */
+export async function phonemesOf(text: string, read: ClauseReader): Promise<string> {
+  const western = text.replaceAll(EASTERN_SIGNS, (sign) => WESTERN_SIGNS[sign]!);
+  const pieces = plainForEspeak(western.replaceAll(/\s+/gu, ' ')).split(SIGNS);
   const clauses = pieces.filter((piece, index) => index % 2 === 0 && isSpoken(piece));
-  const together = await readLines(clauses.join('\n'));
+  const together = clauses.length === 0 ? [] : await read(clauses);
   const isInStep = together.length === clauses.length;
   const spoken: string[] = [];
   // espeak-ng cuts some clauses itself.
   for (const [index, clause] of clauses.entries())
-    spoken.push(isInStep ? together[index]! : (await readLines(clause)).join(' '));
+    spoken.push(isInStep ? together[index]! : (await read([clause])).join(' '));
   return pieces
     .map((piece, index) => {
       if (index % 2 === 1) return signsOf(piece);
@@ -48,15 +64,23 @@ export async function phonemesOf(
     .join('')
     .replaceAll(/\s+/gu, ' ')
     .trim();
+}
 
-  /** The phonemes of lines: a line for each of them, or for each of its clauses. */
-  async function readLines(lines: string): Promise<readonly string[]> {
-    if (lines === '') return [];
+/**
+ * Reads clauses by espeak-ng.
+ *
+ * @param language of espeak-ng
+ * @returns a reader whose phonemes of two letters have `^` between these
+ * @throws LoquentError `provider_failed`, `tool_missing`
+ */
+export const espeakReader =
+  (programs: ProgramRunner, language: string, signal: AbortSignal): ClauseReader =>
+  async (clauses) => {
     const { exitCode, stdout } = await programs.run({
       program: 'espeak-ng',
       limits: { memory: ESPEAK_MEMORY },
       arguments: ['-v', language, '-q', '--ipa', '--tie=^', '-b', '1'],
-      input: `${lines}\n`,
+      input: `${clauses.join('\n')}\n`,
       outputLimit: MAX_OUTPUT,
       timeout: TIMEOUT,
       signal,
@@ -64,8 +88,28 @@ export async function phonemesOf(
     if (exitCode !== 0) throw providerFailed('espeak-ng could not read a text.');
     const read = Buffer.from(stdout).toString('utf8').replaceAll(LANGUAGE_MARKS, '').trimEnd().split('\n');
     return read.map((line) => line.trim());
-  }
-}
+  };
+
+/** Words in the Latin script within a clause. */
+const LATIN_WORDS = /([A-Za-z][A-Za-z'’]*(?: +[A-Za-z][A-Za-z'’]*)*)/;
+
+/**
+ * Reads clauses of which only the words in another script are foreign.
+ *
+ * @param own reads what is in the language's own script
+ * @param english reads the words in the Latin script
+ */
+export const withEnglishWords =
+  (own: ClauseReader, english: ClauseReader): ClauseReader =>
+  async (clauses) => {
+    const parts = clauses.map((clause) => clause.split(LATIN_WORDS));
+    const ofOwn = [...(await own(parts.flatMap((each) => each.filter((_, index) => index % 2 === 0))))];
+    const words = parts.flatMap((each) => each.filter((_, index) => index % 2 === 1));
+    const ofEnglish: string[] = [];
+    for (const word of words) ofEnglish.push((await english([word])).join(' '));
+    const inOrder = parts.map((each) => each.map((_, index) => (index % 2 === 0 ? ofOwn : ofEnglish).shift()!));
+    return inOrder.map((each) => each.join(' ').trim());
+  };
 
 const isSpoken = (piece: string) => /[\p{L}\p{N}\p{S}&%@#]/u.test(piece);
 

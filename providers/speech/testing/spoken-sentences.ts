@@ -2,8 +2,8 @@ import { SPANISH_SENTENCES } from './spanish-sentences.ts';
 
 const lines = (text: string): readonly string[] => text.trim().split('\n');
 
-/** Plain sentences from several domains, 50 per language, for measuring how intelligible voices are (docs/measurements/dubbing.md). */
-export const SPOKEN_SENTENCES: Readonly<Record<'en' | 'es' | 'fr' | 'it' | 'pt', readonly string[]>> = {
+/** Plain sentences from several domains, 50 per language, 15 in Japanese and Chinese, for measuring how intelligible voices are (docs/measurements/dubbing.md). */
+export const SPOKEN_SENTENCES: Readonly<Record<'en' | 'es' | 'fr' | 'it' | 'ja' | 'pt' | 'zh', readonly string[]>> = {
   en: lines(`
 The morning train leaves at eight and arrives in Bristol before noon.
 Save the file before you close the window, because unsaved changes are lost.
@@ -212,5 +212,39 @@ Os preços incluem os impostos e as despesas de envio.
 O caminho da floresta termina perto de um pequeno lago.
 No século passado foram construídas muitas pontes de ferro.
 A pergunta é se podemos confiar nestes dados.
+`),
+  ja: lines(`
+今日はとても天気がいいですね。
+次の電車は八時に出ます。
+私たちは明日、東京駅で会います。
+このボタンを押すと、印刷が始まります。
+ファイルを保存してから、アプリを閉じてください。
+彼女は大学で経済学を勉強しています。
+すみません、駅はどこですか?
+新しい製品は来月発売されます。
+会議は30分で終わりました。
+この問題を解決するには、時間が必要です。
+子供たちは公園で遊んでいます。
+料金は1,500円で、送料は無料です。
+パスワードを忘れた場合は、ここをクリックしてください。
+昨日、友達と一緒に映画を見ました。
+ゆっくり話してもらえますか?
+`),
+  zh: lines(`
+今天的天气非常好。
+下一班火车八点出发。
+我们明天在北京火车站见面。
+按下这个按钮，就可以开始打印。
+请先保存文件，然后关闭应用程序。
+她在大学学习经济学。
+请问，车站在哪里？
+新产品将在下个月发布。
+会议在三十分钟后结束了。
+要解决这个问题，我们需要时间。
+孩子们正在公园里玩。
+价格是1,500元，运费免费。
+如果忘记了密码，请点击这里。
+昨天我和朋友一起看了电影。
+请您说慢一点，好吗？
 `),
 };
