@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import threading
+import unicodedata
 from typing import Any
 
 from turns import ModelUnavailable
@@ -56,6 +57,8 @@ TONES = {"1": "→", "2": "↗", "3": "↓", "4": "↘"}
 APICAL = ("zh", "ch", "sh", "r", "z", "c", "s")
 
 DIGITS = "零一二三四五六七八九"
+# Characters of a request.
+MOST_CHARACTERS = 50_000
 # Characters that are read at a time: both parsers take more than in proportion, and Open JTalk refuses some 2,700. Few clauses have 100.
 LONGEST = 500
 UNITS = ((10**8, "亿"), (10**4, "万"), (1000, "千"), (100, "百"), (10, "十"))
@@ -63,8 +66,8 @@ MOST_DIGITS = 16
 AMOUNT = r"\d+(?:,\d{3})*(?:\.\d+)?"
 # Signs of currencies are written before an amount and said after it.
 CURRENCIES = {
-    "ja": {"$": "ドル", "€": "ユーロ", "£": "ポンド", "¥": "円", "￥": "円"},
-    "zh": {"$": "美元", "€": "欧元", "£": "英镑", "¥": "元", "￥": "元"},
+    "ja": {"$": "ドル", "€": "ユーロ", "£": "ポンド", "¥": "円"},
+    "zh": {"$": "美元", "€": "欧元", "£": "英镑", "¥": "元"},
 }
 
 
@@ -77,8 +80,12 @@ class Readings:
         """Phonemes of a text without punctuation. Raises ValueError for another language, ModelUnavailable without the packages."""
         if language not in CURRENCIES:
             raise ValueError(f"The language must be one of: {', '.join(CURRENCIES)}.")
+        if len(text) > MOST_CHARACTERS:
+            raise ValueError(f"A text has at most {MOST_CHARACTERS} characters.")
+        # Letters and figures of full width.
+        text = unicodedata.normalize("NFKC", text)
         text = re.sub(
-            rf"([$€£¥￥])\s*({AMOUNT}[千百十兆億亿万]*)", lambda amount: f"{amount[2]}{CURRENCIES[language][amount[1]]}", text
+            rf"([$€£¥])\s*({AMOUNT}[千百十兆億亿万]*)", lambda amount: f"{amount[2]}{CURRENCIES[language][amount[1]]}", text
         )
         read = self._japanese if language == "ja" else mandarin
         try:

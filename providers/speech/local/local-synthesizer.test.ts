@@ -125,7 +125,7 @@ describe.skipIf(missingForVoices !== undefined)('a neural voice', () => {
     ['ja', 'ティッシュ・ウィスキー・新聞', 'tʲiʔɕɨβisɨkʲiːɕimbɯɴ'],
     ['zh', '他在银行工作，对吗？', 'tʰa→ ʦai↘ i↗nxa↗ŋ kʊ→ŋ ʦwo↘, twei↘ ma?'],
     ['zh', '2026年用了¥10,203。', 'ɚ↘ li↗ŋ ɚ↘ ljou↘ njɛ↗n jʊ↘ŋ lɤ i→ wa↘n li↗ŋ ɚ↘ pai↓ li↗ŋ sa→n ɥɛ↗n.'],
-    ['zh', '打开 Google。', 'ta↓kʰai→ ɡˈuɡᵊl.'],
+    ['zh', '打开 Ｇoogle。', 'ta↓kʰai→ ɡˈuɡᵊl.'],
   ])('reads %s: %s', async (language, text, phonemes) => {
     const asked: string[] = [];
     const watched: typeof fetch = async (url, init) => {

@@ -90,8 +90,8 @@ export const espeakReader =
     return read.map((line) => line.trim());
   };
 
-/** Words in the Latin script within a clause. */
-const LATIN_WORDS = /([A-Za-z][A-Za-z'’]*(?: +[A-Za-z][A-Za-z'’]*)*)/;
+/** Words in the Latin script within a clause, also of full width. */
+const LATIN_WORDS = /((?=\p{L})[\p{Script=Latin}'’]+(?: +[\p{Script=Latin}'’]+)*)/u;
 
 /**
  * Reads clauses of which only the words in another script are foreign.
@@ -102,7 +102,7 @@ const LATIN_WORDS = /([A-Za-z][A-Za-z'’]*(?: +[A-Za-z][A-Za-z'’]*)*)/;
 export const withEnglishWords =
   (own: ClauseReader, english: ClauseReader): ClauseReader =>
   async (clauses) => {
-    const parts = clauses.map((clause) => clause.split(LATIN_WORDS));
+    const parts = clauses.map((clause) => clause.normalize('NFKC').split(LATIN_WORDS));
     const ofOwn = [...(await own(parts.flatMap((each) => each.filter((_, index) => index % 2 === 0))))];
     const words = parts.flatMap((each) => each.filter((_, index) => index % 2 === 1));
     const ofEnglish: string[] = [];
