@@ -8,7 +8,7 @@ import { defineSynthesizer, type SynthesizerTools } from '#providers/speech/spee
 import type { SpeechSynthesizer, SynthesisRequest, VoiceList } from '#providers/speech/speech-synthesizer.ts';
 import { createEspeakSynthesizer } from './espeak-synthesizer.ts';
 import { installedNeuralVoices, type NeuralVoice } from './neural-voices.ts';
-import { espeakReader, kokoroPhonemes, phonemesOf, withEnglishWords, type ClauseReader } from './phonemes.ts';
+import { espeakReader, kokoroPhonemes, phonemesOf, withEnglishWords, type PhonemeReader } from './phonemes.ts';
 import type { SpeechAddress } from './speech-server.ts';
 
 /** Milliseconds: the service speaks a text of 5,000 characters in some minutes, after the requests before it. */
@@ -43,10 +43,10 @@ export function createLocalSynthesizer(options: Omit<SynthesizerTools, 'timeout'
   const neuralVoice = async (id: string) =>
     (await (found ??= installedNeuralVoices(options))).find((each) => each.id === id);
 
-  const readerOf = (maker: string, signal: AbortSignal): ClauseReader => {
+  const readerOf = (maker: string, signal: AbortSignal): PhonemeReader => {
     const language = READ_BY_SERVICE[maker];
     if (language === undefined) return espeakReader(programs, maker, signal);
-    const read: ClauseReader = async (texts) => {
+    const read: PhonemeReader = async (texts) => {
       const { phonemes } = await withService(signal, (address) =>
         http.json(post(address, '/audio/phonemes', { language, texts }, signal), phonemesSchema),
       );

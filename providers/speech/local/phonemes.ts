@@ -41,10 +41,10 @@ const WESTERN_SIGNS: Readonly<Record<string, string>> = {
 const EASTERN_SIGNS = new RegExp(`[${Object.keys(WESTERN_SIGNS).join('')}]`, 'gu');
 
 /** Reads clauses without punctuation. @returns phonemes of each clause, or of more parts if some were cut */
-export type ClauseReader = (clauses: readonly string[]) => Promise<readonly string[]>;
+export type PhonemeReader = (clauses: readonly string[]) => Promise<readonly string[]>;
 
 /** The phonemes of a text, in the International Phonetic Alphabet, with its punctuation. @throws errors of the reader */
-export async function phonemesOf(text: string, read: ClauseReader): Promise<string> {
+export async function phonemesOf(text: string, read: PhonemeReader): Promise<string> {
   const western = text.replaceAll(EASTERN_SIGNS, (sign) => WESTERN_SIGNS[sign]!);
   const pieces = plainForEspeak(western.replaceAll(/\s+/gu, ' ')).split(SIGNS);
   const clauses = pieces.filter((piece, index) => index % 2 === 0 && isSpoken(piece));
@@ -74,7 +74,7 @@ export async function phonemesOf(text: string, read: ClauseReader): Promise<stri
  * @throws LoquentError `provider_failed`, `tool_missing`
  */
 export const espeakReader =
-  (programs: ProgramRunner, language: string, signal: AbortSignal): ClauseReader =>
+  (programs: ProgramRunner, language: string, signal: AbortSignal): PhonemeReader =>
   async (clauses) => {
     const { exitCode, stdout } = await programs.run({
       program: 'espeak-ng',
@@ -100,7 +100,7 @@ const LATIN_WORDS = /((?=\p{L})[\p{Script=Latin}'’]+(?: +[\p{Script=Latin}'’
  * @param english reads the words in the Latin script
  */
 export const withEnglishWords =
-  (own: ClauseReader, english: ClauseReader): ClauseReader =>
+  (own: PhonemeReader, english: PhonemeReader): PhonemeReader =>
   async (clauses) => {
     const parts = clauses.map((clause) => clause.normalize('NFKC').split(LATIN_WORDS));
     const ofOwn = [...(await own(parts.flatMap((each) => each.filter((_, index) => index % 2 === 0))))];
