@@ -60,3 +60,21 @@ describe('strings of HTML', () => {
     },
   );
 });
+
+describe('tags with line breaks in an attribute', () => {
+  const tag = "<span style=\"\n  font-family:'Apple Color\n  Emoji', 'Segoe';\">";
+  it.each([
+    [`<p>${tag}This setting</span></p>`, 'This setting'],
+    [`One ${tag} two</span>`, 'One  two'],
+    [`${tag}\nA text</span>`, 'A text'],
+    [` A text ${tag} `, 'A text'],
+  ])('are one code: %j', (value, text) => {
+    const { content, breaks } = parseResourceString(value);
+    expect(content.text.replace('</span>', '')).toBe(text.replace('  ', ''));
+    expect(content.codes).toMatchObject([{ id: 1, kind: 'standalone', equivalent: breaks[0] }]);
+    expect(breaks[0]!.trim()).toBe(tag);
+    expect(capitals(value)).toBe(
+      value.replace(/(?<=>\s*|^\s*)[A-Z][a-z ]*(?=<|$)|two|span>/g, (found) => found.toUpperCase()),
+    );
+  });
+});

@@ -35,9 +35,11 @@ export function parseResourceString(value: string): StringContent {
   if (found.length === 0 && trimmed.length === value.length) {
     return { content: { text: value, codes: NO_CODES }, before: '', after: '', breaks: NO_SOURCES };
   }
-  const start = found.at(0)?.start === 0 ? found[0]!.end : value.length - value.trimStart().length;
-  const isClosed = found.length > 0 && found.at(-1)!.end === value.length && found.at(-1)!.start >= start;
-  const end = isClosed ? found.at(-1)!.start : Math.max(start, value.trimEnd().length);
+  const [first, last] = [found.at(0), found.at(-1)];
+  const isOpened = first?.start === 0 && first.isTag !== true;
+  const start = isOpened ? first.end : value.length - value.trimStart().length;
+  const isClosed = last?.end === value.length && last.start >= start && last.isTag !== true;
+  const end = isClosed ? last.start : Math.max(start, value.trimEnd().length);
   const breaks: string[] = [];
   const codes: InlineCode[] = [];
   const pieces: string[] = [];
@@ -58,6 +60,8 @@ export function parseResourceString(value: string): StringContent {
 
 interface StringBreak extends TextSpan {
   readonly equivalent: string;
+  /** True for a tag: it belongs to the text, also at its ends. */
+  readonly isTag?: boolean;
 }
 
 const NO_BREAKS: readonly StringBreak[] = [];
@@ -87,13 +91,30 @@ function breaksOf(value: string): readonly StringBreak[] {
   const taken = markup.length === 0 ? spans : withoutOverlaps([...markup, ...spans]);
   const outer = { start: value.length - value.trimStart().length, end: value.trimEnd().length };
   let index = 0;
+  let within: TextSpan | undefined;
   for (const { 0: source, index: start } of value.matchAll(LINE_BREAK)) {
     const end = start + source.length;
     while ((taken[index]?.end ?? Infinity) <= start) index += 1;
-    if (start < outer.start || end > outer.end || (taken[index]?.start ?? Infinity) < end) continue;
+    if (start < outer.start || end > outer.end) continue;
+    const span = taken[index];
+    if (span !== undefined && span.start < end) {
+      // A line break in a tag (`<span style="…">`) would end a segment in its middle.
+      if (value[span.start] === '<' && span !== within && !('equivalent' in span))
+        found.push(tagBreak(value, span, outer));
+      within = span;
+      continue;
+    }
     found.push({ start, end, equivalent: breakEquivalent(source, value[start - 1], value.slice(end, end + 2)) });
   }
-  return found.toSorted((one, other) => one.start - other.start);
+  return withoutOverlaps(found);
+}
+
+/** A tag with the adjacent whitespace. @param outer range of the string without white space at its ends */
+function tagBreak(value: string, tag: TextSpan, outer: TextSpan): StringBreak {
+  let { start, end } = tag;
+  while (start > outer.start && /\s/.test(value[start - 1]!)) start -= 1;
+  while (end < outer.end && /\s/.test(value[end]!)) end += 1;
+  return { start, end, equivalent: value.slice(start, end), isTag: true };
 }
 
 /**
