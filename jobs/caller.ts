@@ -1,4 +1,6 @@
 import type { JobAdmission } from '#db/jobs/job-admission.ts';
+import type { ProgramRunner } from '#domain/ports/programs.ts';
+import type { FairSlots } from '#platform/fair-slots.ts';
 import type { OutboundClient } from '#domain/ports/outbound.ts';
 import type { Retention } from '#platform/settings/retention.ts';
 import type { Logger } from 'pino';
@@ -40,6 +42,9 @@ export interface UseCaseDependencies {
   readonly admission: Pick<JobAdmission, 'accept' | 'acceptAll'>;
   /** Notifies the outbox dispatcher of a committed record, so that it needn't wait for its next round. */
   readonly onOutboxRecord: () => void;
+  readonly programs: ProgramRunner;
+  /** Distributes mixes that people wait for among the organizations. */
+  readonly mixSlots: Pick<FairSlots, 'acquire'>;
   readonly speech: Pick<SpeechServices, 'recognizer' | 'synthesizer' | 'voicesFor' | 'dubber' | 'listed' | 'voices'>;
 }
 

@@ -6,10 +6,14 @@ import { createSignedTokens } from '#api/signed-token.ts';
 import { startServer } from '#api/server.ts';
 import { RuleThreads, type RuleThreadsOptions } from '#activities/runtime/text-rules/rule-threads.ts';
 import { JobAdmission } from '#db/jobs/job-admission.ts';
+import { FairSlots } from '#platform/fair-slots.ts';
 import { createDocumentPreviewer } from '#platform/pages/document-previewer.ts';
 import { createPdfPrinter } from '#platform/pdf/pdf-printer.ts';
 import type { SharedParts } from './compose-parts.ts';
 import { readSegmentationRules } from './read-segmentation-rules.ts';
+
+/** Mixes that people wait for: each takes about a processor for a second or two. */
+const MIX_SLOTS = { slots: 2, slotsPerOrganization: 1, waiting: 24 };
 
 /** Parts that the API of a process doesn't share with its workers. */
 interface ApiParts extends Pick<ApiDependencies, 'signInTickets' | 'worker' | 'onOutboxRecord' | 'reconciler'> {
@@ -26,6 +30,8 @@ export async function serveApi(parts: SharedParts, own: ApiParts) {
   started.add('rule threads', () => rules.close());
   const threads = createRequestThreads();
   started.add('request threads', () => threads.close());
+  const mixSlots = new FairSlots(MIX_SLOTS);
+  started.add('mixes', async () => mixSlots.close());
   const pages = createDocumentPreviewer({ programs, folder: storage.incomingFolder, logger });
   started.add('pages', () => pages.close());
   const dependencies: ApiDependencies = {
@@ -47,6 +53,8 @@ export async function serveApi(parts: SharedParts, own: ApiParts) {
     tms,
     pdf: createPdfPrinter({ programs, folder: storage.incomingFolder }),
     pages,
+    programs,
+    mixSlots,
     documents,
     segmentationRules: await readSegmentationRules(config.segmentationRules),
     rules,

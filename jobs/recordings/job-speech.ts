@@ -1,5 +1,6 @@
 import type { JobRow } from '#db/entities/index.ts';
 import { LoquentError, userMistake } from '#domain/errors.ts';
+import { validationFailed } from '#domain/request-errors.ts';
 import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import type { Caller } from '#jobs/caller.ts';
 import { loadSpeechCast, type SpeechCast } from '#jobs/casts/speech-cast.ts';
@@ -16,6 +17,19 @@ export function requireSpeech({ type }: Pick<JobRow, 'type'>): void {
     'no_speech',
     'The job speaks nothing: only voiceovers and dubs have speech that fits, or does not.',
   );
+}
+
+/**
+ * The target language of a job that a request asks for.
+ *
+ * @param asked undefined: the first one
+ * @throws LoquentError `validation_failed`
+ */
+export function languageOf({ targetLanguages }: Pick<JobRow, 'targetLanguages'>, asked: string | undefined): string {
+  const language = asked ?? targetLanguages[0]!;
+  if (targetLanguages.includes(language)) return language;
+  const message = `is no target language of the job, which has: ${targetLanguages.join(', ')}`;
+  throw validationFailed([{ path: 'language', message }]);
 }
 
 /**

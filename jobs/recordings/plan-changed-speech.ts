@@ -42,7 +42,9 @@ export async function planChangedSpeech(
     const whole = sentences.slice(first, afterLast);
     const end = Math.max(...whole.map((sentence) => sentence.end));
     const texts = said.slice(first, afterLast);
-    return spoken.get(keyOf({ start: whole[0]!.start, end }, texts, own[first]!, readTexts(texts, cast.pronounce)));
+    return spoken.get(
+      speechKeyOf({ start: whole[0]!.start, end }, texts, own[first]!, readTexts(texts, cast.pronounce)),
+    );
   };
   const withAnyVoice = new Set([...spoken.values()].map(({ texts }) => JSON.stringify(texts)));
   // Neighbors that already have speech are not spoken again along with sentences that became short.
@@ -117,15 +119,20 @@ export async function spokenClips(
   return new Map(
     parts.flatMap((part, index) =>
       part.clips.map((clip): [string, ReusedClip] => {
-        const key = keyOf(utterances[clip.utterance]!, clip.texts, voices[clip.utterance]!, clip.read);
+        const key = speechKeyOf(utterances[clip.utterance]!, clip.texts, voices[clip.utterance]!, clip.read);
         return [key, { ...clip, part: index, rate: rateOf(clip, part) }];
       }),
     ),
   );
 }
 
-const keyOf = ({ start, end }: TimeSpan, texts: readonly string[], voice: string, read?: readonly string[]) =>
-  JSON.stringify([end - start, voice, ...texts, ...(read === undefined ? [] : [read])]);
+/** Key of speech by which it is found again: its length, voice and texts, and how these are read out. */
+export const speechKeyOf = (
+  { start, end }: TimeSpan,
+  texts: readonly string[],
+  voice: string,
+  read?: readonly string[],
+): string => JSON.stringify([end - start, voice, ...texts, ...(read === undefined ? [] : [read])]);
 
 /** Texts as they are read out; undefined: as they are written. */
 export function readTexts(texts: readonly string[], pronounce: Pronounce): readonly string[] | undefined {

@@ -5,10 +5,10 @@ import { MAX_TEMPO, MIN_TEMPO, requiredTempo } from '#domain/recordings/speech/t
 import { slotOf, type Utterance } from '#domain/recordings/speech/utterance.ts';
 import type { CorrectedSentence } from '#domain/review/corrected-sentence.ts';
 import type { SpeechCast } from '#jobs/casts/speech-cast.ts';
-import type { MediaRecords } from '#jobs/workspace/media-records.ts';
+import type { MediaRecords, ReusedClip } from '#jobs/workspace/media-records.ts';
 import type { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
 import { readCorrected } from './corrected-recording.ts';
-import { NOTHING_SPOKEN, planChangedSpeech } from './plan-changed-speech.ts';
+import { NOTHING_SPOKEN, planChangedSpeech, type ChangedSpeech } from './plan-changed-speech.ts';
 import { readSpeechParts } from './speech-parts.ts';
 
 /** Milliseconds per UTF-16 unit of a text, where no speech exists to measure. */
@@ -67,14 +67,7 @@ export async function previewSpeech(
     if (cast.voiceOf(speaker) === voice) return { voiceReason: 'cast', pitch: undefined } as const;
     return { voiceReason: pitch === undefined ? 'order' : 'pitch', pitch } as const;
   };
-  const pace = await paceOf(area);
-  const lengthOf = ({ first, afterLast }: Utterance) => said.slice(first, afterLast).join(' ').trim().length;
-  const clips = utterances.map((utterance, index): Clip | undefined => {
-    const clip = reused[index];
-    if (clip != null) return { length: (clip.samples * 1000) / clip.rate, natural: clip.natural };
-    const length = lengthOf(utterance);
-    return length === 0 ? undefined : estimatedClip(length * pace, utterance);
-  });
+  const clips = await estimateClips(area, plan, said);
   const { duration } = await area.read('recording');
   const fits = fitSentences(sentences, said, utterances, placeSpeech(utterances, clips, duration));
   const speeches = new Map<number, PreviewedSpeech>(
@@ -87,7 +80,7 @@ export async function previewSpeech(
         ...reasonOf(utterance, voices[index]!),
         slot: slotOf(utterance),
         duration: Math.round(clips[index]!.natural),
-        resynthesizedCharacters: reused[index] === null ? lengthOf(utterance) : undefined,
+        resynthesizedCharacters: reused[index] === null ? lengthOf(said, utterance) : undefined,
         isRecast: isRecast[index]!,
       };
       return Array.from(
@@ -102,6 +95,36 @@ export async function previewSpeech(
     speech: speeches.get(index),
   }));
 }
+
+/** UTF-16 units of what is said. */
+const lengthOf = (said: readonly string[], { first, afterLast }: Utterance) =>
+  said.slice(first, afterLast).join(' ').trim().length;
+
+/**
+ * The lengths of planned speech: measured where it exists, else by the pace of what was spoken; undefined: nothing is said.
+ *
+ * @param area of the job, which speaks
+ * @param said texts for the voice, one per sentence
+ */
+export async function estimateClips(
+  area: ArtifactStore<MediaRecords>,
+  { utterances, reused }: Pick<ChangedSpeech, 'utterances' | 'reused'>,
+  said: readonly string[],
+): Promise<(Clip | undefined)[]> {
+  const pace = await paceOf(area);
+  return utterances.map((utterance, index) => {
+    const clip = reused[index];
+    if (clip != null) return measuredClip(clip);
+    const length = lengthOf(said, utterance);
+    return length === 0 ? undefined : estimatedClip(length * pace, utterance);
+  });
+}
+
+/** The lengths of speech that exists. */
+export const measuredClip = ({ samples, rate, natural }: Pick<ReusedClip, 'samples' | 'rate' | 'natural'>): Clip => ({
+  length: (samples * 1000) / rate,
+  natural,
+});
 
 /** Speech at the speed that an engine will be asked for. */
 function estimatedClip(natural: number, utterance: Utterance): Clip {

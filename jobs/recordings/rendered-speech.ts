@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { MediaRecords, ReusedClip } from '#jobs/workspace/media-records.ts';
 import type { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
@@ -8,6 +9,18 @@ export const samplesKeyOf = (
   original: ArtifactStore<MediaRecords>,
   { renderJob, part }: Pick<ReusedClip, 'renderJob' | 'part'>,
 ): string => original.key(renderJob === undefined ? `speech-${part}.pcm` : `rendered-${renderJob}-${part}.pcm`);
+
+/** Reads speech of a job. @param original its workspace */
+export async function readClip(
+  storage: ObjectStorage,
+  original: ArtifactStore<MediaRecords>,
+  clip: ReusedClip,
+): Promise<{ readonly samples: Int16Array; readonly rate: number }> {
+  const { offset, samples, rate } = clip;
+  const range = { start: offset * 2, end: (offset + samples) * 2 - 1 };
+  const bytes = await buffer((await storage.open(samplesKeyOf(original, clip), range)).stream);
+  return { rate, samples: new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)) };
+}
 
 /** Renders of a job whose recognition is kept. */
 const MAX_VERIFICATIONS = 100;

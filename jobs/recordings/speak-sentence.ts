@@ -44,15 +44,20 @@ export async function speakSentence(
   const speed = Math.min(most, Math.max(least, speech.fit.tempo));
   const scope = { organizationId: job.organization, operation: job.type, jobId: job.id };
   const meter = createUsageMeter(caller.dependencies.orm, scope);
-  const { samples, rate } = await metered({ meter }, { provider: synthesizer.id, characters: text.length }, () =>
-    synthesizer.synthesize({ text, language, voice: speech.voice, speed, signal }),
-  ).catch((error: unknown) => {
-    throw error instanceof LoquentError && error.id === 'tool_missing' ? notHere(error) : error;
-  });
+  const { samples, rate } = await orNotHere(
+    metered({ meter }, { provider: synthesizer.id, characters: text.length }, () =>
+      synthesizer.synthesize({ text, language, voice: speech.voice, speed, signal }),
+    ),
+  );
   return wavFile(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength), rate);
 }
 
-/** The program of the local synthesizer is on the workers only. */
+/** Speech that is asked for while the client waits. @throws LoquentError `provider_failed` where the program is on the workers only */
+export const orNotHere = <Result>(speech: Promise<Result>): Promise<Result> =>
+  speech.catch((error: unknown) => {
+    throw error instanceof LoquentError && error.id === 'tool_missing' ? notHere(error) : error;
+  });
+
 const notHere = (cause: LoquentError) =>
   operatorMistake(
     'provider_failed',

@@ -4,7 +4,7 @@ import { ArtifactStore } from './artifact-store.ts';
 
 /** Objects that come before the translation. */
 const SHARED =
-  /^(?:(?:source|recording|waveform|beginning|speech|transcript|recognized|(?:chunk|cut|sentences)-\d+)\.json|audio\.pcm|subtitles\.srt|sidecar|bed)$/;
+  /^(?:(?:source|recording|waveform|beginning|speech|transcript|recognized|(?:chunk|cut|sentences)-\d+)\.json|(?:audio|original-sound|bed-sound)\.pcm|subtitles\.srt|sidecar|bed)$/;
 
 /** A job on a recording. */
 export interface RecordedJob {

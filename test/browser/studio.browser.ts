@@ -105,6 +105,34 @@ describe.skipIf(isWithoutBrowser || !canSpeakWithVendor)('the studio', () => {
     expect(problems).toEqual([]);
   });
 
+  it('plays the mix with what is being typed, from the place that is heard, until something is edited', async () => {
+    const { page, problems } = await open();
+    await expect.poll(() => page.evaluate(`${PLAYER}?.readyState >= 1`), TEST_TIMEOUT).toEqual(true);
+    const { timing } = (await sentences())[7]!;
+    await page.evaluate(`${PLAYER}.currentTime = ${(timing.start - 500) / 1000}`);
+    const before = studio.spoken.length;
+    const field = page.getByRole('textbox', { name: 'Translation of sentence 8', exact: true });
+    await field.fill('A person hears this.');
+    await page.keyboard.press('Alt+x');
+    const state = () => page.evaluate(`[${PLAYER}.paused, ${PLAYER}.muted]`);
+    await expect.poll(state, TEST_TIMEOUT).toEqual([false, true]);
+    expect(studio.spoken.slice(before)).toEqual(['A person hears this.']);
+    await expect
+      .poll(() => page.evaluate(`${PLAYER}.currentTime * 1000 > ${timing.start}`), TEST_TIMEOUT)
+      .toEqual(true);
+    await block(page, 8).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(state, TEST_TIMEOUT).toEqual([true, false]);
+    await saved(page);
+    // Speech that was moved is not spoken again.
+    await page.getByRole('button', { name: 'Play the mix' }).click();
+    await expect.poll(state, TEST_TIMEOUT).toEqual([false, true]);
+    await page.keyboard.press('Alt+k');
+    await expect.poll(state, TEST_TIMEOUT).toEqual([true, false]);
+    expect(studio.spoken.slice(before)).toHaveLength(1);
+    expect(problems).toEqual([]);
+  });
+
   it('moves a sentence that is dragged, and undoes it', async () => {
     const { page } = await open();
     const { timing } = (await sentences())[3]!;

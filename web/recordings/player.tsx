@@ -1,6 +1,7 @@
 import { Alert, Group, NativeSelect, Stack } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { languageLabel, text, textChoices } from '#web/app/texts.tsx';
+import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useBlobAddress } from '#web/ui/use-blob-address.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
@@ -11,7 +12,7 @@ import classes from './studio.module.css';
 
 /** Plays the recording, its newest result or the original, with subtitles as they are being corrected. */
 export function Player({ studio }: { readonly studio: Studio }) {
-  const { job, render, language, sentences } = studio;
+  const { job, render, language, sentences, mix, playMix } = studio;
   const { files, subtitles } = recordingsOf(job, render, language);
   const versions = VERSIONS.filter((version) => files[version] != null);
   const { values, field } = useDraft<{ version: Version | ''; subtitles: string }>({
@@ -31,6 +32,8 @@ export function Player({ studio }: { readonly studio: Studio }) {
     <Stack gap={6}>
       <Recording key={version} studio={studio} file={files[version]!} track={track} />
       <ErrorAlert error={file.error} />
+      {mix !== undefined && <ActButton size="compact-sm" task={{ ...mix, mutate: playMix }} labelId="studio.mix" />}
+      <ErrorAlert error={mix?.error ?? null} />
       <Group gap="xs" grow>
         <NativeSelect
           size="xs"
@@ -99,6 +102,7 @@ function Recording({ studio: { language, playing }, file, track }: RecordingProp
         aria-label={text('studio.player')}
         onTimeUpdate={playing.onTime}
         onSeeked={playing.onTime}
+        onPause={playing.onPause}
         onLoadedMetadata={() => {
           setFailed(false);
           if (at.current > 0) playing.seek(at.current);

@@ -33,8 +33,8 @@ interface Run {
   readonly way: HistoryAction;
 }
 
-/** Changes sentences one after the other, each saved at once; all of it can be undone. */
-export function useEditing(jobId: string, store: SentenceStore, typed: Typed) {
+/** Changes sentences one after the other, each saved at once; all of it can be undone. @param onEdit called before each change */
+export function useEditing(jobId: string, store: SentenceStore, typed: Typed, onEdit: () => void) {
   const { loquent } = useSession();
   const reload = useReload();
   const [history, setHistory] = useState<History>({ undo: [], redo: [] });
@@ -43,6 +43,7 @@ export function useEditing(jobId: string, store: SentenceStore, typed: Typed) {
     scope: { id: `sentences of ${jobId}` },
     mutationFn: (run: Run) => perform(loquent, jobId, store, run),
     onMutate({ ids, wanted }) {
+      onEdit();
       const before = ids.flatMap((id) => store.find(id) ?? []);
       if (before.length === wanted.length)
         store.put(before.map((sentence, index) => ({ ...sentence, ...wanted[index] })));

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Job } from '#web/jobs/use-job.ts';
+import { useAct } from '#web/ui/use-service.ts';
 import { splitAt, type TimedSegment, type SentenceChange } from './sentence-edits.ts';
 import { moved, dragRange, type Edge, type RecordingSpan } from './time-scale.ts';
 import { useEditing } from './use-editing.ts';
@@ -22,13 +23,21 @@ export function useStudio(job: Job, language: string) {
   const { sentences: data, isLoading, error, store } = useSentences(jobId, language);
   const sentences = data ?? NO_SENTENCES;
   const typed = useTyped(jobId);
-  const editing = useEditing(jobId, store, typed);
+  const playing = usePlaying();
+  const editing = useEditing(jobId, store, typed, playing.stop);
   const resume = useResumed(typed, data, store, editing.edit);
   const render = useRender(job);
   // Speech of a render is used by the next one.
   const spoken = render?.status === 'completed' ? render.job_id : undefined;
   const { data: fit } = useFit(jobId, { language, spoken }, isSpoken);
-  const playing = usePlaying();
+  const mix = useAct(
+    ({ jobs }) =>
+      playing.playInstead(async (start, signal) =>
+        (await jobs.previewMix(jobId, { language, start }, { signal })).blob(),
+      ),
+    // After what is being saved.
+    { scope: { id: `sentences of ${jobId}` } },
+  );
   const waveform = useWaveform(jobId);
   const caret = useRef<number>(undefined);
   const [chosen, setChosen] = useState(0);
@@ -61,6 +70,13 @@ export function useStudio(job: Job, language: string) {
     /** Saves texts again that could not be saved. */
     resume,
     playing,
+    /** Plays what a render would sound like, from what is heard; undefined: there is no mix. */
+    mix: isSpoken && job.status === 'completed' ? mix : undefined,
+    playMix() {
+      // Texts that are being typed are heard, too.
+      resume();
+      mix.mutate();
+    },
     waveform,
     /** Where the caret is in the translation of the current sentence, in UTF-16 units. */
     setCaret(position: number | undefined) {

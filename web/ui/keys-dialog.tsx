@@ -26,6 +26,7 @@ export const STUDIO_KEYS: Keys = [
   ['Alt+K', 'studio.key.play'],
   ['Alt+J L', 'studio.key.step'],
   ['Alt+P', 'studio.key.sentence'],
+  ['Alt+X', 'studio.mix'],
   ['Alt+↑ ↓', 'keys.choose'],
   ['Alt+[ ]', 'studio.key.edges'],
   ['Alt+S', 'studio.split'],

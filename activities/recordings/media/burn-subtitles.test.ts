@@ -10,8 +10,8 @@ import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { temporaryFolder } from '#test/suite/shared.ts';
 import { burningFilter, missingCharacter } from '#activities/recordings/subtitles/mux.ts';
 import { isWithout, isWithoutProgram } from '#test/suite/skipped.ts';
-import { runFfmpeg } from './ffmpeg.ts';
-import { WorkFolder } from './work-folder.ts';
+import { runFfmpeg } from '#platform/programs/ffmpeg.ts';
+import { WorkFolder } from '#jobs/workspace/work-folder.ts';
 
 const WIDTH = 640;
 const HEIGHT = 360;

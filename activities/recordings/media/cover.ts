@@ -1,7 +1,7 @@
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { RecordingFacts } from '#jobs/workspace/media-records.ts';
 import type { VideoContainer } from './container.ts';
-import { inputOf } from './ffmpeg.ts';
+import { inputOf } from '#platform/programs/ffmpeg.ts';
 import { ffmpeg, type MediaStep } from './media-step.ts';
 
 /**

@@ -9,7 +9,7 @@ import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { emptyFolder } from '#test/suite/shared.ts';
 import { DownloadSpace } from './download-space.ts';
 import { downloadRecording } from './download-recording.ts';
-import { WorkFolder } from './work-folder.ts';
+import { WorkFolder } from '#jobs/workspace/work-folder.ts';
 
 const MB = 1024 * 1024;
 

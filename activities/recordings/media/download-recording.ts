@@ -9,7 +9,7 @@ import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { DownloadSpace } from './download-space.ts';
 import { mediaNotFound, mediaTooLarge, mediaTooSlow } from './errors.ts';
 import { downloadPageVideo } from './read-page.ts';
-import type { WorkFolder } from './work-folder.ts';
+import type { WorkFolder } from '#jobs/workspace/work-folder.ts';
 
 /** Redirects that are followed; each is checked like the address itself. */
 const REDIRECTS = 5;

@@ -1,4 +1,4 @@
-import type { WorkFolder } from './work-folder.ts';
+import type { WorkFolder } from '#jobs/workspace/work-folder.ts';
 
 /** Bytes between two looks at the disk, and that are counted ahead of what arrives. */
 const STEP = 64 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { serviceFailure, userMistake } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 
 export const mediaUnreadable = () =>
   userMistake(
@@ -76,10 +76,4 @@ export const mediaAddressIsPage = () =>
     'media_address_is_page',
     'The source address leads to a web page, not to a recording. Send the address of the file itself, upload the file, or ' +
       'have the operator install yt-dlp for pages of video services (npm run bootstrap -- --with pages).',
-  );
-
-export const mediaWriteFailed = (reason: string) =>
-  serviceFailure(
-    'media_write_failed',
-    `The subtitled video could not be written: ${reason}. Convert the source to MP4 or Matroska, and submit it again.`,
   );

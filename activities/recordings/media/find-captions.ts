@@ -7,7 +7,7 @@ import { readCaptions } from '#formats/timed-text/read-captions.ts';
 import type { RecordingFacts, StoredCaptions } from '#jobs/workspace/media-records.ts';
 import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
 import { searchVoice } from './detect.ts';
-import { inputOf } from './ffmpeg.ts';
+import { inputOf } from '#platform/programs/ffmpeg.ts';
 import { fetchSource, ffmpeg, type MediaStep } from './media-step.ts';
 
 /** Share of the longest track's time that a track with a better name has at least: those of signs have less. */

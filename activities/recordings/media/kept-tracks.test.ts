@@ -6,7 +6,7 @@ import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { temporaryFolder } from '#test/suite/shared.ts';
 import { isWithoutProgram } from '#test/suite/skipped.ts';
 import { containerFor, speechContainerFor } from './container.ts';
-import { inputOf } from './ffmpeg.ts';
+import { inputOf } from '#platform/programs/ffmpeg.ts';
 import { containerWarnings, keptTracks, stereoWarnings } from './kept-tracks.ts';
 import { probeMedia } from './media-probe.ts';
 import { probeRecording } from './probe-recording.ts';

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
-import { inputOf, runFfmpeg } from './ffmpeg.ts';
+import { inputOf, runFfmpeg } from '#platform/programs/ffmpeg.ts';
 
 /** Demuxers that estimate the length by the bit rate, or take it from clocks that jump. */
 const ESTIMATING: ReadonlySet<string> = new Set(['mp3', 'aac', 'amr', 'ac3', 'mpeg', 'mpegvideo', 'mpegts', 'flv']);

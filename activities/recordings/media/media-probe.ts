@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
 import type { ProgramRun, ProgramRunner } from '#domain/ports/programs.ts';
 import { mediaUnreadable } from './errors.ts';
-import { CONTAINERS } from './ffmpeg.ts';
+import { CONTAINERS } from '#platform/programs/ffmpeg.ts';
 import { isEstimated, measureLength } from './measure-length.ts';
 
 /** Facts about a recording, from ffprobe. */

@@ -10,8 +10,8 @@ import { workspaceSteps, type WorkspaceStep, type StepHandlers } from '#activiti
 import type { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
 import { RecordingWorkspace } from '#jobs/workspace/recording-workspace.ts';
 import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
-import { runFfmpeg, type FfmpegRun } from './ffmpeg.ts';
-import { WorkFolder } from './work-folder.ts';
+import { runFfmpeg, type FfmpegRun } from '#platform/programs/ffmpeg.ts';
+import { WorkFolder } from '#jobs/workspace/work-folder.ts';
 
 /** Types of jobs on recordings. */
 export type VideoJobType = TypeWith<'openVideo'>;

@@ -12,12 +12,12 @@ import type { MediaLimits } from '#platform/settings/media.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { temporaryFolder } from '#test/suite/shared.ts';
 import { isWithoutProgram } from '#test/suite/skipped.ts';
-import { inputOf, runFfmpeg } from './ffmpeg.ts';
+import { inputOf, runFfmpeg } from '#platform/programs/ffmpeg.ts';
 import { betweenSilences } from './find-voice.ts';
 import { wavOf } from './pcm.ts';
 import { probeRecording } from './probe-recording.ts';
 import { requireMediaLimits } from './prepare.ts';
-import { WorkFolder } from './work-folder.ts';
+import { WorkFolder } from '#jobs/workspace/work-folder.ts';
 
 const hasTools = !isWithoutProgram(['ffmpeg', 'ffprobe'], 'recordings');
 const programs = createProgramRunner();

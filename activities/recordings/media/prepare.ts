@@ -19,7 +19,7 @@ import {
 } from './errors.ts';
 import { fetchSource, targetSubtitlesOf, voiceOf, ffmpeg, type MediaStep } from './media-step.ts';
 import { areSparse, findCaptions, requireCoverage } from './find-captions.ts';
-import { inputOf } from './ffmpeg.ts';
+import { inputOf } from '#platform/programs/ffmpeg.ts';
 import { BYTES_PER_MILLISECOND, SAMPLE_RATE } from './pcm.ts';
 import { readTargetSubtitles } from './target-subtitles.ts';
 import { probeStreams } from './probe-recording.ts';

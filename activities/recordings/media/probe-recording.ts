@@ -5,7 +5,7 @@ import type { ProgramRunner } from '#domain/ports/programs.ts';
 import type { RecordedPicture, RecordingFacts } from '#jobs/workspace/media-records.ts';
 import { runForJson } from './media-probe.ts';
 import { mediaNoAudio, mediaUnreadable } from './errors.ts';
-import { CONTAINERS } from './ffmpeg.ts';
+import { CONTAINERS } from '#platform/programs/ffmpeg.ts';
 import { isEstimated, measureLength, type MeasuredLength } from './measure-length.ts';
 
 const streamSchema = z.object({

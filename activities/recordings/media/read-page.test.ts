@@ -16,7 +16,7 @@ import { isWithout, isWithoutProgram } from '#test/suite/skipped.ts';
 import { downloadRecording } from './download-recording.ts';
 import { DownloadSpace } from './download-space.ts';
 import { probeRecording } from './probe-recording.ts';
-import { WorkFolder } from './work-folder.ts';
+import { WorkFolder } from '#jobs/workspace/work-folder.ts';
 
 const PYTHON = join(videoPagesFolder(), 'bin', 'python');
 const isInstalled =

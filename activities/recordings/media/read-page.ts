@@ -14,9 +14,9 @@ import {
   mediaTooSlow,
   mediaUnreadable,
 } from './errors.ts';
-import { CONTAINERS, runFfmpeg } from './ffmpeg.ts';
+import { CONTAINERS, runFfmpeg } from '#platform/programs/ffmpeg.ts';
 import { pageFailure } from './page-failure.ts';
-import type { WorkFolder } from './work-folder.ts';
+import type { WorkFolder } from '#jobs/workspace/work-folder.ts';
 
 /** Milliseconds for the whole video, and without any output. */
 const TIMEOUT = 6 * 60 * 60_000;

@@ -13,7 +13,7 @@ import { RecordingWorkspace } from '#jobs/workspace/recording-workspace.ts';
 import type { StoredJobResult } from '#jobs/workspace/artifact-store.ts';
 import type { StoredTexts } from '#jobs/workspace/media-records.ts';
 import { distinctWarnings } from './describe-translation.ts';
-import { WorkFolder } from './work-folder.ts';
+import { WorkFolder } from '#jobs/workspace/work-folder.ts';
 
 type RecordingResult = DubbingResult | SubtitleResult;
 

@@ -1,6 +1,6 @@
 import type { JobWarning } from '#domain/jobs/job.ts';
 import { addFindings, type RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
-import { joinSpans, subtractSpans } from '#domain/recordings/speech/spans.ts';
+import { withoutMuted } from '#domain/recordings/speech/ducking.ts';
 import type { CorrectedRecording } from '#jobs/recordings/corrected-recording.ts';
 import type { MediaRecords, StoredTexts } from '#jobs/workspace/media-records.ts';
 import type { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
@@ -35,9 +35,7 @@ export async function writeCorrected(
     await area.write(`translation-${part}`, texts);
   if (!isSpoken) return;
   const speech = await original.read('speech');
-  // Spans without speech keep the original sound: a muted sentence becomes one.
-  const muted = joinSpans(sentences.filter((sentence) => sentence.muted === true));
-  await area.write('speech', { ...speech, speech: subtractSpans(speech.speech, muted) });
+  await area.write('speech', { ...speech, speech: withoutMuted(speech.speech, sentences) });
   await area.write('speech-texts', said);
 }
 

@@ -8,7 +8,7 @@ import { serviceFailure, LoquentError } from '#domain/errors.ts';
 import { readCaptions } from '#formats/timed-text/read-captions.ts';
 import { writeSrt, writeVtt } from '#formats/timed-text/write-cues.ts';
 import type { DubbingProvider } from '#providers/dubbing/dubbing-provider.ts';
-import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
+import { mediaWriteFailed } from '#jobs/recordings/sound/errors.ts';
 import { metered } from '#domain/usage/metered-speech.ts';
 import { probeRecording } from '#activities/recordings/media/probe-recording.ts';
 import { fetchSource } from '#activities/recordings/media/media-step.ts';

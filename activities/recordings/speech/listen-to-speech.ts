@@ -7,7 +7,7 @@ import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts
 import { metered } from '#domain/usage/metered-speech.ts';
 import { SAMPLE_RATE, wavOf } from '#activities/recordings/media/pcm.ts';
 import type { SpeechStep } from './speech-step.ts';
-import { sampleArguments } from './sample-arguments.ts';
+import { sampleArguments } from '#jobs/recordings/sound/sample-arguments.ts';
 
 /** Milliseconds of speech that are recognized: what Whisper looks at at a time. */
 const MAX_LENGTH = 29_000;

@@ -2,10 +2,10 @@ import { judgeSides, PEAK_INTERVAL } from '#domain/recordings/speech/background.
 import type { RecordingFacts, StoredMix } from '#jobs/workspace/media-records.ts';
 import { mediaUnreadable } from '#activities/recordings/media/errors.ts';
 import { ffmpeg, fetchSource, isRerender, voiceOf } from '#activities/recordings/media/media-step.ts';
-import { inputOf } from '#activities/recordings/media/ffmpeg.ts';
+import { inputOf } from '#platform/programs/ffmpeg.ts';
 import { readPeaks } from '#activities/recordings/media/read-peaks.ts';
 import { separateVoices } from './separate-voices.ts';
-import { originalFilters, SOUND_RATE } from './sound-graph.ts';
+import { originalFilters, SOUND_RATE } from '#jobs/recordings/sound/sound-graph.ts';
 import type { SpeechStep } from './speech-step.ts';
 
 /** Samples per second of the two measured sounds. */

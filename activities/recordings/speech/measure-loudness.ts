@@ -1,6 +1,6 @@
 import { ffmpeg } from '#activities/recordings/media/media-step.ts';
 import type { RecordingFacts } from '#jobs/workspace/media-records.ts';
-import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
+import { mediaWriteFailed } from '#jobs/recordings/sound/errors.ts';
 import type { SpeechStep } from './speech-step.ts';
 
 /** Loudness by EBU R 128. */

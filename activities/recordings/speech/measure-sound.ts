@@ -1,9 +1,9 @@
-import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
-import { inputOf } from '#activities/recordings/media/ffmpeg.ts';
+import { mediaWriteFailed } from '#jobs/recordings/sound/errors.ts';
+import { inputOf } from '#platform/programs/ffmpeg.ts';
 import { fetchSource, ffmpeg } from '#activities/recordings/media/media-step.ts';
 import { readPeaks } from '#activities/recordings/media/read-peaks.ts';
 import { LoudnessReader, measuring } from './measure-loudness.ts';
-import { originalFilters } from './sound-graph.ts';
+import { originalFilters } from '#jobs/recordings/sound/sound-graph.ts';
 import type { SpeechStep } from './speech-step.ts';
 
 /** Samples per second of the sounds that waveforms are drawn from. */

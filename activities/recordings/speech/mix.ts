@@ -1,11 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { amplitudeOf, DUCKED, duckingWindows, envelopeOf } from '#domain/recordings/speech/ducking.ts';
+import { envelopeOf, floorUnder, quietWindows } from '#domain/recordings/speech/ducking.ts';
 import { placeSpeech, type ClipPlacement } from '#domain/recordings/speech/place-speech.ts';
-import { subtractSpans } from '#domain/recordings/speech/spans.ts';
-import { keptSpeech } from '#domain/recordings/subtitles/unrecognized-speech.ts';
-import type { TimeSpan } from '#domain/recordings/subtitles/cue.ts';
 import type { RecordingFacts, StoredClip, StoredMix, StoredSpeechPart } from '#jobs/workspace/media-records.ts';
 import { fetchSource, voiceOf } from '#activities/recordings/media/media-step.ts';
 import { storeSpokenTargets } from '#activities/recordings/media/sentence-rows.ts';
@@ -13,9 +10,15 @@ import { readTranslations } from '#activities/recordings/subtitles/lay-out.ts';
 import { makeBed } from './make-bed.ts';
 import { limitedGain, measureLoudness, TARGET_LOUDNESS, measuring } from './measure-loudness.ts';
 import { rateOf, readSpeechParts } from '#jobs/recordings/speech-parts.ts';
-import { originalFilters, soundGraph, soundInputs, voiceFilters, type SoundFiles } from './sound-graph.ts';
+import {
+  originalFilters,
+  soundGraph,
+  soundInputs,
+  voiceFilters,
+  type SoundFiles,
+} from '#jobs/recordings/sound/sound-graph.ts';
 import type { SpeechStep } from './speech-step.ts';
-import { writeVoiceTrack } from './voice-track.ts';
+import { writeVoiceTrack } from '#jobs/recordings/sound/voice-track.ts';
 
 /** LUFS of an original that is too quiet to be a measure for the voice. */
 const MIN_LOUDNESS = -40;
@@ -90,7 +93,7 @@ async function writeTrack(step: SpeechStep, { parts, placements, rate, facts }: 
     }
   }
   const options = { programs: dependencies.programs, path: folder.file('voice.pcm'), rate, signal };
-  await writeVoiceTrack(placed(), { ...options, duration: facts.duration });
+  await writeVoiceTrack(placed(), { ...options, end: facts.duration });
 }
 
 /** The translations, with those in place that were shortened. */
@@ -104,19 +107,6 @@ async function spokenTexts(step: SpeechStep, clips: readonly StoredClip[]): Prom
   return texts;
 }
 
-/** Spans of speech after which the original follows, in a dub and under a voiceover. */
-export async function quietWindows(
-  { artifacts: area }: Pick<SpeechStep, 'artifacts'>,
-  placements: readonly (ClipPlacement | null | undefined)[],
-): Promise<readonly TimeSpan[]> {
-  const { speech } = await area.read('speech');
-  const voice = placements.flatMap((placement) =>
-    placement == null ? [] : [{ start: placement.start, end: placement.start + placement.length }],
-  );
-  const { sentences } = await area.read('transcript');
-  return duckingWindows(subtractSpans(speech, keptSpeech(speech, sentences)), voice);
-}
-
 /** The files of the sound on this machine's disk. */
 export async function soundFiles(
   step: SpeechStep,
@@ -126,8 +116,9 @@ export async function soundFiles(
   const { artifacts: area, original, folder, job, signal } = step;
   const envelope = folder.file('envelope.pcm');
   const { duration } = await area.read('recording');
-  const windows = await quietWindows(step, placements);
-  const floor = voiceOf(job) === 'instead' ? 0 : amplitudeOf(DUCKED);
+  const { sentences } = await area.read('transcript');
+  const windows = quietWindows((await area.read('speech')).speech, sentences, placements);
+  const floor = floorUnder(voiceOf(job));
   function* blocks() {
     for (let start = 0; start < duration; start += BLOCK) {
       const samples = envelopeOf(windows, floor, { start, end: Math.min(duration, start + BLOCK) });

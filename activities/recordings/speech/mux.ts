@@ -4,12 +4,18 @@ import { languageName } from '#language/translation/prompts/language-name.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 import { coverFile } from '#activities/recordings/media/cover.ts';
 import { keptTracks } from '#activities/recordings/media/kept-tracks.ts';
-import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
-import { inputOf } from '#activities/recordings/media/ffmpeg.ts';
+import { mediaWriteFailed } from '#jobs/recordings/sound/errors.ts';
+import { inputOf } from '#platform/programs/ffmpeg.ts';
 import { fetchSource, ffmpeg } from '#activities/recordings/media/media-step.ts';
 import { measuring, limitedGain, measureLoudness, TARGET_LOUDNESS } from './measure-loudness.ts';
 import { soundFiles } from './mix.ts';
-import { exactFilters, LIMITER_FILTERS, SOUND_RATE, soundGraph, soundInputs } from './sound-graph.ts';
+import {
+  exactFilters,
+  LIMITER_FILTERS,
+  SOUND_RATE,
+  soundGraph,
+  soundInputs,
+} from '#jobs/recordings/sound/sound-graph.ts';
 import { REPEATABLE, speechContainerFor, type SpeechContainer } from '#activities/recordings/media/container.ts';
 import type { SpeechStep } from './speech-step.ts';
 

@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import { operatorMistake } from '#domain/errors.ts';
 import type { RecordingFacts } from '#jobs/workspace/media-records.ts';
 import { mediaUnreadable } from '#activities/recordings/media/errors.ts';
-import { inputOf } from '#activities/recordings/media/ffmpeg.ts';
+import { inputOf } from '#platform/programs/ffmpeg.ts';
 import { fetchSource, ffmpeg } from '#activities/recordings/media/media-step.ts';
-import { originalFilters, SOUND_RATE } from './sound-graph.ts';
+import { originalFilters, SOUND_RATE } from '#jobs/recordings/sound/sound-graph.ts';
 import type { SpeechStep } from './speech-step.ts';
 
 /** Milliseconds per millisecond of sound that a separator may take on a machine without a graphics processor. */

@@ -4,18 +4,11 @@ import { plainText } from '#domain/units/coded-text.ts';
 import { withCare } from '#language/quality/refiner.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';
 import { ledgerOfBatch } from '#jobs/ledgers/batch-ledger.ts';
+import type { Shorten } from '#jobs/recordings/sound/fit-speech.ts';
 import type { SpeechStep } from './speech-step.ts';
 
 /** One call, so that the budget is for all of the sentences. */
 const CONTEXT_WINDOW = 1;
-
-/**
- * Translates sentences again, to be spoken in less time.
- *
- * @param budget UTF-16 units of all translations together
- * @returns undefined without a model, which alone can shorten, and for a model that doesn't manage to
- */
-export type Shorten = (sentences: readonly string[], budget: number) => Promise<readonly string[] | undefined>;
 
 /** Shortens translations of a job, with its terms, which are loaded once. */
 export function createShortener(step: SpeechStep): Shorten {

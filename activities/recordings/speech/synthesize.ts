@@ -1,10 +1,7 @@
-import { buffer } from 'node:stream/consumers';
 import { recordBatch } from '#db/jobs/progress.ts';
-import type { Utterance } from '#domain/recordings/speech/utterance.ts';
 import type { MediaPart, MediaParts } from '#domain/jobs/media.ts';
-import type { ReusedClip, StoredClip, StoredSpeechPart, StoredUtterances } from '#jobs/workspace/media-records.ts';
+import type { StoredClip, StoredSpeechPart, StoredUtterances } from '#jobs/workspace/media-records.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
-import type { SynthesizedSpeech } from '#providers/speech/speech-synthesizer.ts';
 import { speechSeconds } from '#activities/recordings/media/detect.ts';
 import { findOrCreateRecord } from '#activities/runtime/find-or-create-record.ts';
 import { storageSpaceOf } from '#activities/runtime/storage-space.ts';
@@ -12,19 +9,14 @@ import { readTranslations } from '#activities/recordings/subtitles/lay-out.ts';
 import { planUtterances } from '#domain/recordings/speech/plan-utterances.ts';
 import { createPronounce } from '#domain/casts/cast.ts';
 import { loadSpeechCast } from '#jobs/casts/speech-cast.ts';
-import { assignVoices, readTexts, usedPronunciations } from '#jobs/recordings/plan-changed-speech.ts';
-import { samplesKeyOf } from '#jobs/recordings/rendered-speech.ts';
+import { assignVoices, usedPronunciations } from '#jobs/recordings/plan-changed-speech.ts';
+import { readClip } from '#jobs/recordings/rendered-speech.ts';
 import { speechPartsOf, UTTERANCES_PER_PART } from '#jobs/recordings/speech-parts.ts';
 import { isRerender } from '#activities/recordings/media/media-step.ts';
 import { matchSpeakers } from './match-speakers.ts';
-import { createVoice, fitSpeech, joinSpokenTexts } from './fit-speech.ts';
+import { speakUtterance, type SpokenClip } from '#jobs/recordings/sound/fit-speech.ts';
 import { createShortener } from './shorten.ts';
 import type { SpeechStep } from './speech-step.ts';
-
-/** An utterance of a part, spoken. */
-type SpokenClip = Pick<StoredClip, 'utterance' | 'natural' | 'texts' | 'isShortened' | 'read'> & {
-  readonly sound: SynthesizedSpeech;
-};
 
 /** Speaks some utterances so that each fits into its time as well as it can. A part that is stored is never paid for again. */
 export async function synthesizeSpeech(step: SpeechStep<MediaPart>): Promise<{ readonly utterances: number }> {
@@ -81,45 +73,22 @@ async function speakAll(
   const { dependencies, artifacts: area, targetLanguage, note, signal } = step;
   const transcript = await area.read('transcript');
   const texts = (await area.find('speech-texts')) ?? (await readTranslations(step, transcript));
-  const sentencesOf = <Item>(items: readonly Item[], { first, afterLast }: Utterance) => items.slice(first, afterLast);
-  const sourcesOf = (utterance: Utterance) => sentencesOf(transcript.sentences, utterance).map(({ text }) => text);
-  const joined = (utterance: Utterance | undefined) =>
-    utterance && joinSpokenTexts(sentencesOf(texts, utterance), sourcesOf(utterance));
   // Nothing is translated again of what people have corrected.
   const shorten = step.isCorrected ? undefined : createShortener(step);
+  const sources = transcript.sentences.map(({ text }) => text);
   const pronounce = createPronounce(pronunciations, targetLanguage);
+  const speaking = { utterances, voices, language: targetLanguage, sources, texts, pronounce };
   let done = 0;
 
   const speakOne = async (number: number, run: RunCall): Promise<SpokenClip | undefined> => {
     const known = reused?.[number];
     if (known != null) {
       const { natural, texts: spoken, isShortened, read } = known;
-      const sound = await readClip(step, known);
+      const sound = await readClip(dependencies.storage, step.original, known);
       return { utterance: number, natural, texts: spoken, isShortened, ...(read && { read }), sound };
     }
-    const utterance = utterances[number]!;
     const synthesizer = dependencies.speech.synthesizer();
-    const voice = createVoice(step, synthesizer, run, {
-      language: targetLanguage,
-      voice: voices[number]!,
-      pronounce,
-      before: joined(utterances[number - 1]),
-      after: joined(utterances[number + 1]),
-    });
-    const sources = sourcesOf(utterance);
-    const given = sentencesOf(texts, utterance);
-    const fitted = await fitSpeech({ utterance, sources, given, voice, synthesizer, shorten });
-    if (fitted === undefined) return undefined;
-    const { texts: spoken, isShortened, speech } = fitted;
-    const read = readTexts(spoken, pronounce);
-    return {
-      utterance: number,
-      natural: speech.natural,
-      texts: spoken,
-      isShortened,
-      ...(read && { read }),
-      sound: speech,
-    };
+    return speakUtterance(speaking, number, { meter: step.meter, synthesizer, run, shorten });
   };
 
   const tasks = numbers.map((number) => async (run: RunCall) => {
@@ -131,18 +100,6 @@ async function speakAll(
   const concurrency = (isSpoken ? dependencies.speech.synthesizer().atATime : undefined) ?? 1;
   const clips = await runTogether(tasks, { concurrency, signal });
   return clips.filter((clip) => clip !== undefined);
-}
-
-/** Reads speech from the job whose files are rendered again. */
-async function readClip(
-  { dependencies: { storage }, original }: SpeechStep,
-  clip: ReusedClip,
-): Promise<SynthesizedSpeech> {
-  const { offset, samples, rate } = clip;
-  const range = { start: offset * 2, end: (offset + samples) * 2 - 1 };
-  const { stream } = await storage.open(samplesKeyOf(original, clip), range);
-  const bytes = await buffer(stream);
-  return { rate, samples: new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)) };
 }
 
 /** Plans the utterances: their texts, times and voices. */

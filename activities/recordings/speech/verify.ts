@@ -7,7 +7,7 @@ import { reportPage, type ReportedUtterance } from '#domain/recordings/speech/re
 import { keepRenderedSpeech } from '#jobs/recordings/rendered-speech.ts';
 import type { RecordingFacts } from '#jobs/workspace/media-records.ts';
 import { describeTranslation, distinctWarnings } from '#activities/recordings/media/describe-translation.ts';
-import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
+import { mediaWriteFailed } from '#jobs/recordings/sound/errors.ts';
 import { countRendered, isRerender, voiceOf } from '#activities/recordings/media/media-step.ts';
 import { containerWarnings, keptTracks, stereoWarnings } from '#activities/recordings/media/kept-tracks.ts';
 import { probeRecording } from '#activities/recordings/media/probe-recording.ts';

@@ -12,15 +12,15 @@ import {
 } from '#activities/recordings/media/container.ts';
 import { coverFile } from '#activities/recordings/media/cover.ts';
 import { keptTracks } from '#activities/recordings/media/kept-tracks.ts';
-import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
-import { CODEC_THREADS, inputOf } from '#activities/recordings/media/ffmpeg.ts';
+import { mediaWriteFailed } from '#jobs/recordings/sound/errors.ts';
+import { CODEC_THREADS, inputOf } from '#platform/programs/ffmpeg.ts';
 import { fetchSource, ffmpeg, type MediaStep } from '#activities/recordings/media/media-step.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { SubtitleCue } from '#domain/recordings/subtitles/cue.ts';
 import { lookOf, type SubtitleLook } from '#domain/recordings/subtitles/subtitle-look.ts';
 import { writeAss } from '#formats/timed-text/write-ass.ts';
 import { subtitleSettings } from './lay-out.ts';
-import type { WorkFolder } from '#activities/recordings/media/work-folder.ts';
+import type { WorkFolder } from '#jobs/workspace/work-folder.ts';
 
 /** Quality and speed of an encoded picture: visually lossless for most, at some ten times real time. */
 const ENCODING = ['-c:v:0', 'libx264', '-preset:v:0', 'veryfast', '-crf:v:0', '20', '-pix_fmt:v:0', 'yuv420p'];

@@ -2,7 +2,7 @@ import type { JobWarning } from '#domain/jobs/job.ts';
 import type { SubtitleResult } from '#domain/jobs/results/subtitle-result.ts';
 import type { BurnInWarnings } from '#jobs/workspace/media-records.ts';
 import { describeTranslation, distinctWarnings } from '#activities/recordings/media/describe-translation.ts';
-import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
+import { mediaWriteFailed } from '#jobs/recordings/sound/errors.ts';
 import { countRendered, isRerender } from '#activities/recordings/media/media-step.ts';
 import { containerWarnings, keptTracks } from '#activities/recordings/media/kept-tracks.ts';
 import { probeRecording } from '#activities/recordings/media/probe-recording.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CALLS_PROVIDER, READS_SEGMENTS } from '#api/openapi/error-groups.ts';
 import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
+import { languageTag } from '#api/schemas.ts';
 import { SEGMENT_ID } from '#domain/review/segment.ts';
 
 const milliseconds = z.int().min(0);
@@ -23,6 +24,24 @@ export const speakSegmentSchema = z
   .object({ id: z.string().max(100).regex(SEGMENT_ID).describe('id of the sentence') })
   .meta({ id: 'SegmentSpeech' });
 
+/** Milliseconds of a mix that people listen to. */
+const MAX_HEARD = 15_000;
+
+/** `GET /v1/jobs/:job_id/mix`. */
+export const mixSchema = z.object({
+  start: z.coerce
+    .number()
+    .pipe(milliseconds)
+    .default(0)
+    .describe('where it begins, in milliseconds since the beginning of the recording'),
+  duration: z.coerce
+    .number()
+    .pipe(z.int().min(100).max(MAX_HEARD))
+    .default(MAX_HEARD)
+    .describe('its length in milliseconds; it ends with the recording'),
+  language: languageTag.optional().describe('a target language of the job; absent: its first one'),
+});
+
 const offeredTranslationSchema = z
   .object({
     id: z.string().describe('id of the sentence'),
@@ -43,6 +62,25 @@ export const recordingOperations = operationsOf('Jobs', {
     role: 'viewer',
     answers: ok('The waveform.', waveformSchema, { duration: 250, interval: 50, peaks: [0, 12, 71, 64, 3] }),
     errors: [...READS_SEGMENTS, 'no_recording'],
+  },
+  'GET /v1/jobs/:job_id/mix': {
+    operationId: 'previewMix',
+    summary: 'Listen to the mix of a recording',
+    description:
+      'Mixes up to 15 s of a voiceover or dub as a render would mix them now: the original with its ducking, the background, and the voice ' +
+      'with the corrections that people have made. Gains are those of the job, so that it is as loud as its result. Sentences that are heard ' +
+      'and have no speech yet are spoken, which needs the role member; their speech is kept for later mixes and renders, and their ' +
+      'characters count in the usage of the job once. The first mix of a job decodes its whole sound. A job that speaks nothing, or has ' +
+      'not spoken yet, answers 409 `no_speech`; one whose sound is not kept, or that a dubbing provider has dubbed, 410 `segments_not_kept`.',
+    role: 'viewer',
+    query: mixSchema,
+    answers: {
+      200: {
+        description: 'The sound: 48 kHz, stereo.',
+        content: { 'audio/flac': { schema: { type: 'string', format: 'binary' } } },
+      },
+    },
+    errors: [...READS_SEGMENTS, ...CALLS_PROVIDER, 'no_speech'],
   },
   'POST /v1/jobs/:job_id/segments/translate': {
     operationId: 'translateSegment',

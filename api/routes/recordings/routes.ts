@@ -6,6 +6,10 @@ import { jobKindOf } from '#domain/jobs/kinds/index.ts';
 import { recordingWorkspaceOf } from '#jobs/recordings/recording-workspace-of.ts';
 import { recordingOperations } from './openapi.ts';
 import { translateSentence } from '#jobs/recordings/translate-sentence.ts';
+import { languageOf } from '#jobs/recordings/job-speech.ts';
+import { previewMix } from '#jobs/recordings/preview-mix.ts';
+import { hasRole } from '#domain/identity/role.ts';
+import type { ApiContext } from '#api/state.ts';
 import { speakSentence } from '#jobs/recordings/speak-sentence.ts';
 
 /** Routes for the sound of recordings whose sentences people correct. */
@@ -18,6 +22,14 @@ export const recordingRoutes: readonly Route[] = routesOf(recordingOperations, {
     return { duration, ...((await area.find('waveform')) ?? { interval: 0, peaks: [] }) };
   },
 
+  'GET /v1/jobs/:job_id/mix': async (ctx, { path, query }) => {
+    const { job } = await requireReviewedJob(ctx.state, path.job_id);
+    const { start, duration } = query;
+    const maySpeak = hasRole(ctx.state.principal.role, 'member');
+    const asked = { start, duration, language: languageOf(job, query.language), maySpeak };
+    answerSound(ctx, 'audio/flac', await workForClient(ctx, (signal) => previewMix(ctx.state, job, asked, signal)));
+  },
+
   async 'POST /v1/jobs/:job_id/segments/translate'(ctx, { path, body }) {
     const { job } = await requireReviewedJob(ctx.state, path.job_id);
     const offered = await workForClient(ctx, (signal) => translateSentence(ctx.state, job, body.id, signal));
@@ -27,9 +39,14 @@ export const recordingRoutes: readonly Route[] = routesOf(recordingOperations, {
   'POST /v1/jobs/:job_id/segments/speak': async (ctx, { path, body }) => {
     const { job } = await requireReviewedJob(ctx.state, path.job_id);
     const speech = await workForClient(ctx, (signal) => speakSentence(ctx.state, job, body.id, signal));
-    if (speech === undefined) return;
-    ctx.type = 'audio/wav';
-    ctx.set('Cache-Control', 'private, no-store');
-    ctx.body = Buffer.from(speech);
+    answerSound(ctx, 'audio/wav', speech);
   },
 });
+
+/** Answers with a sound as it is at this moment. @param sound undefined: the client disconnected */
+function answerSound(ctx: ApiContext, type: string, sound: Uint8Array | undefined): void {
+  if (sound === undefined) return;
+  ctx.type = type;
+  ctx.set('Cache-Control', 'private, no-store');
+  ctx.body = Buffer.from(sound);
+}

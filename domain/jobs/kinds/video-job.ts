@@ -29,7 +29,7 @@ export const VIDEO_JOB = {
   rereadsSource: true,
   keepsSegments: true,
   retainedRecords:
-    /^(?:(?!reviewed\/)[\w-]+\/)?(?:(?:source|recording|waveform|speech|transcript|translation-\d+|utterances|cues|speech-\d+|rendered-clips|rendered-verifications|spoken-texts|mix|asr-verification)\.json|speech-\d+\.pcm|rendered-[\w-]+\.pcm|bed)$/,
+    /^(?:(?!reviewed\/)[\w-]+\/)?(?:(?:source|recording|waveform|speech|transcript|translation-\d+|utterances|cues|speech-\d+|rendered-clips|rendered-verifications|spoken-texts|mix|asr-verification)\.json|speech-\d+\.pcm|rendered-[\w-]+\.pcm|(?:original|bed)-sound\.pcm|bed)$/,
   resultFolder: 'translations/{job}/{language}',
 } as const;
 

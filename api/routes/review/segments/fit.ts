@@ -1,10 +1,9 @@
-import { validationFailed } from '#domain/request-errors.ts';
 import type { RequestState } from '#api/state.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { segmentId } from '#domain/review/segment.ts';
 import type { PlacementProblem } from '#domain/recordings/speech/place-speech.ts';
 import type { PreviewedSentence, PreviewedSpeech } from '#jobs/recordings/preview-speech.ts';
-import { previewJobSpeech, requireSpeech } from '#jobs/recordings/job-speech.ts';
+import { languageOf, previewJobSpeech, requireSpeech } from '#jobs/recordings/job-speech.ts';
 
 /**
  * Renders how the sentences of a job would be spoken if it were rendered now.
@@ -19,11 +18,7 @@ export async function presentFit(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ) {
   requireSpeech(job);
-  const language = asked ?? job.targetLanguages[0]!;
-  if (!job.targetLanguages.includes(language)) {
-    const message = `is no target language of the job, which has: ${job.targetLanguages.join(', ')}`;
-    throw validationFailed([{ path: 'language', message }]);
-  }
+  const language = languageOf(job, asked);
   const sentences = await previewJobSpeech(state, job, language);
   return {
     language,

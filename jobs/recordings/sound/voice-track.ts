@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { serviceFailure } from '#domain/errors.ts';
 import type { ClipPlacement } from '#domain/recordings/speech/place-speech.ts';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
-import { mediaWriteFailed } from '#activities/recordings/media/errors.ts';
+import { mediaWriteFailed } from './errors.ts';
 import { sampleArguments } from './sample-arguments.ts';
 
 /** Milliseconds for stretching one clip. */
@@ -28,8 +28,9 @@ interface TrackOptions {
   readonly path: string;
   /** Samples per second of the track. */
   readonly rate: number;
-  /** Milliseconds of the track, which has exactly this length. */
-  readonly duration: number;
+  /** Milliseconds of the recording at which the track begins and ends exactly; default: from the beginning. */
+  readonly start?: number;
+  readonly end: number;
   readonly signal: AbortSignal;
 }
 
@@ -40,10 +41,11 @@ interface TrackOptions {
  * @param clips in order, without overlaps
  */
 export async function writeVoiceTrack(clips: AsyncIterable<PlacedClip>, options: TrackOptions): Promise<void> {
-  const { path, rate, duration, signal } = options;
+  const { path, rate, start = 0, end, signal } = options;
   const file = createWriteStream(path, { mode: 0o600 });
-  const total = Math.round((duration * rate) / 1000);
-  let position = 0;
+  const at = (time: number) => Math.round((time * rate) / 1000);
+  const [first, total] = [at(start), at(end)];
+  let position = first;
   const write = async (samples: Int16Array) => {
     position += samples.length;
     const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
@@ -55,8 +57,9 @@ export async function writeVoiceTrack(clips: AsyncIterable<PlacedClip>, options:
   try {
     for await (const { clip, sound } of stretched(clips, options)) {
       signal.throwIfAborted();
-      await silence(Math.min(total, Math.round((clip.start * rate) / 1000)));
-      await write(sound.slice(0, Math.max(0, Math.min(sound.length, total - position))));
+      await silence(Math.min(total, at(clip.start)));
+      const rest = sound.subarray(Math.max(0, first - at(clip.start)));
+      await write(rest.slice(0, Math.max(0, Math.min(rest.length, total - position))));
     }
     await silence(total);
     file.end();

@@ -7,8 +7,17 @@ import { trimSilence } from '#domain/recordings/speech/trim-silence.ts';
 import { slotOf, type Utterance } from '#domain/recordings/speech/utterance.ts';
 import type { RunCall } from '#providers/language/run-calls.ts';
 import type { SpeechSynthesizer, SynthesizedSpeech } from '#providers/speech/speech-synthesizer.ts';
-import type { Shorten } from './shorten.ts';
-import type { SpeechStep } from './speech-step.ts';
+import type { StoredClip, StoredUtterances } from '#jobs/workspace/media-records.ts';
+import { readTexts } from '#jobs/recordings/plan-changed-speech.ts';
+import type { UsageMeter } from '#domain/usage/usage.ts';
+
+/**
+ * Translates sentences again, to be spoken in less time.
+ *
+ * @param budget UTF-16 units of all translations together
+ * @returns undefined without a model, which alone can shorten, and for a model that doesn't manage to
+ */
+export type Shorten = (sentences: readonly string[], budget: number) => Promise<readonly string[] | undefined>;
 
 /** Shorter translations that are asked for. */
 const TRIES = 2;
@@ -25,11 +34,68 @@ interface Spoken extends SynthesizedSpeech {
 }
 
 /** The text of sentences that are spoken in one piece, without what subtitles alone show. @param sources in the source language */
-export const joinSpokenTexts = (texts: readonly string[], sources: readonly string[]) =>
+const joinSpokenTexts = (texts: readonly string[], sources: readonly string[]) =>
   texts
     .map((text, index) => speakableText(text, sources[index] ?? ''))
     .filter((text) => text !== '')
     .join(' ');
+
+/** Speech of an utterance, to be stored. */
+export type SpokenClip = Pick<StoredClip, 'utterance' | 'natural' | 'texts' | 'isShortened' | 'read'> & {
+  readonly sound: SynthesizedSpeech;
+};
+
+/** The speech of a recording that is to be made. */
+export interface Speaking extends Pick<StoredUtterances, 'utterances' | 'voices'> {
+  /** BCP 47. */
+  readonly language: string;
+  /** Sentences in the source language. */
+  readonly sources: readonly string[];
+  /** Texts for the voice, one per sentence. */
+  readonly texts: readonly string[];
+  readonly pronounce: Pronounce;
+}
+
+/** Who speaks, and how calls are made. */
+interface SpeakingWith {
+  readonly meter: UsageMeter;
+  readonly synthesizer: SpeechSynthesizer;
+  readonly run: RunCall;
+  /** Undefined: the texts stay as they are. */
+  readonly shorten: Shorten | undefined;
+}
+
+/** Speaks one utterance so that it fits into its time as well as it can. @returns undefined if there is nothing to say */
+export async function speakUtterance(
+  { utterances, voices, language, sources: allSources, texts, pronounce }: Speaking,
+  number: number,
+  { meter, synthesizer, run, shorten }: SpeakingWith,
+): Promise<SpokenClip | undefined> {
+  const sentencesOf = (items: readonly string[], { first, afterLast }: Utterance) => items.slice(first, afterLast);
+  const joined = (each: Utterance | undefined) =>
+    each && joinSpokenTexts(sentencesOf(texts, each), sentencesOf(allSources, each));
+  const utterance = utterances[number]!;
+  const voice = createVoice({ meter }, synthesizer, run, {
+    language,
+    voice: voices[number]!,
+    pronounce,
+    before: joined(utterances[number - 1]),
+    after: joined(utterances[number + 1]),
+  });
+  const [sources, given] = [sentencesOf(allSources, utterance), sentencesOf(texts, utterance)];
+  const fitted = await fitSpeech({ utterance, sources, given, voice, synthesizer, shorten });
+  if (fitted === undefined) return undefined;
+  const { texts: spoken, isShortened, speech } = fitted;
+  const read = readTexts(spoken, pronounce);
+  return {
+    utterance: number,
+    natural: speech.natural,
+    texts: spoken,
+    isShortened,
+    ...(read && { read }),
+    sound: speech,
+  };
+}
 
 const millisecondsOf = ({ samples, rate }: SynthesizedSpeech) => (samples.length * 1000) / rate;
 
@@ -42,8 +108,8 @@ interface SpeakingVoice {
 }
 
 /** Speaks texts in one voice. @param run makes the calls of the synthesizer */
-export function createVoice(
-  step: SpeechStep,
+function createVoice(
+  step: { readonly meter: UsageMeter },
   synthesizer: SpeechSynthesizer,
   run: RunCall,
   asked: {
@@ -112,7 +178,7 @@ interface FittedSpeech {
 }
 
 /** Speaks an utterance, faster or in fewer words if it has to be shorter. @returns undefined if there is nothing to say */
-export async function fitSpeech({
+async function fitSpeech({
   utterance,
   sources,
   given,

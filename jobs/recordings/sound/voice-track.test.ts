@@ -26,7 +26,13 @@ describe.skipIf(!hasFfmpeg)('the track of the voice', () => {
         yield { ...clip, length, tempo: clip.stretch, problems: [], rate: RATE };
       }
     }
-    await writeVoiceTrack(placed(), { programs, path, rate: RATE, duration, signal: new AbortController().signal });
+    await writeVoiceTrack(placed(), {
+      programs,
+      path,
+      rate: RATE,
+      end: duration,
+      signal: new AbortController().signal,
+    });
     return samplesOf(await readFile(path));
   }
 

@@ -1,5 +1,5 @@
 import { ENVELOPE_RATE } from '#domain/recordings/speech/ducking.ts';
-import { inputOf } from '#activities/recordings/media/ffmpeg.ts';
+import { inputOf } from '#platform/programs/ffmpeg.ts';
 import type { RecordingFacts } from '#jobs/workspace/media-records.ts';
 
 /** Samples per second of new sound. */
