@@ -133,6 +133,21 @@ describe.skipIf(isWithoutBrowser || !canSpeakWithVendor)('the studio', () => {
     expect(problems).toEqual([]);
   });
 
+  it('plays a sentence to its end only, also if it is edited meanwhile', async () => {
+    const { page } = await open();
+    await expect.poll(() => page.evaluate(`${PLAYER}?.readyState >= 1`), TEST_TIMEOUT).toEqual(true);
+    await block(page, 6).focus();
+    const { timing } = (await sentences())[5]!;
+    await page.keyboard.press('Alt+p');
+    await page.keyboard.press('ArrowRight');
+    await saved(page);
+    await expect.poll(async () => (await sentences())[5]!.timing.start, TEST_TIMEOUT).toEqual(timing.start + 100);
+    await expect.poll(() => page.evaluate(`${PLAYER}.paused`), TEST_TIMEOUT).toEqual(true);
+    expect(await page.evaluate(`${PLAYER}.currentTime * 1000`)).toBeLessThan(timing.end + 1_000);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await saved(page);
+  });
+
   it('moves a sentence that is dragged, and undoes it', async () => {
     const { page } = await open();
     const { timing } = (await sentences())[3]!;

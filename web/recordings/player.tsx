@@ -12,7 +12,7 @@ import classes from './studio.module.css';
 
 /** Plays the recording, its newest result or the original, with subtitles as they are being corrected. */
 export function Player({ studio }: { readonly studio: Studio }) {
-  const { job, render, language, sentences, mix, playMix } = studio;
+  const { job, render, language, sentences, mix } = studio;
   const { files, subtitles } = recordingsOf(job, render, language);
   const versions = VERSIONS.filter((version) => files[version] != null);
   const { values, field } = useDraft<{ version: Version | ''; subtitles: string }>({
@@ -32,7 +32,7 @@ export function Player({ studio }: { readonly studio: Studio }) {
     <Stack gap={6}>
       <Recording key={version} studio={studio} file={files[version]!} track={track} />
       <ErrorAlert error={file.error} />
-      {mix !== undefined && <ActButton size="compact-sm" task={{ ...mix, mutate: playMix }} labelId="studio.mix" />}
+      {mix !== undefined && <ActButton size="compact-sm" task={mix} labelId="studio.mix" />}
       <ErrorAlert error={mix?.error ?? null} />
       <Group gap="xs" grow>
         <NativeSelect

@@ -1,6 +1,7 @@
 import { Group, Select, SimpleGrid, Stack, Switch, Title } from '@mantine/core';
+import type { Loquent } from '#client/index.ts';
 import { text } from '#web/app/texts.tsx';
-import { ActButton, TextButton } from '#web/ui/buttons.tsx';
+import { ActButton, TextButton, type LabelProps } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useVoiceChoices } from '#web/ui/use-catalogs.ts';
 import { useAct } from '#web/ui/use-service.ts';
@@ -68,7 +69,15 @@ export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
             onClick={() => playing.play(timing)}
             labelId="studio.playSentence"
           />
-          {isSpoken && <SpeakButton jobId={job.job_id} sentence={sentence} />}
+          {isSpoken && (
+            <SentenceAct
+              jobId={job.job_id}
+              disabled={muted}
+              act={async (jobs) => (await jobs.speakSegment(job.job_id, { id })).blob()}
+              onDone={playSound}
+              labelId="studio.speak"
+            />
+          )}
         </Group>
       </Group>
       <Group gap={6}>
@@ -97,7 +106,12 @@ export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
       {written === 'target' && (
         <>
           {field('source', source, { isLong: true })}
-          <TranslateButton jobId={job.job_id} id={id} onDone={(offered) => change({ target: offered }, id)} />
+          <SentenceAct
+            jobId={job.job_id}
+            act={(jobs) => jobs.translateSegment(job.job_id, { id })}
+            onDone={(offered) => change({ target: offered.target }, id)}
+            labelId="studio.translate"
+          />
         </>
       )}
       {isSpoken && (
@@ -114,44 +128,26 @@ export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
   );
 }
 
-interface TranslateButtonProps {
+interface SentenceActProps<Result> extends LabelProps {
   readonly jobId: string;
-  readonly id: string;
-  readonly onDone: (target: string) => void;
+  readonly disabled?: boolean;
+  act(jobs: Loquent['jobs']): Promise<Result>;
+  onDone(result: Result): unknown;
 }
 
-/** Has the source of a sentence translated as it is now; the translation can be undone. */
-function TranslateButton({ jobId, id, onDone }: TranslateButtonProps) {
-  const translate = useAct(async ({ jobs }) => (await jobs.translateSegment(jobId, { id })).target, {
-    // After what is being saved.
-    scope: { id: `sentences of ${jobId}` },
-    onDone,
-  });
+/** Has the service do something with a sentence, after what is being saved. */
+function SentenceAct<Result>({ jobId, act, onDone, ...button }: SentenceActProps<Result>) {
+  const task = useAct(({ jobs }) => act(jobs), { scope: { id: `sentences of ${jobId}` }, onDone });
   return (
     <Group gap={6}>
-      <ActButton size="compact-sm" task={translate} labelId="studio.translate" />
-      <ErrorAlert error={translate.error} />
+      <ActButton size="compact-sm" task={task} {...button} />
+      <ErrorAlert error={task.error} />
     </Group>
   );
 }
 
-/** Has one sentence spoken, as a render would. */
-function SpeakButton({ jobId, sentence: { id, muted } }: { readonly jobId: string; readonly sentence: TimedSegment }) {
-  const speak = useAct(
-    async ({ jobs }) => {
-      const answer = await jobs.speakSegment(jobId, { id });
-      const address = URL.createObjectURL(await answer.blob());
-      const sound = new Audio(address);
-      sound.addEventListener('ended', () => URL.revokeObjectURL(address));
-      await sound.play();
-    },
-    // After what is being saved.
-    { scope: { id: `sentences of ${jobId}` } },
-  );
-  return (
-    <>
-      <ActButton size="compact-sm" task={speak} disabled={muted} labelId="studio.speak" />
-      <ErrorAlert error={speak.error} />
-    </>
-  );
+async function playSound(blob: Blob): Promise<void> {
+  const sound = new Audio(URL.createObjectURL(blob));
+  sound.addEventListener('ended', () => URL.revokeObjectURL(sound.src));
+  await sound.play();
 }

@@ -97,7 +97,7 @@ function useStudioKeys({ playing, editing, sentence, current, ...studio }: Studi
       ['alt+J', () => playing.step(-1), PHYSICAL],
       ['alt+L', () => playing.step(1), PHYSICAL],
       ['alt+P', () => sentence && playing.play(sentence.timing), PHYSICAL],
-      ['alt+X', () => studio.mix && studio.playMix(), PHYSICAL],
+      ['alt+X', () => studio.mix?.mutate(), PHYSICAL],
       ['alt+ArrowUp', () => studio.choose(current - 1), PHYSICAL],
       ['alt+ArrowDown', () => studio.choose(current + 1), PHYSICAL],
       ['alt+BracketLeft', () => studio.move('start', ({ start }) => playing.now() - start), PHYSICAL],

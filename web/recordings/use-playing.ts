@@ -6,42 +6,32 @@ const STEP = 2;
 /** Seconds by which a sound and the picture may be apart. */
 const MAX_DRIFT = 0.15;
 
-/** A sound that is heard instead of the recording's own. */
-interface Replacement {
-  readonly sound: HTMLAudioElement;
-  /** Seconds in the recording. */
-  readonly from: number;
-  readonly wasMuted: boolean;
-}
-
 /** Where a recording is, and how it is moved. */
 export function usePlaying() {
   const element = useRef<HTMLVideoElement>(null);
   const end = useRef<number>(undefined);
   const loading = useRef<AbortController>(undefined);
-  const replacement = useRef<Replacement>(undefined);
+  /** A sound that is heard instead of the recording's own, and the second in the recording at which it begins. */
+  const instead = useRef<{ readonly sound: HTMLAudioElement; readonly from: number }>(undefined);
   /** Milliseconds, some times per second. */
   const [time, setTime] = useState(0);
   const controls = useMemo(() => {
     const now = () => Math.round((element.current?.currentTime ?? 0) * 1000);
-    /** Ends what was begun: a part that is played, a sound that is loaded or heard. */
-    const leave = () => {
-      end.current = undefined;
-      loading.current?.abort();
-      const { current } = replacement;
-      replacement.current = undefined;
-      if (current === undefined) return;
-      current.sound.pause();
-      URL.revokeObjectURL(current.sound.src);
-      if (element.current !== null) element.current.muted = current.wasMuted;
-    };
-    /** Ends a sound that is heard instead, and the picture with it. */
+    /** Ends a sound that is loaded or heard instead. */
     const stop = () => {
-      if (replacement.current !== undefined) element.current?.pause();
-      leave();
+      loading.current?.abort();
+      const { sound } = instead.current ?? {};
+      instead.current = undefined;
+      if (sound === undefined) return;
+      sound.pause();
+      URL.revokeObjectURL(sound.src);
+      if (element.current === null) return;
+      element.current.pause();
+      element.current.muted = sound.muted;
     };
     const seek = (milliseconds: number) => {
-      leave();
+      end.current = undefined;
+      stop();
       if (element.current !== null) element.current.currentTime = milliseconds / 1000;
       setTime(Math.round(milliseconds));
     };
@@ -53,8 +43,10 @@ export function usePlaying() {
       seek,
       stop,
       toggle() {
-        leave();
-        if (element.current?.paused === true) start();
+        const isPaused = element.current?.paused;
+        end.current = undefined;
+        stop();
+        if (isPaused === true) start();
         else element.current?.pause();
       },
       /** Goes back or forward. */
@@ -67,35 +59,37 @@ export function usePlaying() {
       },
       /** Plays a sound instead of the recording's own, from here to its end. @param load gets milliseconds */
       async playInstead(load: (from: number, signal: AbortSignal) => Promise<Blob>) {
-        leave();
+        const from = now();
+        seek(from);
         element.current?.pause();
         const { signal } = (loading.current = new AbortController());
-        const from = now();
-        const blob = await load(from, signal).catch((error: unknown) => {
-          if (!signal.aborted) throw error;
-        });
-        if (blob === undefined || signal.aborted || element.current === null) return;
-        seek(from);
-        const sound = new Audio(URL.createObjectURL(blob));
-        replacement.current = { sound, from: from / 1000, wasMuted: element.current.muted };
-        element.current.muted = true;
-        sound.addEventListener('ended', stop);
-        await sound.play();
-        start();
+        try {
+          const blob = await load(from, signal);
+          if (signal.aborted || element.current === null) return;
+          const sound = new Audio(URL.createObjectURL(blob));
+          instead.current = { sound, from: from / 1000 };
+          sound.muted = element.current.muted;
+          element.current.muted = true;
+          element.current.currentTime = from / 1000;
+          sound.addEventListener('ended', stop);
+          await sound.play();
+          start();
+        } catch (error) {
+          // A sound that was ended meanwhile has not failed.
+          if (signal.aborted) return;
+          stop();
+          throw error;
+        }
       },
-      /** Called when people pause the player themselves. */
-      onPause() {
-        if (replacement.current !== undefined) leave();
-      },
+      /** Called when the player is paused, also by its own button. */
+      onPause: () => instead.current && stop(),
       /** Called when the player reports its position. */
       onTime() {
         setTime(now());
-        const { sound, from } = replacement.current ?? {};
-        if (sound !== undefined && from !== undefined) {
-          const place = now() / 1000 - from;
-          if (place < -MAX_DRIFT || place > sound.duration) stop();
-          else if (Math.abs(place - sound.currentTime) > MAX_DRIFT) sound.currentTime = Math.max(0, place);
-        }
+        const { sound, from = 0 } = instead.current ?? {};
+        const place = now() / 1000 - from;
+        if (sound !== undefined && place < -MAX_DRIFT) stop();
+        else if (sound !== undefined && Math.abs(place - sound.currentTime) > MAX_DRIFT) sound.currentTime = place;
         if (end.current === undefined || now() < end.current) return;
         end.current = undefined;
         element.current?.pause();

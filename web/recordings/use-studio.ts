@@ -38,6 +38,11 @@ export function useStudio(job: Job, language: string) {
     // After what is being saved.
     { scope: { id: `sentences of ${jobId}` } },
   );
+  const playMix = () => {
+    // Texts that are being typed are heard, too.
+    resume();
+    mix.mutate();
+  };
   const waveform = useWaveform(jobId);
   const caret = useRef<number>(undefined);
   const [chosen, setChosen] = useState(0);
@@ -71,12 +76,7 @@ export function useStudio(job: Job, language: string) {
     resume,
     playing,
     /** Plays what a render would sound like, from what is heard; undefined: there is no mix. */
-    mix: isSpoken && job.status === 'completed' ? mix : undefined,
-    playMix() {
-      // Texts that are being typed are heard, too.
-      resume();
-      mix.mutate();
-    },
+    mix: isSpoken && job.status === 'completed' ? { ...mix, mutate: playMix } : undefined,
     waveform,
     /** Where the caret is in the translation of the current sentence, in UTF-16 units. */
     setCaret(position: number | undefined) {
