@@ -9,10 +9,10 @@ import { recordingWorkspaceOf } from '#jobs/recordings/recording-workspace-of.ts
 import { JobWorkspace } from '#jobs/workspace/job-workspace.ts';
 import { buildApiKey, buildUser } from '#test/database/factories.ts';
 import { buildDub } from '#test/database/reviewed-jobs.ts';
-import { startVendorServer, type VendorServer } from '#test/fakes/vendor-server.ts';
 import { partOf, soundLevel, soundOf } from '#test/recordings/sound.ts';
 import { ffmpegSync } from '#test/recordings/speech.ts';
-import { startTestApi, type TestApi } from '#test/service/api.ts';
+import type { TestApi } from '#test/service/api.ts';
+import { startSpeakingApi } from '#test/service/vendor-api.ts';
 import { sharedByTests, temporaryFolder } from '#test/suite/shared.ts';
 import { isWithoutProgram } from '#test/suite/skipped.ts';
 import { TEST_TIMEOUT } from '#test/suite/test-timeout.ts';
@@ -25,31 +25,9 @@ const TONE = Buffer.from(Int16Array.from({ length: RATE }, (_, index) => 9_000 *
 /** Milliseconds. */
 const DURATION = 12_000;
 
-interface Deployment {
-  readonly api: TestApi;
-  readonly vendor: VendorServer;
-  close(): Promise<void>;
-}
-
-async function start(): Promise<Deployment> {
-  const vendor = await startVendorServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'audio/pcm' }).end(TONE);
-  });
-  const environment = { SPEECH_SYNTHESIZER: 'openai', OPENAI_API_KEY: 'a-key', OPENAI_BASE_URL: `${vendor.url}/v1` };
-  const api = await startTestApi({ environment });
-  return {
-    api,
-    vendor,
-    async close() {
-      await api.close();
-      await vendor.close();
-    },
-  };
-}
-
 describe.skipIf(isWithoutProgram('ffmpeg', 'previews of a mix'))('the mix of a recording', () => {
   const folder = temporaryFolder();
-  const deployment = sharedByTests(start);
+  const deployment = sharedByTests(() => startSpeakingApi(TONE));
   let api: TestApi;
   beforeAll(() => {
     ({ api } = deployment);

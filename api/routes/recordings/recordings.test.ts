@@ -2,39 +2,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { JobUsage } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { recordingWorkspaceOf } from '#jobs/recordings/recording-workspace-of.ts';
-import { startTestApi, type TestApi } from '#test/service/api.ts';
+import type { TestApi } from '#test/service/api.ts';
+import { startSpeakingApi } from '#test/service/vendor-api.ts';
 import { buildApiKey } from '#test/database/factories.ts';
-import { startVendorServer, type VendorServer } from '#test/fakes/vendor-server.ts';
 import { buildDub, buildReviewedJob } from '#test/database/reviewed-jobs.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
 /** A tenth of a second: 24 kHz, 16 bits. */
 const SPEECH = Buffer.alloc(4_800, 7);
 
-interface Deployment {
-  readonly api: TestApi;
-  readonly vendor: VendorServer;
-  close(): Promise<void>;
-}
-
-async function start(): Promise<Deployment> {
-  const vendor = await startVendorServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'audio/pcm' }).end(SPEECH);
-  });
-  const environment = { SPEECH_SYNTHESIZER: 'openai', OPENAI_API_KEY: 'a-key', OPENAI_BASE_URL: `${vendor.url}/v1` };
-  const api = await startTestApi({ environment });
-  return {
-    api,
-    vendor,
-    async close() {
-      await api.close();
-      await vendor.close();
-    },
-  };
-}
-
 describe('the sound of a recording', () => {
-  const deployment = sharedByTests(start);
+  const deployment = sharedByTests(() => startSpeakingApi(SPEECH));
   let api: TestApi;
   beforeAll(() => {
     ({ api } = deployment);

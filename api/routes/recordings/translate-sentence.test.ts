@@ -6,26 +6,13 @@ import { buildApiKey } from '#test/database/factories.ts';
 import { buildDub, buildReviewedJob } from '#test/database/reviewed-jobs.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
-import { startTestApi, type TestApi } from '#test/service/api.ts';
+import type { TestApi } from '#test/service/api.ts';
+import { startVendorApi, type VendorApi } from '#test/service/vendor-api.ts';
 import { sharedByTests } from '#test/suite/shared.ts';
 
-interface Deployment {
-  readonly api: TestApi;
-  readonly vendor: FakeModel;
-  close(): Promise<void>;
-}
-
-async function start(): Promise<Deployment> {
+async function start(): Promise<VendorApi<FakeModel>> {
   const vendor = await startFakeModel(answerTexts((text) => (text.includes('gearbox') ? 'Revise la caja.' : 'Otra.')));
-  const api = await startTestApi({ environment: { ...vendor.environment, PROVIDERS: 'local' } });
-  return {
-    api,
-    vendor,
-    async close() {
-      await api.close();
-      await vendor.close();
-    },
-  };
+  return startVendorApi(vendor, { ...vendor.environment, PROVIDERS: 'local' });
 }
 
 describe('the translation of a sentence whose source was corrected', () => {
