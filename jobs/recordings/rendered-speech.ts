@@ -47,7 +47,20 @@ export async function keepRenderedSpeech(
   if (made.length === 0) return;
   for (const part of new Set(made.map(([, clip]) => clip.part)))
     await storage.copy(area.key(`speech-${part}.pcm`), samplesKeyOf(original, { renderJob, part }));
-  const kept = (await original.find('rendered-clips')) ?? {};
+  await keepClips(original, made);
+}
+
+/**
+ * Adds clips to those that later renders and previews reuse, once their samples are stored.
+ *
+ * @param original workspace of the job that has them
+ * @param made clips by their `speechKeyOf`
+ */
+export async function keepClips(
+  original: ArtifactStore<MediaRecords>,
+  made: Iterable<readonly [key: string, clip: ReusedClip]>,
+): Promise<void> {
+  const kept = await original.find('rendered-clips');
   await original.write('rendered-clips', { ...kept, ...Object.fromEntries(made) });
 }
 

@@ -14,7 +14,7 @@ import { readCorrected } from './corrected-recording.ts';
 import { listVoices } from './job-speech.ts';
 import { planChangedSpeech, speechKeyOf } from './plan-changed-speech.ts';
 import { estimateClips, measuredClip } from './preview-speech.ts';
-import { samplesKeyOf } from './rendered-speech.ts';
+import { keepClips, samplesKeyOf } from './rendered-speech.ts';
 import { speakUtterance, type Speaking } from './sound/fit-speech.ts';
 import { orNotHere } from './speak-sentence.ts';
 
@@ -109,7 +109,7 @@ async function speakAll(
         const key = speechKeyOf(speaking.utterances[index]!, clip.texts, speaking.voices[index]!, clip.read);
         return [key, clip] as const;
       });
-      await area.write('rendered-clips', { ...(await area.find('rendered-clips')), ...Object.fromEntries(named) });
+      await keepClips(area, named);
     }
   }
   return made;

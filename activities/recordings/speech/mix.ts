@@ -9,6 +9,7 @@ import { storeSpokenTargets } from '#activities/recordings/media/sentence-rows.t
 import { readTranslations } from '#activities/recordings/subtitles/lay-out.ts';
 import { makeBed } from './make-bed.ts';
 import { limitedGain, measureLoudness, TARGET_LOUDNESS, measuring } from './measure-loudness.ts';
+import { measuredClip } from '#jobs/recordings/preview-speech.ts';
 import { rateOf, readSpeechParts } from '#jobs/recordings/speech-parts.ts';
 import {
   originalFilters,
@@ -38,7 +39,7 @@ export async function mixSpeech(step: SpeechStep): Promise<{ readonly cues: numb
       utterances,
       utterances.map((_, index) => {
         const clip = clips.get(index);
-        return clip && { length: (clip.samples * 1000) / rateOf(clip, clip.part), natural: clip.natural };
+        return clip && measuredClip({ ...clip, rate: rateOf(clip, clip.part) });
       }),
       facts.duration,
     );
