@@ -49,12 +49,13 @@ export async function previewMix(
     const facts = await area.read('recording');
     if (start >= facts.duration) throw afterEnd(facts.duration);
     const window: TimeSpan = { start, end: Math.min(facts.duration, start + duration) };
-    const { sentences, ...heard } = await speakWindow(caller, job, area, { language, window, maySpeak }, signal);
+    const asked = { language, duration: facts.duration, window, maySpeak };
+    const { sentences, ...heard } = await speakWindow(caller, job, area, asked, signal);
     const speech = withoutMuted((await area.read('speech')).speech, sentences);
     const { input } = parseJob(job, typesWith('mixSpeech'));
     const source = new JobWorkspace(storage, { jobId: job.id, organizationId: job.organization }).sourceKey(0);
     return await mixWindow(
-      { storage, programs, area, signal },
+      { storage, programs, area, signal, onKept: () => recountKeptWork(caller.dependencies, job) },
       {
         ...heard,
         window,
@@ -71,8 +72,6 @@ export async function previewMix(
     throw id === 'not_found' ? notKept(error) : id === 'tool_missing' ? notHere(error) : error;
   } finally {
     giveBack();
-    // Sounds and speech that were stored count as those of the job, also after a failure.
-    await recountKeptWork(caller.dependencies, job);
   }
 }
 

@@ -9,6 +9,7 @@ import type { Caller } from '#jobs/caller.ts';
 import { loadSpeechCast } from '#jobs/casts/speech-cast.ts';
 import type { MediaRecords, ReusedClip } from '#jobs/workspace/media-records.ts';
 import type { ArtifactStore } from '#jobs/workspace/artifact-store.ts';
+import { recountKeptWork } from '#jobs/workspace-retention.ts';
 import { runTogether } from '#providers/language/run-calls.ts';
 import { readCorrected } from './corrected-recording.ts';
 import { listVoices } from './job-speech.ts';
@@ -29,6 +30,8 @@ interface SpokenWindow {
 
 interface WindowToSpeak {
   readonly language: string;
+  /** Milliseconds of the recording. */
+  readonly duration: number;
   /** Milliseconds. */
   readonly window: TimeSpan;
   readonly maySpeak: boolean;
@@ -48,7 +51,7 @@ export async function speakWindow(
   caller: Caller<'orm' | 'speech' | 'storage'>,
   job: JobRow,
   area: ArtifactStore<MediaRecords>,
-  { language, window, maySpeak }: WindowToSpeak,
+  { language, duration, window, maySpeak }: WindowToSpeak,
   signal: AbortSignal,
 ): Promise<SpokenWindow> {
   const entityManager = caller.entityManager();
@@ -56,7 +59,6 @@ export async function speakWindow(
   const cast = await loadSpeechCast(entityManager, job.input, language);
   const voices = (await listVoices(caller, language)) ?? [];
   const plan = await planChangedSpeech(area, { sentences, said }, voices, cast);
-  const { duration } = await area.read('recording');
   const clips = [...plan.reused];
   const lengths = await estimateClips(area, plan, said);
   const speaking = {
@@ -80,14 +82,15 @@ export async function speakWindow(
   }
 }
 
-/** Speaks utterances, and keeps each that is spoken, also if others fail. */
+/** Speaks utterances, and keeps each that is spoken, also if others fail; it counts as kept work of the job. */
 async function speakAll(
-  { dependencies: { orm, speech, storage } }: Caller<'orm' | 'speech' | 'storage'>,
+  { dependencies }: Caller<'orm' | 'speech' | 'storage'>,
   job: JobRow,
   area: ArtifactStore<MediaRecords>,
   { speaking, missing }: { readonly speaking: Speaking; readonly missing: readonly number[] },
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, ReusedClip>> {
+  const { orm, speech, storage } = dependencies;
   const synthesizer = speech.synthesizer();
   const meter = createUsageMeter(orm, { organizationId: job.organization, operation: job.type, jobId: job.id });
   const renderJob = `preview-${randomUUID()}`;
@@ -110,6 +113,7 @@ async function speakAll(
         return [key, clip] as const;
       });
       await keepClips(area, named);
+      await recountKeptWork(dependencies, job);
     }
   }
   return made;

@@ -29,6 +29,8 @@ interface MixParts {
   /** Workspace of the job. */
   readonly area: ArtifactStore<MediaRecords>;
   readonly signal: AbortSignal;
+  /** Called when a sound was added to the workspace. */
+  readonly onKept: () => Promise<void>;
 }
 
 /** Everything that is heard; times in milliseconds, gains in decibels. */
@@ -122,7 +124,7 @@ async function soundWindow(
   parts: MixParts,
   { name, key, format, filters, facts, span }: KeptSound,
 ): Promise<string> {
-  const { storage, area, signal } = parts;
+  const { storage, area, signal, onKept } = parts;
   const samples = area.key(`${name}.pcm`);
   if ((await storage.stat(samples)) === undefined) {
     await folder.requireSpace(facts.duration * BYTES);
@@ -131,6 +133,7 @@ async function soundWindow(
     const graph = ['-filter_complex', `${filters}[exact]`];
     await ffmpeg(parts, folder, facts.duration, [...inputOf(file, format), ...graph, ...output]);
     await storage.adopt(samples, folder.file(`${name}.pcm`));
+    await onKept();
   }
   const { size = 0 } = (await storage.stat(samples)) ?? {};
   const range = { start: span.start * BYTES, end: Math.min(size, span.end * BYTES) - 1 };
