@@ -48,12 +48,7 @@ export async function phonemesOf(text: string, read: PhonemeReader): Promise<str
   const western = text.replaceAll(EASTERN_SIGNS, (sign) => WESTERN_SIGNS[sign]!);
   const pieces = plainForEspeak(western.replaceAll(/\s+/gu, ' ')).split(SIGNS);
   const clauses = pieces.filter((piece, index) => index % 2 === 0 && isSpoken(piece));
-  const together = clauses.length === 0 ? [] : await read(clauses);
-  const isInStep = together.length === clauses.length;
-  const spoken: string[] = [];
-  // espeak-ng cuts some clauses itself.
-  for (const [index, clause] of clauses.entries())
-    spoken.push(isInStep ? together[index]! : (await read([clause])).join(' '));
+  const spoken = await readEach(clauses, read);
   return pieces
     .map((piece, index) => {
       if (index % 2 === 1) return signsOf(piece);
@@ -64,6 +59,17 @@ export async function phonemesOf(text: string, read: PhonemeReader): Promise<str
     .join('')
     .replaceAll(/\s+/gu, ' ')
     .trim();
+}
+
+/** Phonemes of each clause. */
+async function readEach(clauses: readonly string[], read: PhonemeReader): Promise<string[]> {
+  if (clauses.length === 0) return [];
+  const together = await read(clauses);
+  if (together.length === clauses.length) return [...together];
+  // espeak-ng cuts some clauses itself.
+  const each: string[] = [];
+  for (const clause of clauses) each.push((await read([clause])).join(' '));
+  return each;
 }
 
 /**
@@ -94,19 +100,18 @@ export const espeakReader =
 const LATIN_WORDS = /((?=\p{L})[\p{Script=Latin}'’]+(?: +[\p{Script=Latin}'’]+)*)/u;
 
 /**
- * Reads clauses of which only the words in another script are foreign.
+ * Creates a reader of clauses in another script that have English words in them.
  *
- * @param own reads what is in the language's own script
- * @param english reads the words in the Latin script
+ * @param own reader of the other script
+ * @param english reader of the words in the Latin script
  */
 export const withEnglishWords =
   (own: PhonemeReader, english: PhonemeReader): PhonemeReader =>
   async (clauses) => {
     const parts = clauses.map((clause) => clause.normalize('NFKC').split(LATIN_WORDS));
-    const ofOwn = [...(await own(parts.flatMap((each) => each.filter((_, index) => index % 2 === 0))))];
-    const words = parts.flatMap((each) => each.filter((_, index) => index % 2 === 1));
-    const ofEnglish: string[] = [];
-    for (const word of words) ofEnglish.push((await english([word])).join(' '));
+    const piecesAt = (remainder: number) => parts.flatMap((each) => each.filter((_, index) => index % 2 === remainder));
+    const ofOwn = await readEach(piecesAt(0), own);
+    const ofEnglish = await readEach(piecesAt(1), english);
     const inOrder = parts.map((each) => each.map((_, index) => (index % 2 === 0 ? ofOwn : ofEnglish).shift()!));
     return inOrder.map((each) => each.join(' ').trim());
   };
