@@ -26,8 +26,8 @@ export interface PreviewedWindow {
 }
 
 /**
- * Mixes a part of a recording as a render would mix it now: the original with its ducking, the background, and the voice. What is
- * spoken for it is kept, so that nobody pays for it again.
+ * Mixes a part of a recording as a render would mix it now: the original with its ducking, the background, and the voice. Speech that is
+ * made for it is kept, so that it is paid for once.
  *
  * @returns a FLAC file
  * @throws LoquentError `no_speech`, `validation_failed`, `segments_not_kept`, `forbidden`, `threads_busy`, `capability_unavailable`; errors

@@ -96,12 +96,13 @@ export async function previewSpeech(
   }));
 }
 
-/** UTF-16 units of what is said. */
+/** Length of the text of an utterance in UTF-16 units. */
 const lengthOf = (said: readonly string[], { first, afterLast }: Utterance) =>
   said.slice(first, afterLast).join(' ').trim().length;
 
 /**
- * The lengths of planned speech: measured where it exists, else by the pace of what was spoken; undefined: nothing is said.
+ * The lengths of planned speech in milliseconds: measured where speech exists, else estimated by the pace of the job's other speech;
+ * undefined for utterances without text.
  *
  * @param area of the job, which speaks
  * @param said texts for the voice, one per sentence

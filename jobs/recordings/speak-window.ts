@@ -42,8 +42,8 @@ export const isHeardIn = ({ start, end }: TimeSpan, placement: ClipPlacement | u
   placement !== undefined && placement.start < end && placement.start + placement.length > start;
 
 /**
- * Places the speech of a recording as people have corrected it, and speaks what is heard in a window and has no speech yet. That is
- * kept as the speech of renders is. What comes before the window and has none counts with its estimated length.
+ * Places the speech of a recording with people's corrections, and makes the speech that is missing in a window. New speech is kept as
+ * that of renders is. Utterances before the window that have no speech yet are placed with their estimated lengths.
  *
  * @throws LoquentError `forbidden` if anything has to be spoken and may not; errors of the synthesizer
  */

@@ -35,7 +35,7 @@ export function useStudio(job: Job, language: string) {
       playing.playInstead(async (start, signal) =>
         (await jobs.previewMix(jobId, { language, start }, { signal })).blob(),
       ),
-    // After what is being saved.
+    // The request waits until edits in progress are saved.
     { scope: { id: `sentences of ${jobId}` } },
   );
   const playMix = () => {
@@ -75,7 +75,7 @@ export function useStudio(job: Job, language: string) {
     /** Saves texts again that could not be saved. */
     resume,
     playing,
-    /** Plays what a render would sound like, from what is heard; undefined: there is no mix. */
+    /** Plays the sound that a render would have, from the current position; undefined: the job has no mix. */
     mix: isSpoken && job.status === 'completed' ? { ...mix, mutate: playMix } : undefined,
     waveform,
     /** Where the caret is in the translation of the current sentence, in UTF-16 units. */

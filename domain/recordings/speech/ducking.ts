@@ -18,7 +18,8 @@ export function duckingWindows(original: readonly TimeSpan[], voice: readonly Ti
 }
 
 /**
- * Windows in which the original of a recording is quieter: while it or its translation is spoken. What nobody reads stays audible.
+ * Windows in which the original of a recording is quieter: while it or its translation is spoken. Speech of the original that has no
+ * sentence stays audible.
  *
  * @param speech spans of the original's speech
  * @param sentences in order of time

@@ -56,7 +56,7 @@ export interface Speaking extends Pick<StoredUtterances, 'utterances' | 'voices'
   readonly pronounce: Pronounce;
 }
 
-/** Who speaks, and how calls are made. */
+/** The synthesizer and the model of a job, and the meter of their use. */
 interface SpeakingWith {
   readonly meter: UsageMeter;
   readonly synthesizer: SpeechSynthesizer;
